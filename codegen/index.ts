@@ -24,7 +24,7 @@ export { comparedCsv, comparedJson, comparedRowsOf, diffAt } from "./report/comp
 export { diffInWords, type DiffInWords } from "./report/diff-data.ts"
 export { diffMarkdown } from "./report/diff-markdown.ts"
 export { addressTrialOf, explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
-export { reportDocument, type ReportAsked } from "./report/report-document.ts"
+export { reportDocument, type ReportOptions } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"
 export { RECORD_FILE, SHORT_HASH_FORMAT, type AccessRecord, type RecordedVersion } from "./record/access-record.ts"
 export { LARGEST_RECORD, readRecord, type ReadRecord } from "./record/read-record.ts"

@@ -4,13 +4,13 @@ import { wordsOfFault } from "./fault.ts"
 import { readStatement, type Statement } from "./signed-statement.ts"
 import { objectionOf, statementOf, type Consent, type ProposedChange } from "./statement.ts"
 
-/** The approval of one change of access, signed. */
+/** The signed approval of one access change. */
 export const approvalOf = (change: ProposedChange, consent: Consent, key: KeyObject): string =>
   signedStatement(statementOf(change, consent), key)
 
 export const signedStatement = (statement: Statement, key: KeyObject): string => sealed(JSON.stringify(statement), key)
 
-/** Decides whether an approval lets this change pass, and if not, which fault is the reason. */
+/** Verifies an approval of a change. Returns the fault if it does not count. */
 export function judgeApproval(
   text: string,
   key: KeyObject,

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Misfit, PayloadFault } from "./fault.ts"
 
-// An in-toto statement. Its subject is the proposed policy; the predicate says from which policy, to what effect, by
-// whom, why and until when.
+// An in-toto statement. Its subject is the proposed policy. Its predicate has the previous policy, the change of access,
+// the approver, the reason and the expiry.
 
 export const PREDICATE_TYPE = "urn:sallyport:access-approval:v1"
 
@@ -18,7 +18,7 @@ const statementSchema = z.strictObject({
   ]),
   predicateType: z.literal(PREDICATE_TYPE),
   predicate: z.strictObject({
-    /** Null: there was no policy. */
+    /** Null if there was no policy. */
     base: z.strictObject({ sha256: digest }).nullable(),
     change: z.strictObject({ sha256: digest }),
     /** The name of the policy's app, if the approver works with several. */
@@ -33,7 +33,7 @@ export type Statement = z.infer<typeof statementSchema>
 
 /** The SHA-256 of both policies and of the change between them, to which an approval is bound. */
 export interface Binding {
-  /** Null: there was no policy. */
+  /** Null if there was no policy. */
   readonly base: string | null
   readonly proposed: string
   readonly change: string
@@ -57,7 +57,7 @@ export type ReadStatement =
   | { readonly statement: Statement }
   | { readonly fault: PayloadFault; readonly needs: string | null }
 
-/** Reads a signed approval of an access change. One with unknown content counts for nothing. */
+/** Reads a signed approval of an access change. An approval with unknown content does not count. */
 export function readStatement(payload: string): ReadStatement {
   const data = dataIn(payload)
   const read = statementSchema.safeParse(data)
@@ -83,12 +83,12 @@ export const bindingIn = ({ subject, predicate }: Statement): Binding => ({
   change: predicate.change.sha256,
 })
 
-/** A change with the name of its app, and the hashes that an approval of it signs. */
+/** A change of an app, and the hashes that an approval of it signs. */
 export interface BoundChange extends Binding {
   readonly app: string
 }
 
-/** Why a statement is not about a change that was made then; null where it is. One that names no app is of any. */
+/** The reason why a statement does not approve a change; null if it does. A statement without an app's name fits any app. */
 export function misfitOf(statement: Statement, made: BoundChange, then: Date): Misfit | null {
   const binding = bindingIn(statement)
   if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"

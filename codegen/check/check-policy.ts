@@ -21,7 +21,7 @@ import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import type { ShadowAst } from "../source/policy-ast.ts"
 
-/** Findings about shadow mode: its end, and the rules that it names. `today` is null where dates do not count. */
+/** Findings about shadow mode: its last day and the rules that it names. Dates are not checked if `today` is null. */
 function checkShadow(resolved: ResolvedPolicy, today: string | null): readonly Diagnostic[] {
   const { shadow } = resolved.ast
   return shadow === null ? [] : [...checkEnd(resolved, shadow, today), ...checkNames(resolved, shadow)]
@@ -79,7 +79,7 @@ export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
   sound: boolean,
-  { today, skipWarnings }: Asked = { today: null, skipWarnings: false },
+  { today, skipWarnings }: CheckOptions = { today: null, skipWarnings: false },
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
@@ -108,7 +108,7 @@ export function checkPolicy(
   return { value: value as CheckedPolicy, diagnostics }
 }
 
-interface Asked {
+interface CheckOptions {
   /** The options of the same names in `CompileInput`. */
   readonly today: string | null
   readonly skipWarnings: boolean
@@ -119,7 +119,7 @@ type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 
-/** The pages with their rules. The checks have shown that each page has one rule on each path. */
+/** The pages with their rules. By now the checks have shown that each path of a page has exactly one rule. */
 function pagesOf(subject: Subject): readonly Page[] {
   return pagesIn(subject)
     .flatMap((entry) => {

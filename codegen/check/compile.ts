@@ -28,7 +28,7 @@ export interface Compiled {
   readonly checked: CheckedPolicy | null
 }
 
-/** The stages before the checks, for commands that also speak of policies that are rejected. */
+/** Runs the stages before the checks: reads a policy and resolves its rules. For commands that also describe rejected policies. */
 export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPolicy | null> {
   const source = sourceOf(policy.path, policy.text)
   const { value: ast, diagnostics: reading } = readPolicy(source)
@@ -48,5 +48,5 @@ export function compile({ policy, routes, today, skipWarnings = false }: Compile
   return { diagnostics: sorted([...before, ...checking]), checked }
 }
 
-/** The claims and the names of people that a text declares, also of a policy that is rejected; null for no policy. */
+/** The syntax tree of a policy, with the claims and visitors that it declares, even if it is rejected; null if it is no policy. */
 export const declaredIn = ({ path, text }: CompileInput["policy"]) => readPolicy(sourceOf(path, text)).value

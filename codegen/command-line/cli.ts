@@ -5,7 +5,7 @@ import { visible } from "../source/visible.ts"
 
 const { stdout, stderr, env } = process
 
-// A closed pipe, as from `head`, is not an error. Any other failed write is.
+// A closed pipe, as by `head`, is not an error. Any other failed write is.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return
   stderr.write(`cannot write the output: ${visible(error.message)}\n`)
@@ -17,5 +17,5 @@ stderr.on("error", (error: NodeJS.ErrnoException) => {
 })
 
 const exit = await run(process.argv.slice(2), { root: process.cwd(), stdout, stderr, env })
-// An error of a write sets the exit code first.
+// A failed write may already have set the exit code.
 process.exitCode ??= exit

@@ -9,7 +9,7 @@ import { visible } from "../source/visible.ts"
 import { writeSync } from "node:fs"
 import { Worker, isMainThread, workerData } from "node:worker_threads"
 
-/** The stream that shows the line. */
+/** The stream that shows the progress line. */
 interface Shown {
   readonly isTTY?: boolean
   readonly fd: number
@@ -36,7 +36,7 @@ export function busyLine({ isTTY, fd }: Shown, what: string): () => Promise<void
 interface Line {
   readonly what: string
   readonly fd: number
-  /** 1 once there is a line to take away. */
+  /** 1 once there is a line to remove. */
   readonly shown: Int32Array
 }
 
@@ -79,7 +79,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       try {
         return await doing()
       } finally {
-        // Gone before anything else is written, whether it is returned or thrown.
+        // The progress line is removed before a result or error is written.
         await end()
       }
     })
@@ -89,7 +89,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     stderrColour: stderr.isTTY === true && !env.NO_COLOR,
     ...(stdout.isTTY === true && stdout.columns !== undefined ? { width: stdout.columns } : {}),
   }
-  // Help and usage errors are written by the library: with `--json` they become part of the output.
+  // The library writes help and usage errors. With `--json` they become part of the output instead.
   const output = { out: "", err: "" }
   const streams = isJson
     ? {

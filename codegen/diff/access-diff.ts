@@ -88,8 +88,8 @@ export interface AgeChange {
 }
 
 /**
- * A claim that keeps its name and is another claim now: its kind or its scope changed. People who have a value of the one
- * need not have it of the other, so its rules are among the opened and the closed ones.
+ * A claim whose kind or scope changed under the same name. People with a value of the old claim need not have it in the new
+ * one, so rules that require it count as both opened and closed.
  */
 export interface RedefinedClaim {
   readonly claim: string
@@ -106,6 +106,6 @@ export interface AccessDiff {
   readonly changes: readonly AccessChange[]
   /** Absent if no claim's `asOf` changed. */
   readonly ages?: readonly AgeChange[]
-  /** The reason for changes above, not a change of its own. Absent where there are none. */
+  /** Claims that explain changes in `changes`. Absent if there are none. */
   readonly redefined?: readonly RedefinedClaim[]
 }

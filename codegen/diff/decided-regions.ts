@@ -31,7 +31,7 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
-  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where their params overlap.
+  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params overlap.
   const automaton = knownAutomatonOf(scopes, isAlike ? mostStatesFor(young) : 4 * mostStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()

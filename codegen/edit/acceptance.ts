@@ -7,8 +7,8 @@ import { spliced, withLineEndsOf, type Splice } from "./rule-edit.ts"
 import { quotedLike } from "./rule-text.ts"
 
 /**
- * The text with one finding accepted. What the policy says of that finding already is replaced, so that a decision made
- * again with a later day is one entry; everything else stays byte for byte. Null where the list cannot be found or read.
+ * Adds an `accept` entry for a finding to a policy's text. An existing entry for the finding is replaced, for example to
+ * extend its last day. Everything else stays byte for byte. Null if the list cannot be found or read.
  */
 export function withAcceptance(path: string, text: string, acceptance: Accept): string | null {
   const source = sourceOf(path, text)
@@ -39,9 +39,9 @@ interface Addition {
   readonly put: string
   /** The indent of the line on which the list begins. */
   readonly indent: string
-  /** Behind the last entry, or behind the bracket. */
+  /** The offset after the last entry, or after the opening bracket. */
   readonly behind: number
-  /** Behind the closing bracket. */
+  /** The offset after the closing bracket. */
   readonly end: number
   readonly isFirst: boolean
   readonly text: string

@@ -21,10 +21,10 @@ export interface Splice extends Span {
 /** The result of an edit: the new text, or the reason why only a person can make it. */
 export type Edited =
   | { readonly text: string; readonly splices: readonly Splice[] }
-  /** Why a person has to make this edit in the text. */
+  /** The reason why the edit has to be made in the text. */
   | { readonly unable: Unable }
 
-/** The smallest change of the text that makes the edit: everything else stays byte for byte, comments included. */
+/** Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments. */
 export function editRules(path: string, text: string, edit: RuleEdit): Edited {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return list
@@ -34,7 +34,7 @@ export function editRules(path: string, text: string, edit: RuleEdit): Edited {
   return { text: spliced(text, sorted), splices: sorted }
 }
 
-/** Inserted text gets the line ends of the text around it. */
+/** Converts the line ends of inserted text to those of the text around it. */
 export const withLineEndsOf = (text: string, splice: Splice): Splice =>
   text.includes("\r\n") ? { ...splice, text: splice.text.replaceAll(/\r?\n/g, "\r\n") } : splice
 
@@ -59,7 +59,7 @@ function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { reado
   }
 }
 
-/** Comments between rules stay where they are: they head a group more often than they speak of one rule. */
+/** Removes a rule. Comments before it stay, because they are more often the heading of a group. */
 function swap(
   { source }: RuleList,
   one: RuleElement,

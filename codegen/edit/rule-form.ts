@@ -3,7 +3,7 @@ import { sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
 import { ruleListOf, type Unable } from "./rule-list.ts"
 
-/** The rules of a text as a form shows them, in the order of the file. */
+/** The rules of a policy as form fields, in the order of the file. */
 export interface RuleForm {
   readonly rules: readonly ShownRule[]
   /** The reason why a form cannot show this text; null if it can. */
@@ -12,11 +12,11 @@ export interface RuleForm {
 
 export interface ShownRule extends FormRule {
   readonly span: Span
-  /** Denials as they are written, which are changed in the text; empty for none. */
+  /** The source text of `deny`, which can only be changed in the text; empty if there is none. */
   readonly denials: string
-  /** The requirement for writes and the check of the app, which are changed in the text; absent for none. */
+  /** `write` and `alsoChecks`, which can only be changed in the text. Absent if there are none. */
   readonly inText?: string
-  /** True if a comment beside the rule keeps it in its place. */
+  /** True if a comment beside the rule prevents moving it. */
   readonly remarked: boolean
 }
 
@@ -44,7 +44,7 @@ export function ruleFormOf(path: string, text: string): RuleForm {
   return { rules, unable: null }
 }
 
-/** A word or a name as it is written, and people in the words of a table: `signed-in, role: admin | support`. */
+/** A requirement as text: a word, a visitor's name, or claims such as `signed-in, role: admin | support`. */
 function textOfWritten(requirement: RuleRequirement): string {
   if (typeof requirement === "string") return requirement
   const { state, ...claims } = requirement

@@ -6,7 +6,7 @@ import type { RuleAst } from "../source/policy-ast.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { placeOf, type SourceText, type Span } from "../source/source.ts"
 
-/** Why an edit has to be made in the text: a sentence, or the first finding about it. */
+/** The reason why an edit has to be made in the text: a sentence, or the text's first finding. */
 export type Unable = Sentence | { readonly finding: Diagnostic }
 
 /** The list of rules in the text; every rule is readable. */
@@ -23,7 +23,7 @@ export interface RuleElement {
   readonly ast: RuleAst
   /** The offset of the comma after the rule; null after a last rule without one. */
   readonly comma: number | null
-  /** True if a comment stands beside the rule. It would describe another rule if the two were separated. */
+  /** True if a comment is beside the rule. If the rule moved, the comment would seem to describe another one. */
   readonly remarked: boolean
 }
 
@@ -47,7 +47,7 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Un
 
 export const lineOfRule = (source: SourceText, { span }: RuleElement): number => placeOf(source, span).line
 
-/** A list of the policy, as the default export writes it out. */
+/** A list of the policy, as an array literal in the default export. */
 export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayLiteralExpression | null {
   const exported = file.statements.find(ts.isExportAssignment)
   const root = exported === undefined ? null : bareOf(exported.expression)
@@ -66,7 +66,7 @@ function bareOf(node: ts.Expression): ts.Expression {
   return bare
 }
 
-/** Behind white space and comments. */
+/** The offset after white space and comments. */
 function nextTokenAt(text: string, offset: number): number {
   const trivia = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
   trivia.lastIndex = offset
@@ -81,7 +81,7 @@ function isRemarked(text: string, end: number, comma: number | null): boolean {
   return /^\s*\/[/*]/.test(line)
 }
 
-/** The end of the line, its break not included. */
+/** The offset of the end of the line, before its line break. */
 export function lineEndAt(text: string, offset: number): number {
   const end = text.indexOf("\n", offset)
   return end === -1 ? text.length : end

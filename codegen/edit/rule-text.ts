@@ -5,15 +5,15 @@ import { escaped } from "../source/visible.ts"
 export interface FormRule {
   readonly path: string
   readonly match: MatchMode
-  /** A word or the name of a visitor. Of a rule that is shown, also people as text. */
+  /** A word or a visitor's name. When a rule is shown, also claims as text. */
   readonly require: string
   readonly why: string
 }
 
-/** Columns, as the formatter counts them. */
+/** The longest line, in columns. */
 const WIDEST = 120
 
-/** A rule as the formatter would write it; null for a list that stands on one line. */
+/** The source text of a rule, formatted. `indent` is null for a list on one line. */
 export function ruleText({ path, match, require, why }: FormRule, indent: string | null, quote: '"' | "'"): string {
   const quoted = (value: string): string => quotedLike(quote, value)
   const parts = [
@@ -27,7 +27,7 @@ export function ruleText({ path, match, require, why }: FormRule, indent: string
   return `{\n${parts.map((part) => `${indent}  ${part},\n`).join("")}${indent}}`
 }
 
-/** A string literal in the quotes that the one before it had, in which nothing is hidden. */
+/** A string literal with the quotes of the literal that it replaces, and hidden characters escaped. */
 export function quotedLike(before: string, value: string): string {
   const double = escaped(JSON.stringify(value))
   const inner = double.slice(1, -1).replaceAll('\\"', '"')

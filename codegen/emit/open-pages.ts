@@ -19,7 +19,7 @@ export interface OpenPages {
   readonly withheld?: { readonly until: string; readonly pages: readonly string[] }
   /** Pages that would be in `everyone`, except that their rule has `alsoChecks`: the app makes a check of its own. */
   readonly checked?: readonly string[]
-  /** Names of operations that people who are not signed in can call. Absent if there are none. */
+  /** Names of operations that signed-out visitors can call. Absent if there are none. */
   readonly operations?: readonly string[]
   /** The number of `outside` entries. No rule covers their paths, so anybody can fetch them. */
   readonly outside: number

@@ -10,7 +10,7 @@ const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 
 /** A file whose text on disk differs from git's by more than line endings, with the reason. */
 export interface Conversion {
-  /** The name of the file as it was given. */
+  /** The file, as it was passed. */
   readonly file: string
   readonly reason: Reason
 }
@@ -19,11 +19,11 @@ const LINK: Reason = { by: "link", attribute: "" }
 
 export const reasonText = ({ reason }: Conversion): string => conversionText(reason)
 
-/** The files on disk that git converts; none without git. */
+/** The files on disk that git converts; empty without git. */
 export function conversionsOnDisk(root: string, files: readonly string[]): readonly Conversion[] {
   const places = files.map((file) => ({ file, relative: path.relative(root, path.resolve(root, file)) }))
   const there = places.filter(({ relative }) => existsSync(path.resolve(root, relative)))
-  // Git rejects a whole call for one file outside its repository, so that one must not hide the others.
+  // One file outside the repository would make git reject a whole call, so each of those gets a call of its own.
   const inside = there.filter(({ relative }) => !isOutside(relative))
   const outside = there.filter(({ relative }) => isOutside(relative))
   return [inside, ...outside.map((place) => [place])].flatMap((group) => groupOnDisk(root, group))
@@ -58,7 +58,7 @@ function isLinked(root: string, relative: string): boolean {
   }
 }
 
-/** The same of files as a commit has them, by the attributes of that commit. Names are from the top of the repository. */
+/** The files of a commit that git converts, by the attributes in that commit. Paths are relative to the repository's top. */
 export async function conversionsAt(
   root: string,
   commit: string,
@@ -97,7 +97,7 @@ async function modesAt(root: string, commit: string, names: readonly string[]): 
   )
 }
 
-/** Asked of an index that holds nothing but the commit's own `.gitattributes`: every version of git can do that. */
+/** Reads attributes through a temporary index with only the commit's `.gitattributes`, which works in every version of git. */
 async function attributesAt(root: string, commit: string, names: readonly string[]): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "sallyport-attributes-"))
   try {

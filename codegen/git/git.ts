@@ -2,10 +2,10 @@ import { execFile, execFileSync, spawn } from "node:child_process"
 import { devNull } from "node:os"
 import { promisify } from "node:util"
 
-/** The working tree has no history that can be read: no git, no repository, no such revision. */
+/** An error in reading a history: git is missing, there is no repository, or no such revision. */
 export class GitError extends Error {
   override readonly name = "GitError"
-  /** True if git exited with 1 and printed nothing: it did not find what it looked for. */
+  /** True if git exited with 1 and printed nothing, which means that it found nothing. */
   readonly isSilent: boolean
 
   constructor(message: string, isSilent = false) {
@@ -21,13 +21,13 @@ export interface Commit {
   readonly subject: string
 }
 
-export interface Asked {
+export interface GitOutput {
   readonly stdout: string
   /** Git's warnings, in English. */
   readonly stderr: string
 }
 
-interface Asking {
+interface GitOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -55,7 +55,7 @@ export const gitArguments = (root: string, args: readonly string[]): readonly st
   ...args,
 ]
 
-/** Variables that would point git at another repository, index or set of attributes than the one the project is in. */
+/** Environment variables that would make git use another repository, index or set of attributes than the project's. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "GIT_ALTERNATE_OBJECT_DIRECTORIES",
   "GIT_ATTR_SOURCE",
@@ -72,7 +72,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "GIT_WORK_TREE",
 ])
 
-/** Objects as their hash names them: no replacements (`refs/replace`) and no grafts. Messages in English. */
+/** The environment of git: without replaced objects (`refs/replace`) and grafts, and with messages in English. */
 export const gitEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.has(name))),
   GIT_GRAFT_FILE: devNull,
@@ -82,10 +82,10 @@ export const gitEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: "C",
 })
 
-export const git = async (root: string, args: readonly string[], asking: Asking = {}): Promise<string> =>
-  (await askGit(root, args, asking)).stdout
+export const git = async (root: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
+  (await askGit(root, args, options)).stdout
 
-export async function askGit(root: string, args: readonly string[], { env = {} }: Asking = {}): Promise<Asked> {
+export async function askGit(root: string, args: readonly string[], { env = {} }: GitOptions = {}): Promise<GitOutput> {
   try {
     const options = { ...LIMITS, encoding: "utf8", env: { ...gitEnvironment(), ...env } } as const
     return await run("git", gitArguments(root, args), options)
@@ -109,7 +109,7 @@ export function gitSync(root: string, args: readonly string[]): string {
 }
 
 /** Runs git with a text on its standard input. */
-export function gitWith(root: string, args: readonly string[], input: string, { env = {} }: Asking = {}) {
+export function gitWith(root: string, args: readonly string[], input: string, { env = {} }: GitOptions = {}) {
   return new Promise<Buffer>((resolve, reject) => {
     const child = spawn("git", gitArguments(root, args), {
       env: { ...gitEnvironment(), ...env },

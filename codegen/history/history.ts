@@ -4,7 +4,7 @@ import { diffAccess } from "../diff/diff-access.ts"
 import type { Code } from "../messages/codes.ts"
 import type { PolicyCommit } from "./policy-log.ts"
 
-/** The policy as a commit left it. */
+/** The policy after a commit. */
 export type PolicyAt =
   | { readonly kind: "accepted"; readonly checked: CheckedPolicy }
   | { readonly kind: "rejected"; readonly codes: readonly Code[] }
@@ -15,7 +15,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
   (
     | {
         readonly kind: "compared"
-        /** Null if it was compared with the previous commit; else the last one with an accepted policy. */
+        /** The compared commit: the last one with an accepted policy. Null if that is the previous one. */
         readonly since: string | null
         readonly before: CheckedPolicy | null
         readonly after: CheckedPolicy | null
@@ -26,7 +26,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
     | { readonly kind: "too-many" }
   )
 
-/** Steps through a history from the oldest commit on, one at a time, so that few policies are held at once. */
+/** Steps through a history from the oldest commit on, with few policies in memory at once. */
 export function historian(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
   let accepted: { readonly hash: string; readonly checked: CheckedPolicy } | null = null
   return (commit, before, after) => {
@@ -36,7 +36,7 @@ export function historian(): (commit: PolicyCommit, before: PolicyAt, after: Pol
     if (after.kind === "accepted") accepted = { hash, checked: after.checked }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
     if (isBoundary) return { ...named, kind: "boundary" }
-    // A rejected policy was never in force, so the last accepted one is compared.
+    // A rejected policy was never in force, so the comparison is with the last accepted one.
     const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
     const older = isUnusable ? (last?.checked ?? null) : before.kind === "accepted" ? before.checked : null
     const newer = after.kind === "accepted" ? after.checked : null

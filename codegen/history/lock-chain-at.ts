@@ -7,7 +7,7 @@ import { filesOn, type ProjectFiles } from "../source/project-files.ts"
 import { targetOf } from "../targets/targets.ts"
 import { execFileSync } from "node:child_process"
 
-/** The files of a project as a commit has them, read from git's blobs. A link is none: a blob holds only where it leads. */
+/** The files of a project at a commit, read from git's blobs. Symbolic links do not count, because their blob is only a path. */
 async function filesAt(root: string, commit: string): Promise<ProjectFiles> {
   const entries = (await git(root, ["ls-tree", "-r", "-z", commit])).split("\0")
   const blobs = new Map<string, string>()
@@ -25,7 +25,7 @@ async function filesAt(root: string, commit: string): Promise<ProjectFiles> {
   }
 }
 
-/** Null for what is no text in UTF-8. */
+/** The text of a blob; null if it is not UTF-8. */
 function textOf(root: string, blob: string): string | null {
   const bytes = execFileSync("git", gitArguments(root, ["cat-file", "blob", blob]), {
     env: gitEnvironment(),
@@ -45,8 +45,8 @@ interface Side {
 }
 
 /**
- * The fault of the chain that binds the app to its guards, if it was whole before and is not after: then the app is open.
- * Null where nothing was lost. Throws where one side cannot be told and the other makes it count.
+ * The fault of the chain that binds the app to its guards, if the chain was intact before and is broken after, which leaves
+ * the app open; else null. Throws if one side cannot be read and the result depends on it.
  */
 export async function chainLostBetween(
   { root, policy }: { readonly root: string; readonly policy: string },
@@ -69,7 +69,7 @@ export async function chainLostBetween(
   return fault
 }
 
-/** A file that git converts, where the chain leads through it or it could take the place of one that the chain leads through. */
+/** A file that git converts and that affects the chain: one of its modules, or a file that could replace one. */
 async function convertedIn(root: string, { commit }: Side, files: readonly string[]): Promise<Diagnostic | null> {
   if (commit === null) return convertedLink(conversionsOnDisk(root, files))
   const prefix = (await git(root, ["rev-parse", "--show-prefix"])).trim()

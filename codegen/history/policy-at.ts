@@ -5,8 +5,8 @@ import { formerNamesOf, nameBeforeMove } from "./policy-log.ts"
 import { blobsOf, trackedFile, type Revision } from "./revision.ts"
 
 /**
- * The policy of the older of two revisions. A rename opens nothing, so what `newer` has moved is the same policy; null:
- * the working tree.
+ * The policy of the older of two revisions. Its file may have been renamed since, up to the revision `newer` (null for the
+ * working tree): renaming changes no access.
  */
 export async function olderPolicy(paths: ProjectPaths, revision: Revision, newer: Revision | null): Promise<Project> {
   return policyAt(paths, revision, async (name) => {
@@ -18,9 +18,8 @@ export async function olderPolicy(paths: ProjectPaths, revision: Revision, newer
 }
 
 /**
- * The policy of the newer of two revisions: what stands at the policy's place, and nothing else. Another name counts
- * only in a revision that is history already, from before the policy came to its place: what is proposed must not be
- * judged by a file that no build reads.
+ * The policy of the newer of two revisions: only the file at the policy's path. A former name counts only in an ancestor
+ * of HEAD from before the rename, so that a proposed change is never judged by a file that no build reads.
  */
 export async function newerPolicy(paths: ProjectPaths, revision: Revision): Promise<Project> {
   return policyAt(paths, revision, async (name) =>

@@ -3,7 +3,7 @@ import { visibleLine } from "../source/visible.ts"
 
 /** A commit that changed the policy, with the policy's path before and after it. */
 export interface PolicyCommit extends Commit {
-  /** As `commit:path`; null without a policy. */
+  /** The policy as `commit:path`; null if there is none. */
   readonly before: string | null
   readonly after: string | null
   /** True for the first commit of a shallow clone, whose parents are not available. */
@@ -17,24 +17,24 @@ export interface PolicyLog {
   readonly isCut: boolean
 }
 
-/** Beyond this a history is not read by a person, and would take minutes. */
+/** The most commits that are read. More would take minutes. */
 export const MOST_COMMITS = 500
 
-/** The options of git for the commits of the main line: a merge counts as what it brought. */
+/** Options of `git log` for the main line, on which a merge counts as one change. */
 const MAIN_LINE = ["--first-parent", "--diff-merges=first-parent"]
 
-/** The options of git for the commits of every line. */
+/** Options of `git log` for the commits of all branches. */
 const EVERY_LINE = ["--diff-merges=combined"]
 
-// Fields end in NUL, which neither a subject nor a path can hold; `%ct` is the time of the commit, not of the writing;
-// `%D` names the commit where a shallow clone begins.
+// Fields end in NUL, which neither subjects nor paths contain. `%ct` is the committer's time, not the author's. `%D` shows
+// where a shallow clone begins.
 const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
 
-/** The commits of the main line that touched a file, named from the top of the repository, renames followed. */
+/** The commits of the main line that changed a file, also under former names. `file` is relative to the repository's top. */
 export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => logOf(root, file, MAIN_LINE, "HEAD")
 
 async function logOf(root: string, file: string, line: readonly string[], from: string): Promise<PolicyLog> {
-  // Not limited by git, because git would count the merges that are skipped here.
+  // Git's own limit is not used, because it would count merges that are skipped here.
   const log = ["log", "--follow", "--name-status", "-z", ...line, FORMAT]
   const tokens = (await git(root, [...log, from, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
@@ -62,7 +62,7 @@ async function logOf(root: string, file: string, line: readonly string[], from: 
   return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
 }
 
-/** The file's former names in the commits of every line up to `from`, latest first. */
+/** The file's former names in all ancestors of `from`, latest first. */
 export async function formerNamesOf(root: string, file: string, from: string = "HEAD"): Promise<readonly string[]> {
   const { commits } = await logOf(root, file, EVERY_LINE, from)
   const names = commits
@@ -71,7 +71,7 @@ export async function formerNamesOf(root: string, file: string, from: string = "
   return [...new Set(names)].filter((name) => name !== file)
 }
 
-/** The name in HEAD of a file that `git mv` has moved and that is not committed yet; null if it was not moved. */
+/** The name in HEAD of a file with an uncommitted `git mv`; null if it was not moved. */
 export async function nameBeforeMove(root: string, file: string): Promise<string | null> {
   // Compares with the index, because a comparison with the working tree would run the repository's filters.
   const args = ["diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
@@ -80,7 +80,7 @@ export async function nameBeforeMove(root: string, file: string): Promise<string
   return at === -1 ? null : (fields[at + 1] ?? null)
 }
 
-/** A commit may carry any number for its time, also one that no calendar has. */
+/** The time of a commit in ISO 8601; empty if the number is no valid time, which git does not prevent. */
 function dateOf(seconds: number): string {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? "" : date.toISOString()

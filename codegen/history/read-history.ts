@@ -4,7 +4,7 @@ import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
 
-/** The number of versions that are read from git and held at once. */
+/** The number of versions that are read from git at a time. */
 const BATCH = 20
 
 export interface ReadHistory {
@@ -15,8 +15,7 @@ export interface ReadHistory {
 }
 
 /**
- * Reads the access changes of each version of the policy on the main line from git. A merge counts with everything that
- * it brought.
+ * Reads the access changes of each version of the policy on the main line from git. A merge counts as one change.
  */
 export async function readHistory(
   paths: ProjectPaths,

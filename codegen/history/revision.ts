@@ -16,18 +16,18 @@ export async function appNameAt(root: string, commit: string): Promise<string> {
 
 const UNNAMED = "app"
 
-/** A revision as people write it: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
+/** A revision in git's syntax: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
 interface Spelling {
   readonly base: string
   readonly steps: string
 }
 
-// No `:/text` and `^{/text}`: which commit they name is for whoever writes the next commit message to say.
+// `:/text` and `^{/text}` are refused, because a later commit message could make them name another commit.
 const SPELLING = /^((?:(?!@\{)[^\s~^:?*[\\\p{Cc}])*)((?:\^\d*|~\d*|@\{[^{}\n]+\}|\^\{(?:commit)?\})*)$/u
 
 /**
- * The hash of the commit that a name stands for; null where there is none. Throws an `InputError` where git would have
- * to choose between several: git prefers tags to branches, and anybody who can push can make a tag.
+ * The hash of the commit that a name stands for; null if there is none. Throws an `InputError` if the name is ambiguous:
+ * git would prefer a tag to a branch, and anybody who can push can create a tag.
  */
 export async function commitNamed(root: string, name: string): Promise<string | null> {
   if (name.includes("..")) throw new InputError(`\`${name}\` is a range: give its two ends as two revisions`)
@@ -64,12 +64,12 @@ const spellingsOfRef = (base: string): readonly string[] => [
 ]
 
 async function refsAmong(root: string, names: readonly string[]): Promise<readonly string[]> {
-  // Git also lists references beneath a name.
+  // Git also lists references whose names begin with the name and a slash.
   const listed = new Set((await git(root, ["for-each-ref", "--format=%(refname)", ...names])).split("\n"))
   return names.filter((name) => listed.has(name))
 }
 
-/** The commits and tags that an abbreviated hash may stand for, also one at the end of what `git describe` prints. */
+/** The commits and tags that an abbreviated hash may stand for, alone or at the end of a name by `git describe`. */
 async function commitsBeginning(root: string, base: string): Promise<readonly string[]> {
   const digits = /^(?:.+-g)?([0-9a-f]{4,})$/.exec(base)?.[1]
   if (digits === undefined) return []
@@ -80,7 +80,7 @@ async function commitsBeginning(root: string, base: string): Promise<readonly st
 
 async function resolved(root: string, name: string) {
   try {
-    // After `--end-of-options` a name that begins with a dash is a name.
+    // `--end-of-options` keeps a name that begins with a dash from being an option.
     const args = ["-c", "core.warnAmbiguousRefs=true", "rev-parse", "--verify", "--end-of-options", `${name}^{commit}`]
     const { stdout, stderr } = await askGit(root, args)
     return { hash: stdout.trim(), isAmbiguous: stderr.includes("is ambiguous") }
@@ -106,7 +106,7 @@ export interface Revision {
   readonly hash: string
 }
 
-/** The commit a revision names. What is none is an input that does not exist. */
+/** The commit that a revision names. Throws an `InputError` if there is none. */
 export async function revisionOf(root: string, name: string): Promise<Revision> {
   await repositoryOf(root)
   const hash = await commitNamed(root, name)
@@ -124,7 +124,7 @@ export const isShallow = async (root: string): Promise<boolean> =>
 export interface TrackedFile {
   /** The file's path from the top of the repository, with `/`. */
   readonly name: string
-  /** A name of the repository, as reports of ours name files: from our root where it lies beneath it. */
+  /** Converts a path of the repository to one for reports: relative to the project's root if inside it. */
   readonly shown: (name: string) => string
 }
 
@@ -142,12 +142,12 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
 /** The root's path inside the repository, with a `/` at the end; empty at the top. */
 async function repositoryOf(root: string): Promise<string> {
   const [top = "", prefix = ""] = (await placeOf(root)).split("\n")
-  // `core.worktree` can name another directory, and every file would be taken for one of that.
+  // `core.worktree` can name another directory, against which all paths would be resolved.
   if (placed(path.join(top, prefix)) === placed(root)) return prefix
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
 }
 
-/** The path in the file system's own spelling, because git and Node differ in the case of a drive's letter. */
+/** The path as the file system spells it, because git and Node differ in the case of Windows drive letters. */
 const placed = (directory: string): string | null => {
   try {
     return realpathSync.native(directory)
@@ -165,11 +165,11 @@ async function placeOf(root: string): Promise<string> {
   }
 }
 
-/** The bytes of each `commit:path`, or null where there is no such file; one git for all of them. */
+/** The bytes of each `commit:path`, or null if there is no such file. Runs git once for all of them. */
 export const blobsOf = async (root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> =>
   blobsIn(await catFile(root, "--batch", names), names.length)
 
-/** The name of what stands at each `commit:path`, directories included: the same content has the same. Null: nothing. */
+/** The object name of each `commit:path`, also of directories: equal names mean equal content. Null if it does not exist. */
 export async function objectsOf(root: string, names: readonly string[]): Promise<readonly (string | null)[]> {
   const lines = (await catFile(root, "--batch-check", names)).toString("utf8").split("\n")
   return names.map((_, at) => /^([0-9a-f]{40,64}) (?:blob|tree|commit) \d+$/.exec(lines[at] ?? "")?.[1] ?? null)
@@ -184,7 +184,7 @@ function blobsIn(output: Buffer, count: number): readonly (Buffer | null)[] {
     const end = output.indexOf(0x0a, at)
     const header = / (blob|tree|commit|tag) (\d+)$/.exec(output.toString("utf8", at, end))
     at = end + 1
-    // The one other header is `<name> missing`, with nothing behind it.
+    // The only other header is `<name> missing`, which no content follows.
     if (header === null) blobs.push(null)
     else {
       const size = Number(header[2])

@@ -7,12 +7,12 @@ import type { CommittedFiles } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 import { blobsOf, objectsOf } from "./revision.ts"
 
-/** The largest number of modules that are read for one list; more than any app has. */
+/** The most modules that are read for one route list. No known app has as many. */
 const MOST_FILES = 5_000
 
 /**
- * The app's routes as a commit has them. Read without running anything where that says all; else as the router resolves
- * them, if the working tree is that commit's. Null where neither is so.
+ * The app's routes at a commit: read without running anything if possible, else resolved by the router if the working tree
+ * is at that commit. Null if neither works.
  */
 export async function routesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   const read = await routesReadAt(paths, commit)
@@ -22,7 +22,7 @@ export async function routesAt(paths: ProjectPaths, commit: string): Promise<Rou
   return hasErrors(project.diagnostics) ? null : project.routes
 }
 
-/** The same without asking the router: null too where the files alone do not say. */
+/** The app's routes at a commit, read without running the router; null if that is not possible. */
 export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   if (paths.routes === null) return null
   const { routes, target, sources } = appIn(paths.root, paths.routes)
@@ -30,8 +30,8 @@ export async function routesReadAt(paths: ProjectPaths, commit: string): Promise
 }
 
 /**
- * The same of many commits, by place. Most commits leave alone what the routes are read from: that is read once for
- * each state that it was in.
+ * The app's routes at each of many commits. Most commits do not change the files that routes are read from, so each
+ * distinct state of these files is read once.
  */
 export async function routesReadOf(
   paths: ProjectPaths,
@@ -82,7 +82,7 @@ function appIn(root: string, routes: string) {
   return { routes: app.routes, target, sources: target.committed.sourcesOf(app.routes, app.files) }
 }
 
-/** The modules and settings of a commit. None of too many: then the routes cannot be read. */
+/** The modules and settings of a commit. Empty if there are too many, so that the routes count as unknown. */
 async function committedFiles(root: string, commit: string, within: readonly string[]): Promise<CommittedFiles> {
   const entries = await entriesOfCommit(root, commit, within)
   const links = entries.flatMap(({ name, isLink }) => (isLink ? [name] : []))

@@ -2,7 +2,7 @@ import { git } from "../git/git.ts"
 import { formerNamesOf } from "./policy-log.ts"
 import { trackedFile } from "./revision.ts"
 
-/** The newest ones; each costs a question to git. */
+/** The number of newest tags that are read. Each costs a lookup in git. */
 export const MOST_TAGS_READ = 100
 
 export interface PolicyTags {
@@ -30,8 +30,8 @@ export async function readTags(root: string, file: string): Promise<PolicyTags> 
 }
 
 /**
- * By tag: the commit that left the policy as the tag has it; null where there is no such tag, or no policy at it.
- * Whoever asks for a name that is none is told of null, too.
+ * For each tag, the commit that last changed the policy at that tag; null if there is no such tag, no policy at it, or the
+ * name is invalid.
  */
 export async function commitsOfTags(
   root: string,
@@ -48,7 +48,7 @@ export async function commitsOfTags(
 
 async function policyCommitAt(root: string, ref: string, names: readonly string[]): Promise<string | null> {
   const args = ["log", "-1", "--first-parent", "--format=%H", "--end-of-options", `${ref}^{commit}`, "--", ...names]
-  // A tag may name a file or a tree, which is at no commit.
+  // A tag may name a blob or a tree instead of a commit.
   const commit = (await git(root, args).catch(() => "")).trim()
   return commit === "" ? null : commit
 }

@@ -4,7 +4,7 @@ const PATIENCE_MS = 10_000
 /** Simultaneous requests. Few, because the deployment is serving its users at the same time. */
 const AT_ONCE = 4
 
-export interface Got {
+export interface HttpAnswer {
   readonly kind: "answer"
   readonly status: number
   readonly headers: Headers
@@ -14,13 +14,13 @@ export interface Got {
   readonly isWhole: boolean
 }
 
-export interface Silence {
+export interface NoAnswer {
   readonly kind: "silence"
   /** The reason, in words. */
   readonly why: string
 }
 
-interface Asking {
+interface GetOptions {
   readonly agent: string
   readonly cookie: string | null
   /** The number of bytes of the body to read. */
@@ -32,8 +32,8 @@ interface Asking {
 export async function get(
   origin: string,
   path: string,
-  { agent, cookie, most, patience = PATIENCE_MS }: Asking,
-): Promise<Got | Silence> {
+  { agent, cookie, most, patience = PATIENCE_MS }: GetOptions,
+): Promise<HttpAnswer | NoAnswer> {
   try {
     // The path may come from an untrusted record or page, and could name another host.
     const url = new URL(`${origin}${path}`)
@@ -51,7 +51,7 @@ export async function get(
   }
 }
 
-async function firstOf(body: Response["body"], most: number): Promise<Pick<Got, "body" | "isWhole">> {
+async function firstOf(body: Response["body"], most: number): Promise<Pick<HttpAnswer, "body" | "isWhole">> {
   if (body === null) return { body: "", isWhole: true }
   const reader = body.getReader()
   const chunks: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
-import { AS_WRITTEN } from "../source/parse.ts"
+import { PARSE_OPTIONS } from "../source/parse.ts"
 
 type IsFrom = (specifier: string) => boolean
 
@@ -60,7 +60,7 @@ const holdsCallOf = (name: string, list: ts.ArrayLiteralExpression | null): bool
 
 function parsed(path: string, text: string): ts.SourceFile | null {
   try {
-    return ts.createSourceFile(path, text, AS_WRITTEN, true)
+    return ts.createSourceFile(path, text, PARSE_OPTIONS, true)
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.
     if (error instanceof RangeError) return null

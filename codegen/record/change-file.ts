@@ -12,7 +12,7 @@ import type { ChangeFile, DeciderFile } from "./record-schema.ts"
 type DeciderPlace = Extract<DeciderFile, { place: unknown }>["place"]
 type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
 
-/** An access diff as the record writes it: states that move alike together, and nothing that follows from the rest. */
+/** An access diff in the record's form: states are grouped by their outcomes, and everything that can be derived is left out. */
 export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
   changes.map(({ kind, access, scope, except, moreExceptions, witness, states, before, after }) => ({
     kind,
@@ -61,7 +61,7 @@ function deciderFileOf(decider: Decider): DeciderFile {
   return { ...decider, place }
 }
 
-/** The same, read back. `files` are what the policy file was called before and after. */
+/** Reads an access diff from the record's form. `files` are the policy file's paths before and after. */
 export function diffOfFile(
   written: readonly AccessChangeFile[],
   ages: AccessDiff["ages"],
@@ -114,7 +114,7 @@ function pathOutcomesIn(text: string): PathOutcomes {
 
 function pathOutcomeIn(text: string): PathOutcome {
   if (text === "outside") return { kind: text }
-  // No path begins like a claim.
+  // An outcome with claims never looks like a path.
   const [, claims, rest] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   return claims === undefined || rest === undefined
     ? withheldOf(text)

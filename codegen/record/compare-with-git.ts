@@ -11,7 +11,7 @@ export type Comparison =
       readonly kind: "same"
       /** The number of later versions in git. */
       readonly newer: number
-      /** The number of versions with routes that git alone does not show. */
+      /** The number of versions whose routes cannot be read from git alone. */
       readonly unread: number
     }
   | { readonly kind: "differs"; readonly claim: string }
@@ -33,7 +33,7 @@ export function comparedWithGit(
     const missing = committed.find(({ commit }) => !versions.some((version) => version.commit === commit))!
     return differs(`the version of commit ${missing.commit.slice(0, 10)} was dropped: git has it`)
   }
-  // Aligned at the newest: either may begin later than the other.
+  // Aligned at the newest version, because one history may begin later than the other.
   const shift = committed.length - versions.length
   for (const [at, version] of versions.entries()) {
     const source = committed[at + shift]
@@ -60,7 +60,7 @@ function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: 
       return `git has the ${part} ${JSON.stringify(found[part])}, but the record says ${JSON.stringify(claimed[part])}`
   if (!isFirst && claimed.follows !== found.follows) return "git has another version before it"
   if (JSON.stringify(claimed.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
-  // Routes that a record lacks, or that this compiler cannot read, are not a false claim.
+  // Routes are compared only if both the record and this compiler have them.
   const isRead = claimed.routes !== null && found.routes !== null
   return isRead && JSON.stringify(claimed.routes) !== JSON.stringify(found.routes)
     ? "the app's routes are not the ones that git has"

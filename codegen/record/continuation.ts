@@ -1,19 +1,19 @@
 import type { AccessRecord } from "./access-record.ts"
 
-/** The relation of a record to an older one of the same app. */
+/** The relation of a record to an older record of the same app. */
 export type Continuation =
   | { readonly kind: "same" }
-  /** The record begins with the whole older one. */
+  /** The record contains the whole older one. */
   | { readonly kind: "continued"; readonly more: number }
-  /** The record is a beginning of the older one. */
+  /** The record ends before the older one does, and is otherwise equal. */
   | { readonly kind: "shorter"; readonly missing: number }
   /** The number of the first different version, from 1. */
   | { readonly kind: "rewritten"; readonly at: number }
 
 /**
- * Compares two true records: does the newer one continue the older one? Each proves only that it is consistent in itself,
- * so a cut or invented history shows only next to another record. A version's digest also covers all versions before it.
- * It does not cover tags, because setting or moving a tag later rewrites no history.
+ * Compares two verified records. Verifying proves only that a record is consistent, so a shortened or invented history
+ * shows only beside another record. A version's digest covers all versions before it, but no tags, because setting or
+ * moving a tag later rewrites no history.
  */
 export function continuationOf(older: AccessRecord, newer: AccessRecord): Continuation {
   if (older.digest === newer.digest) return { kind: "same" }

@@ -9,11 +9,11 @@ type Undigested<T> = T extends unknown ? Omit<T, "digest"> : never
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** Names a version and, through the digest of the one before, every version up to it. */
+/** The digest of a version. Through the previous digest it covers all earlier versions. */
 export const digestOfVersion = (version: Undigested<RecordedVersion>, before: string | null): string =>
   sha256(listText([JSON.stringify(before), ...claimsOf(version)]))
 
-/** Names a record. One without tags is named as if there were none anywhere. */
+/** The digest of a record. A record without tags has the same digest as before tags existed. */
 export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => {
   const { format, app, compiler, complete, versions, inventory } = record
   const tags = versions.flatMap((version) => (version.tags.length === 0 ? [] : [[version.commit, version.tags]]))
@@ -21,12 +21,12 @@ export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => 
   return sha256(canonicalJson(tags.length === 0 ? whole : [...whole, tags]))
 }
 
-/** A list as JSON, of parts that are JSON already. */
+/** A JSON list of parts that are JSON already. */
 const listText = (parts: readonly string[]): string => `[${parts.join()}]`
 
 const textOf = (value: string | number | null | readonly unknown[]): string => JSON.stringify(value)
 
-// Each as JSON, in an order of its own, so that the order of keys in a file means nothing.
+// Each part as JSON with a fixed order of keys, so that the order in a file means nothing.
 function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const { commit, follows, time, subject, file, routes, status } = version
   const served = routes?.map(({ path, kind }) => [path, kind]) ?? null
@@ -37,7 +37,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
       return [
         ...common,
         textOf(version.text),
-        // Equal in both formats, so that a chain continues from one to the other. The text tells policies apart.
+        // The short hash is the same in both formats, so that a chain can continue from one to the other.
         textOf(shortHashOf(version.recordedHash)),
         textOf(unlisted),
         textOf(outside.map(({ path, match, why }) => [path, match, why])),
@@ -58,7 +58,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   }
 }
 
-// A cache, because most rows are in very many versions.
+// Cached, because most rows are in many versions.
 const rowTexts = new WeakMap<RecordedRow, string>()
 
 function textOfRow(row: RecordedRow): string {

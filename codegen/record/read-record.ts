@@ -14,19 +14,19 @@ import { MOST_TAGS } from "./tag-names.ts"
 import { sentenceOf, type Sentence, type SentenceArgs, type SentenceId } from "../messages/sentences.ts"
 import { edited } from "./text-edits.ts"
 
-/** A record that has the shape of one, or the reason why there is none. It is not verified yet. */
+/** A record with a valid shape, not verified yet; or the reason why the text is not one. */
 export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: Sentence }
 
-/** Characters. A record of 500 versions of 100 rules has well under a million. */
+/** The longest text that is read, in characters. A record of 500 versions of 100 rules has well under a million. */
 export const LARGEST_RECORD = 16 * 1024 * 1024
 
 const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
-/** Limits on an expanded record. In the file, each version is a difference from the one before. */
+/** Limits on an expanded record: in the file, each version is only a difference from the one before. */
 export interface Unfolding {
-  /** The number of characters of all its texts. */
+  /** The most characters of all policy texts together. */
   readonly characters: number
-  /** The most paths times versions, because a record has something about each path in each version. */
+  /** The most paths times versions. An expanded record has a row for each path in each version. */
   readonly cells: number
   /** The fault of a record beyond the limits. */
   readonly fault: "unfolds" | "unfolds uploaded"
@@ -69,7 +69,7 @@ const placeOf = (path: readonly PropertyKey[]): string | null =>
 
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
 
-/** Counts brackets outside strings; what is no JSON is found later. */
+/** The depth of nesting, by brackets outside strings. Invalid JSON is found later. */
 function isDeeperThan(most: number, text: string): boolean {
   let depth = 0
   let isQuoted = false
@@ -116,7 +116,7 @@ interface Unfolded {
   lines: readonly string[]
   table: RecordedTable | null
   routes: readonly RecordedRoute[]
-  /** The policy file's name in the last version in force. */
+  /** The policy file's path in the last version in force. */
   inForce: string | null
 }
 

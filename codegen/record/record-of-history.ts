@@ -14,7 +14,7 @@ export interface RecordedHistory {
   readonly inventory: RouteInventory | null
 }
 
-/** The record of a history: the same for the same history with the same tags, byte by byte. */
+/** Makes the record of a history. The same history and tags always give the same bytes. */
 export function recordOfHistory(
   { app, compiler, complete, sources, inventory }: RecordedHistory,
   onProgress: (done: number, of: number) => void = () => {},

@@ -5,8 +5,8 @@ import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/s
 import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
 import { isTagName, MOST_TAGS, TAG_NAME } from "./tag-names.ts"
 
-// The file as it is written: what changes from version to version, not what stays. Nothing unknown is let in, because
-// a verifier could say nothing about it.
+// The schema of the file, in which each version has only its changes. Unknown keys are refused, because no verifier
+// would check them.
 
 const text = z.string()
 const count = z.int().min(0)
@@ -16,7 +16,7 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const state = z.enum(AUTH_STATES as [AuthState, ...AuthState[]])
 const match = z.enum(MATCH_MODES as ["exact", "subtree"])
 
-// Claims as `textOfBox` writes them, and a name with its people.
+// Claims in the form of `textOfBox`, and visitors' names with their claims.
 const VALUES = String.raw`[\w.:-]+(?: \| [\w.:-]+)*`
 const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${VALUES})*`
 const PEOPLE_WITH = `(?:signed-in|verified), ${CLAIMS}`
@@ -34,7 +34,7 @@ const place = z
   .tuple([count, count, count, count, count, count])
   .describe("start, end, line, column, line of the end, column of the end")
 
-// A path holds spaces only between two other characters.
+// A path contains spaces only between other characters.
 const OUTCOME = String.raw`${SOME}(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)`
 const outcome = z
   .string()
@@ -251,7 +251,7 @@ const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodStri
     digest,
   })
 
-/** `sallyport.record.json`, by its format. */
+/** The schema of `sallyport.record.json` for each format. */
 export const RECORD_SCHEMAS = {
   [RECORD_FORMAT]: recordWith(RECORD_FORMAT, digest),
   [SHORT_HASH_FORMAT]: recordWith(SHORT_HASH_FORMAT, z.string().regex(/^[0-9a-f]{16}$/)),
@@ -259,7 +259,7 @@ export const RECORD_SCHEMAS = {
 
 export const isRecordFormat = (format: string): format is RecordFormat => Object.hasOwn(RECORD_SCHEMAS, format)
 
-/** The JSON Schema of the file, for whatever reads records without this compiler. */
+/** The JSON Schema of the file, for programs that read records without this compiler. */
 export const recordJsonSchema = (): string =>
   `${JSON.stringify({ title: "Access record of an app, as `sallyport record` writes it", ...z.toJSONSchema(RECORD_SCHEMAS[RECORD_FORMAT]) }, null, 2)}\n`
 

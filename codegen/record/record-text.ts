@@ -6,20 +6,20 @@ import type { ChangeFile, RecordFile, RoutesFile, VersionFile } from "./record-s
 import { tableDeltaOf } from "./table-delta.ts"
 import { editsOf, linesOf } from "./text-edits.ts"
 
-/** The record as a file: one line for each version, so that a newer record adds lines and changes few. */
+/** The text of a record file, with one line per version, so that a newer record mostly adds lines. */
 export const recordText = (record: AccessRecord): string => spelled(recordFileOf(record))
 
 /**
- * The fault of a file whose text is not exactly what writing its record produces, or null. Even if the record is true, a
- * duplicate key, a row in front of the one that counts, or the removal of a rule that never existed would show readers
- * something that no verifier looked at. Line ends are ignored, because git may convert them in a checkout.
+ * The fault of a file that differs from the text of its record, or null. A duplicate key, or the removal of a rule that
+ * never existed, would not change the record, but show human readers something that no verifier checked. Line ends are
+ * ignored, because git may convert them.
  */
 export const misspellingOf = (record: AccessRecord, text: string): string | null =>
   recordText({ ...record, inventory: asWritten(text) }) === text.replaceAll("\r\n", "\n")
     ? null
     : "the file is not spelled as records are written: spaces, line breaks or escapes were changed, a key appears twice, or a version repeats what did not change"
 
-/** The route list has no order of keys of its own, so that of the file stays. */
+/** The route list keeps the order of keys that the file has, because none is prescribed. */
 const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory
 
 function spelled({ versions, inventory, ...rest }: RecordFile): string {

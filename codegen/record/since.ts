@@ -13,24 +13,24 @@ export interface RowSince<Row = RecordedRow> {
 
 export interface Since {
   readonly version: RecordedVersion
-  /** True if an older version, which the record lacks, may have had the same access. */
+  /** True if the record begins at this version, so that the access may be older. */
   readonly orEarlier: boolean
 }
 
 type Accepted = Extract<RecordedVersion, { status: "accepted" }>
 
-/** The newest version in force that has a policy; null when the policy was deleted, or none was ever accepted. */
+/** The newest version in force; null if the policy was deleted or none was ever accepted. */
 export function newestAccepted({ versions }: AccessRecord): Accepted | null {
   const newest = versions.findLast(({ status }) => status !== "rejected")
   return newest?.status === "accepted" ? newest : null
 }
 
-/** The table of the newest policy in force. The record has to be a true one: its texts are compiled and compared. */
+/** The table of the newest policy in force with the dates of access. The record has to be verified, because its texts are compiled. */
 export function sinceOfTable({ versions, complete }: AccessRecord): {
   readonly rows: readonly RowSince[]
   readonly operations: readonly RowSince<RecordedOperation>[]
 } {
-  // A policy that was rejected was never in force.
+  // A rejected policy was never in force.
   const inForce = versions.filter((version) => version.status !== "rejected")
   const newest = inForce.at(-1)
   if (newest?.status !== "accepted") return { rows: [], operations: [] }

@@ -15,8 +15,8 @@ import type { RecordedClaim, RecordedOperation, RecordedRow, RecordedTable } fro
 import type { ClaimFile, TableFile } from "./record-schema.ts"
 
 /**
- * Steps through the policies of a history. What most versions leave as it was, they share: a row that says what it said
- * in the version before is the same object.
+ * Returns a function that makes the table of each policy of a history in turn. A row that equals the previous version's is
+ * the same object, to save memory and comparisons.
  */
 export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()
@@ -84,7 +84,7 @@ type Answers = Pick<RecordedRow, "require" | "write" | "outcomes" | "visitors">
 
 type AnswerReader = (rule: Rule) => Answers
 
-/** Reads the answers of a rule to every visitor. Rules with equal requirements and denials have the same. */
+/** Returns a function for a rule's outcomes for every visitor, cached by requirement and denials. */
 function answerReader(policy: Policy): AnswerReader {
   const states = presentStatesOf(policy)
   const names = Object.keys(policy.visitors ?? {}).sort()
@@ -117,7 +117,7 @@ const keyOf = ({ path, match }: Pick<RecordedRow, "path" | "match">): string => 
 const byKey = (a: Pick<RecordedRow, "path" | "match">, b: Pick<RecordedRow, "path" | "match">): number =>
   compareText(keyOf(a), keyOf(b))
 
-// Each table is compared twice: with the one before it and with the one behind it.
+// Cached, because each table is compared twice: with the previous and the next one.
 const texts = new WeakMap<RecordedRow, string>()
 
 function textOfRow(row: RecordedRow): string {
@@ -128,7 +128,7 @@ function textOfRow(row: RecordedRow): string {
   return text
 }
 
-/** The difference that turns one table into another. */
+/** The difference between two tables. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
   const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(keyOf))
@@ -163,7 +163,7 @@ export function tableAfter(
 ): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
-  // In a fixed order of states, so that rows never differ only in their order.
+  // States are in a fixed order, so that rows never differ only in that.
   for (const row of set) rows.set(keyOf(row), { ...row, outcomes: inOrder(row.outcomes) })
   return {
     unlisted,

@@ -4,10 +4,10 @@ import { visibleLine } from "../source/visible.ts"
 export const MOST_TAGS = 100
 
 /**
- * Tag names that git allows, up to a hundred letters. Verifying a record passes its tags to git, so nothing else may look
- * like a name.
+ * Tag names that git allows, up to a hundred characters. Verifying a record passes its tags to git, so nothing else is
+ * accepted.
  */
 export const TAG_NAME = /^(?![./-])(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\]{1,100}(?<![./])$/u
 
-/** True for tags that records hold. Names with misleading characters are left out. */
+/** True for tags that a record can contain: not those with misleading characters. */
 export const isTagName = (name: string): boolean => TAG_NAME.test(name) && visibleLine(name) === name

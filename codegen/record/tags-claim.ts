@@ -2,7 +2,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 import type { AccessRecord, RecordedVersion } from "./access-record.ts"
 import { nameOf } from "./access-record.ts"
 
-/** A finding about the tags of a version if no record writes them like this, or null. `tagged` has the tags of earlier versions. */
+/** The fault in the tags of a version: unsorted, repeated or invalid ones; null if there is none. `tagged` has the tags of earlier versions. */
 export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
   for (const [i, tag] of tags.entries()) {
     const before = tags[i - 1]
@@ -19,8 +19,8 @@ export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<s
 export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"
 
 /**
- * The first tag that git has elsewhere, or has not; null where there is none. `found`: by tag, the commit of the version
- * that it is at now. A tag that git has and the record does not tell is no lie: it may be newer.
+ * The first tag of the record that git has at another commit, or does not have; null if there is none. `found` is the
+ * commit of each tag's version in git. Tags that only git has are no fault, because they may be newer.
  */
 export function movedTagOf({ versions }: AccessRecord, found: ReadonlyMap<string, string | null>): string | null {
   for (const [at, version] of versions.entries())

@@ -1,10 +1,10 @@
 import { diffArrays } from "diff"
 import type { TextEdit } from "./record-schema.ts"
 
-/** The lines of a text: joined again they are that very text, line ends of every kind included. */
+/** The lines of a text with their line ends. Joined, they are the same text. */
 export const linesOf = (text: string | null): readonly string[] => (text === null ? [] : text.split("\n"))
 
-/** Texts with more edits are stored whole. */
+/** The most edits. Texts that differ more are stored whole. */
 const MOST_EDITS = 1_000
 
 /** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */

@@ -57,7 +57,7 @@ function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete
     : `it follows ${follows.slice(0, 10)}, which is not there: a version was dropped`
 }
 
-/** A commit is one version: an address names it by its first letters, and an approval by the commit that it was given to. */
+/** Checks that no two versions have the same commit, or abbreviation of it: URLs and approvals name versions by commit. */
 function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstNamed: Map<string, number>): string | null {
   const { commit } = versions[at]!
   const name = commit.slice(0, 10)
@@ -69,7 +69,7 @@ function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstName
     : `the commit of version ${first + 1} begins with the same ten letters, by which addresses name versions`
 }
 
-/** The claims of a version, without everything that follows from them. */
+/** The stated facts of a version, without everything that is derived from them. */
 export const sourceOf = (version: RecordedVersion): VersionSource => {
   const { commit, follows, time, subject, file, routes, tags } = version
   const text = "text" in version ? version.text : undefined

@@ -5,26 +5,26 @@ import type { RecordedChange, RecordedRoute, RecordedVersion } from "./access-re
 import { digestOfVersion } from "./digest.ts"
 import { tableRecorder } from "./table-delta.ts"
 
-/** One version as the history has it. Everything else in a record follows from this. */
+/** A version of the policy as git has it. Everything else in a record is derived from it. */
 export interface VersionSource {
   readonly commit: string
   readonly follows: string | null
   readonly time: string
   readonly subject: string
   readonly file: string
-  /** `unreadable`: no readable text in UTF-8. */
+  /** The policy's text; `unreadable` if it is not UTF-8 text. */
   readonly policy:
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "unreadable" }
     | { readonly kind: "absent" }
   readonly routes: readonly RecordedRoute[] | null
-  /** Sorted; each at one version. */
+  /** Sorted. No tag is at two versions. */
   readonly tags: readonly string[]
 }
 
 /**
- * Steps through a history from the oldest version on, so that few policies are held at once: whoever needs them all keeps
- * what `onPolicy` is called with: the policy of each version, or null if the compiler rejects it.
+ * Steps through a history from the oldest version on, with few policies in memory at once. `onPolicy` gets the compiled
+ * policy of each version, or null if the compiler rejects it.
  */
 export function recorder(
   onPolicy: (checked: CheckedPolicy | null) => void = () => {},

@@ -8,20 +8,20 @@ import type { VersionSource } from "../record/versions.ts"
 import { policyLogOf } from "../history/policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
 
-/** One version of the policy on the main line. */
+/** A version of the policy on the main line. */
 interface MainLineVersion {
   readonly commit: string
-  /** The commit of the version before; null for the policy's first. */
+  /** The commit of the previous version; null for the policy's first. */
   readonly follows: string | null
-  /** The time at which it came to the main line: ISO 8601, in UTC. */
+  /** The time of its commit on the main line: ISO 8601, in UTC. */
   readonly time: string
   readonly subject: string
-  /** The policy file's path at that version, from the project's root. */
+  /** The policy file's path at that version, relative to the project's root. */
   readonly file: string
   readonly policy: PolicyText
 }
 
-/** `unreadable`: no text in UTF-8 of a sensible size. */
+/** The policy's text. `unreadable`: not UTF-8, or too large. */
 type PolicyText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "unreadable" }
@@ -30,11 +30,11 @@ type PolicyText =
 interface MainLine {
   /** Oldest first. */
   readonly versions: readonly MainLineVersion[]
-  /** True if the first version is the policy's very first, and not just the start of the reading or of a shallow clone. */
+  /** True if the first version is the policy's very first, and not only where reading or a shallow clone begins. */
   readonly complete: boolean
 }
 
-/** Reads every version of the policy on the main line from git. A merge counts with everything that it brought. */
+/** Reads every version of the policy on the main line from git. A merge counts as one change. */
 async function readMainLine(paths: ProjectPaths): Promise<MainLine> {
   await revisionOf(paths.root, "HEAD")
   const { name, shown } = await trackedFile(paths.root, paths.policy)
@@ -75,8 +75,8 @@ export interface RecordedMainLine extends Pick<MainLine, "complete"> {
 }
 
 /**
- * Every version of the policy on the main line, each with the routes that its commit had where its files say them, and
- * the tags at which it was the policy.
+ * Every version of the policy on the main line, each with its tags, and with the routes at its commit if they can be read
+ * without running the app.
  */
 export async function mainLineOf(
   paths: ProjectPaths,

@@ -22,8 +22,7 @@ export const recordOfProject = async (
 ): Promise<AccessRecord> => (await recordProject(paths, app, onProgress)).record
 
 /**
- * Makes the record of the policy's history on the main line. `app` is the app's name; null for the one in its
- * package.json.
+ * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from package.json.
  */
 export async function recordProject(
   paths: ProjectPaths,
@@ -42,7 +41,7 @@ export async function recordProject(
 }
 
 /**
- * Refuses a converted policy file, because a record has git's text, which must be the text that the app is built from.
+ * Refuses a policy file that git converts, because a record has git's text, and the app must be built from the same text.
  */
 async function refuseConverted({ root, policy }: ProjectPaths): Promise<void> {
   const { hash } = await revisionOf(root, "HEAD")

@@ -19,11 +19,11 @@ import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import { textOfPlace } from "../source/source.ts"
 
-/** One side of a comparison, as people name it. */
+/** One side of a comparison. */
 export interface DiffSide {
-  /** `HEAD~2`, `the working tree`. */
+  /** A name for reports, such as `HEAD~2` or `the working tree`. */
   readonly name: string
-  /** Null when there is no policy. */
+  /** The policy's hash; null if there is no policy. */
   readonly hash: string | null
 }
 
@@ -31,20 +31,19 @@ export interface DiffReport {
   readonly before: DiffSide
   readonly after: DiffSide
   readonly diff: AccessDiff
-  /** Pages that the routes did not have before; absent where nobody asked for them, or the routes are not known. */
+  /** Pages that were added to the routes. Absent if they were not requested or the routes are unknown. */
   readonly pages?: readonly NewPage[]
   /**
-   * The fault in the chain from the root module to the guards, in an app in which the chain was whole before. Absent if
-   * there is none.
+   * Faults in the chain from the root module to the guards, if the chain was intact before. Absent if there are none.
    */
   readonly lost?: readonly Diagnostic[]
-  /** The codes with which `check` rejects the newer policy for its routes; absent where nobody asked. */
+  /** The codes with which `check` rejects the newer policy. Absent if it was not checked. */
   readonly rejected?: readonly Code[]
 }
 
 const MOST_CODES = 3
 
-/** A comparison is of what two policies say. Whether the newer one can be put into force is for `check` to say. */
+/** A warning, in words, that `check` rejects the newer policy of a comparison. */
 export function sentenceOfRejection(codes: readonly Code[]): string {
   const more = codes.length - MOST_CODES
   const named = codes.slice(0, MOST_CODES).map((code) => `\`${code}\``)
@@ -54,30 +53,30 @@ export function sentenceOfRejection(codes: readonly Code[]): string {
 
 const OPENED_TO_ALL = "opened to the public"
 
-/** It opens to whoever the app lets in there: nothing of it is the policy's to say. */
+/** The heading for paths that the policy no longer covers, so that the app alone decides. */
 const PUT_OUTSIDE = "put outside the policy"
 
 export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "redirect or status changed"] as const
 
 export const NEW_PAGES = "new pages"
 
-/** Heads what a comparison says of an app that has lost its locks. */
+/** The heading for an app whose lock chain is broken. */
 export const LOCKS_LOST = "the app no longer opens its locks: every page is open"
 
-/** A link of the chain from the root module to the guards that is not there any more, and what to write. */
+/** A broken link of the lock chain and its hint, in words. */
 export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   const place = span === null ? "" : `${textOfPlace(span)}: `
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
-/** A claim that is another one now, and what follows for the list of changes. */
+/** A redefined claim and its effect on the list of changes, in words. */
 const phraseOfRedefined = ({ claim, before, after }: RedefinedClaim): string =>
   `claim ${claim}: redefined, ${before} -> ${after}: rules that require it count as closed to people with the old claim, and as opened to people with the new one`
 
 const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
   `claim ${claim}: asOf ${before} -> ${after}: ${AS_OF[after].meaning}`
 
-/** What changed about the claims of a policy, one line for each. */
+/** The changes of a policy's claims, one line each. */
 export const phrasesOfClaims = ({ ages = [], redefined = [] }: Pick<AccessDiff, "ages" | "redefined">) => [
   ...redefined.map(phraseOfRedefined),
   ...ages.map(phraseOfAge),
@@ -98,7 +97,7 @@ export function headingOf({ kind, public: isPublic, after }: AccessChange): (typ
   return kind === "changed" ? "redirect or status changed" : kind
 }
 
-/** The number of changes of each kind. Paths that moved outside are not also counted as opened. */
+/** The numbers of changes by kind, in words. Paths that moved outside do not count as opened too. */
 export function countsSentenceOf({ opened, closed, changed, changes }: AccessDiff): Sentence {
   const outside = changes.filter((change) => headingOf(change) === PUT_OUTSIDE).length
   return sentenceOf("changes", { opened: opened - outside, outside, closed, changed })
@@ -106,7 +105,7 @@ export function countsSentenceOf({ opened, closed, changed, changes }: AccessDif
 
 export const countsOf = (diff: AccessDiff): string => countsSentenceOf(diff).english
 
-/** `/editor and everything beneath it, except /editor/help` */
+/** The paths of a change, in words: `/editor and everything beneath it, except /editor/help`. */
 export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {
   const { scope, except, moreExceptions, before, after } = change
   const isLeft = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
@@ -159,7 +158,7 @@ export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
-/** An outcome as a record writes it (`proceed`, a path or a status, with claims in front where they decide), in words. */
+/** An outcome of an access record in words. Records write `proceed`, a path or a status, and claims in front if they decide. */
 export function recordedOutcomeInWords(text: string): string {
   const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   if (claims !== undefined && otherwise !== undefined)
@@ -192,7 +191,7 @@ function textOfOutcome({ kind, ...rest }: Exclude<PathOutcomes["load"], { kind: 
   return OUTCOME[kind === "outside" ? "outside" : "proceed"].short
 }
 
-/** States that move alike, together. */
+/** The auth states of a change, grouped by their outcomes before and after. */
 export function movesOf(states: readonly StateChange[]): readonly { who: string; from: string; to: string }[] {
   const groups = groupedBy(states, ({ before, after }) => `${textOfPathOutcomes(before)}\n${textOfPathOutcomes(after)}`)
   return [...groups.values()].map((group) => ({

@@ -8,29 +8,29 @@ import type { AccessChange, AccessDiff, Decider } from "../diff/access-diff.ts"
 import { headingOf, textOfPathOutcome, type DiffSide } from "./access-change.ts"
 import { plain } from "./table-csv.ts"
 
-/** One auth state at some paths, before and after. */
+/** A row of a comparison: the outcomes of one auth state at some paths, before and after. */
 export interface ComparedRow {
   readonly change: AccessChange["kind"]
-  /** The heading of the whole change, in the words of the dashboard. */
+  /** The heading of the change that the row belongs to, in the dashboard's words. */
   readonly heading: ReturnType<typeof headingOf>
-  /** True if signed-out visitors get in who did not before. */
+  /** True if signed-out visitors newly get in. */
   readonly public: boolean
   readonly path: string
   readonly match: keyof typeof MATCH
-  /** Paths within it that others decide, separated by spaces. */
+  /** Paths within it that other rules decide, separated by semicolons. */
   readonly except: string
   readonly state: keyof typeof STATE
   readonly openingBefore: string
   readonly openingAfter: string
   readonly sendingBefore: string
   readonly sendingAfter: string
-  /** A path that shows it. */
+  /** An example URL. */
   readonly example: string
   readonly decidedBefore: string
   readonly decidedAfter: string
 }
 
-/** The columns of the CSV, in the words of the dashboard. */
+/** The columns of the CSV, in the dashboard's words. */
 const COLUMNS: Readonly<Record<string, (row: ComparedRow) => string>> = {
   change: ({ heading }) => heading,
   path: ({ path }) => path,
@@ -61,7 +61,7 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
         ...(moreExceptions > 0 ? [`${moreExceptions} more`] : []),
       ].join("; "),
       state,
-      // A change of one method says nothing of the other.
+      // The cells of a request kind that does not change stay empty.
       openingBefore: access === "write" ? "" : textOfPathOutcome(from.load),
       openingAfter: access === "write" ? "" : textOfPathOutcome(to.load),
       sendingBefore: access === "load" ? "" : textOfPathOutcome(from.write),
@@ -90,7 +90,7 @@ function textOfDecider(decider: Decider): string {
   }
 }
 
-/** Every record has the same columns. Cells cannot become formulas. */
+/** The rows as CSV. */
 export const comparedCsv = (rows: readonly ComparedRow[]): string =>
   `${Papa.unparse({ fields: Object.keys(COLUMNS), data: rows.map((row) => Object.values(COLUMNS).map((cell) => plain(cell(row)))) }, { newline: "\n" })}\n`
 

@@ -8,38 +8,38 @@ import { textOfPlace } from "../source/source.ts"
 import type { Sentence } from "../messages/sentences.ts"
 import { countsSentenceOf, textOfPathOutcomes, type DiffReport } from "./access-change.ts"
 
-/** The decider on one side, with its place as text. */
+/** A decider with its source position as text. */
 export type DeciderInWords = Placed<Decider>
 
 type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { readonly place: string } : D
 
-/** An access change, to be said in the words of a page: those of the command line are in `access-change.ts`. */
+/** An access change as data for a page, which has words of its own. Those of the command line are in `access-change.ts`. */
 export interface ChangeInWords {
   readonly public: boolean
   readonly kind: "opened" | "closed" | "changed"
-  /** Null where it is every path that no rule covers. */
+  /** Null for every path that no rule covers. */
   readonly scope: PathScope | null
   readonly except: readonly PathScope[]
   readonly moreExceptions: number
   readonly witness: { readonly url: string; readonly state: string | null; readonly claims?: PersonClaims }
-  /** States that move alike, together. */
+  /** The auth states, grouped by their outcomes before and after. */
   readonly moves: readonly {
     readonly states: readonly AuthState[]
     readonly before: PathOutcomes
     readonly after: PathOutcomes
-    /** The method that moves; absent where neither side tells methods apart. */
+    /** The kind of request that changes; absent if the rules treat all methods alike. */
     readonly access?: Access
   }[]
   readonly before: DeciderInWords
   readonly after: DeciderInWords
 }
 
-/** An access diff as sentences for a page. */
+/** An access diff as data for a page. */
 export interface DiffInWords {
   readonly summary: Sentence
   /** New public access first. */
   readonly changes: readonly ChangeInWords[]
-  /** Claims whose `asOf` changed; absent where there are none. */
+  /** Claims whose `asOf` changed. Absent if there are none. */
   readonly ages?: readonly AgeChange[]
   /** Claims whose kind or scope changed; absent where there are none. */
   readonly redefined?: readonly RedefinedClaim[]

@@ -29,7 +29,7 @@ export function diffMarkdown(report: DiffReport): string {
   return `${[...intro, ...rejectionLines(report), ...claimLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
-/** Each kind of change under its heading, the most urgent first. */
+/** The changes under the headings of their kinds, the most urgent first. */
 export const sectionLinesOf = (report: DiffReport): readonly string[] =>
   HEADINGS.flatMap((heading) => {
     const changes = report.diff.changes.filter((change) => headingOf(change) === heading)

@@ -47,7 +47,7 @@ function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
   return [NEW_PAGES, lines.join("\n")]
 }
 
-/** Each kind of change under its heading, the most urgent first. */
+/** The changes under the headings of their kinds, the most urgent first. */
 export const sectionsOf = (report: DiffReport, colour: boolean): readonly string[] =>
   HEADINGS.flatMap((heading) => {
     const changes = report.diff.changes.filter((change) => headingOf(change) === heading)

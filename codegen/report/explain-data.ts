@@ -24,9 +24,9 @@ export interface ExplanationData extends Pick<
   readonly standings: readonly { rule: RuleName; verdict: RuleStanding["verdict"]; because: Sentence }[]
   readonly outcomes: Outcomes | null
   readonly writes: Outcomes | null
-  /** The smallest change that turns each state's outcome around; null where none does. */
+  /** The smallest change that reverses each state's outcome; null if there is none. */
   readonly flips: Readonly<Record<AuthState, FlipData | null>>
-  /** The same for writes, of a rule that requires something else of them. */
+  /** The same for writes, if the rule has a requirement of its own for them. */
   readonly writeFlips?: Readonly<Record<AuthState, FlipData | null>>
   /** The claims that would let people in. */
   readonly claimsNeeded: readonly ClaimsNeededData[]
@@ -41,7 +41,7 @@ export interface ClaimsNeededData {
   readonly claims: readonly { readonly name: string; readonly values: readonly string[]; readonly orAbove: boolean }[]
 }
 
-/** The outcomes of one address and the rule behind them, without the reasons of an explanation: quick enough while somebody types. */
+/** The outcomes at a URL and the governing rule, without further explanation. Fast enough to run on each keystroke. */
 export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const { canonical, refusedBefore, outside, outcomes, governing } = explain(checked, url)
   const rule = governing === null ? null : { path: governing.rule.path, match: governing.rule.match }
@@ -54,17 +54,17 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
 /** A change of the policy, as data. */
 export interface FlipData extends Pick<Flip, "key" | "require" | "partly" | "opened" | "closed"> {
   readonly path: string
-  /** Of the rule that gets the word; null for a new rule. */
+  /** The line of the rule to change; null for a new rule. */
   readonly line: number | null
   readonly refusal: RefusalData | null
 }
 
-/** Why the compiler would not take a change. */
+/** The compiler's reason to refuse a change. */
 export interface RefusalData extends Pick<Diagnostic, "code" | "variant" | "args"> {
   readonly message: string
-  /** Of the policy file; null where the finding is about none of its lines. */
+  /** The line in the policy file; null if the finding has no position there. */
   readonly line: number | null
-  /** One address and one visitor that show it. */
+  /** A URL and visitor that demonstrate the finding. */
   readonly witness: Witness | null
 }
 
@@ -173,7 +173,7 @@ const nameOf = (
   line,
 })
 
-/** Whole lines, as they stand in the file. */
+/** The source lines of a rule. */
 const textOf = ({ source }: CheckedPolicy, { place }: SpannedRule): string =>
   source.text
     .split(/\r?\n/)

@@ -45,7 +45,7 @@ export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "c
   diff,
 })
 
-/** Why nobody can tell what a commit changed. */
+/** The reason why a commit's change of access is unknown. */
 export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): Sentence {
   switch (entry.kind) {
     case "rejected":

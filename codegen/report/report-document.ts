@@ -14,7 +14,7 @@ import { shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
 import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml, rewritesHtml } from "./table-html.ts"
 
-/** The text on every sheet that does not come from the record. */
+/** Text for every printed sheet that does not come from the record. */
 export interface ReportOccasion {
   /** The app's host, if given. */
   readonly host: string | null
@@ -23,9 +23,9 @@ export interface ReportOccasion {
 }
 
 /**
- * The guard table to hand in: one file that loads nothing, one line for each rule, and on every sheet of print which
- * app, which policy and which date. The date is the commit's, so that the same record makes the same report. `table` is
- * that of the record's newest policy.
+ * The guard table as a report for auditors: an HTML file without external resources. Every printed sheet names the app,
+ * the policy and the date of the commit, so that the same record always gives the same report. `table` is that of the
+ * record's newest policy.
  */
 export function reportHtml(record: AccessRecord, table: GuardTable, { host, uploaded = null }: ReportOccasion): string {
   const newest = newestAccepted(record)
@@ -109,15 +109,15 @@ const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
 const list = (lines: readonly string[]): string =>
   lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`
 
-/** Names are other people's text: nothing of them may end the string or the style sheet. */
+/** A CSS string of untrusted text, which must not end the string or the style sheet. */
 const cssString = (text: string): string =>
   `"${visibleLine(text).replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`
 
 const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 
 /**
- * One record for each rule or operation and visitor, named people included, in the words of the dashboard. Cells cannot become formulas. `since` is empty
- * where the record begins later than this access does.
+ * The report as CSV: a record for each visitor of each rule or operation, in the dashboard's words. `since` is empty if
+ * the access is older than the record.
  */
 export function reportCsv(record: AccessRecord): string {
   const { rows, operations } = sinceOfTable(record)
@@ -133,7 +133,7 @@ export function reportCsv(record: AccessRecord): string {
       ...Object.entries(row.outcomes).map(([state, outcome]) =>
         lineFor(shortOf(state), inWords(outcome), sinceOfState.get(state)),
       ),
-      // For named people, the last change for anybody at the rule's paths is the one that is known.
+      // For named visitors, only the last change for anybody at the rule's paths is known.
       ...Object.entries(row.visitors ?? {}).map(([name, cell]) => lineFor(name, cellInWords(cell), ofRow)),
     ]
   })
@@ -145,7 +145,7 @@ export function reportCsv(record: AccessRecord): string {
 
 const CELLS: Readonly<Record<string, string>> = { yes: OUTCOME.proceed.short, no: "blocked" }
 
-/** The cell of named people, in the words of outcomes: `opens / some: role`. */
+/** The cell of a named visitor in words: `opens / some: role`. */
 const cellInWords = (cells: string): string =>
   cells
     .split(" / ")
@@ -153,23 +153,23 @@ const cellInWords = (cells: string): string =>
     .join(" / ")
 
 /** Options of `reportDocument`. */
-export interface ReportAsked extends ReportOccasion {
+export interface ReportOptions extends ReportOccasion {
   readonly format: "html" | "csv"
   /** The commit of the version to report. Null reports the newest. */
   readonly commit: string | null
 }
 
-/** The guard table to hand in. Null where no policy was in force then. */
+/** The report in a format; null if no policy was in force then. */
 export function reportDocument(
   whole: AccessRecord,
-  { format, host, uploaded = null, commit }: ReportAsked,
+  { format, host, uploaded = null, commit }: ReportOptions,
 ): string | null {
   const record = commit === null ? whole : recordUntil(whole, commit)
   const newest = newestAccepted(record)
   if (newest === null) return null
   if (format === "csv") return reportCsv(record)
   const policy = { path: newest.file, text: newest.text }
-  // The record's route list is that of its last version. A policy that it rejects is shown by itself.
+  // The record has the routes of its last version only. If they reject the policy, the report leaves routes out.
   const routes = newest === whole.versions.at(-1) ? whole.inventory : null
   const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
   return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })

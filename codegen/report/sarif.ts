@@ -5,7 +5,7 @@ import type { Place } from "../source/source.ts"
 import { visibleJson } from "../source/visible.ts"
 import { createHash } from "node:crypto"
 
-/** A note beside the findings of a check. It needs no correction and fails nothing. */
+/** A note beside the findings of a check. It needs no correction and does not fail the check. */
 export interface Note {
   readonly file: string
   readonly line: number
@@ -52,10 +52,10 @@ export function reportSarif(
   const run = {
     tool: { driver: { name: "sallyport", rules: codes.map(ruleOf) } },
     columnKind: "utf16CodeUnits",
-    // The path of the sources differs between machines. The program that shows the report knows it.
+    // No absolute path, because it differs by machine. The program that shows the report knows its own.
     originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
-    // Separate from the results, because a note need not be dismissed.
+    // Notes are not results, because nobody should have to dismiss them.
     ...(notes.length === 0
       ? {}
       : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: notes.map(notificationOf) }] }),

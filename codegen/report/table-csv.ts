@@ -12,23 +12,23 @@ import { visibleLine } from "../source/visible.ts"
 import { peopleIn, textOfPathOutcome } from "./access-change.ts"
 
 /**
- * The places where some program may see the beginning of a cell: the real beginning, and after any separator of cells. A
- * spreadsheet reads text as a formula if it begins with one of these signs, also in their wide East Asian forms.
+ * Positions where a spreadsheet could start reading a formula: at the start of a cell, and after any separator that some
+ * program accepts. Formulas begin with one of these signs, also in their full-width forms.
  */
 const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 
-/** A cell that no spreadsheet takes for a formula. */
+/** The text of a cell, changed so that no spreadsheet reads it as a formula. */
 export const plain = (cell: string | number): string | number =>
   typeof cell === "number" ? cell : visibleLine(cell).replaceAll("\t", " ").replace(FORMULA, "$1'")
 
 type Row = GuardTable["rows"][number]
 
-/** The cells of one record by column; a column that is left out is empty. */
+/** The cells of a record by column. Missing columns are empty. */
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * One record for each rule, each entry outside the policy, each operation, each rewrite, each claim and every other path,
- * all of one shape, in the words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
+ * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, claim, named visitor and invariant,
+ * and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the total.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
@@ -83,12 +83,12 @@ export function csvOf(table: GuardTable): string {
   return `${Papa.unparse({ fields, data }, { newline: "\n" })}\n`
 }
 
-/** The answers of states that are alike for opening a page and for sending a form. */
-const inBoth = ({ states }: GuardTable, fateOf: (state: AuthState) => StateOutcome): Cells =>
+/** Cells with the same outcome for opening a page and for sending a form. */
+const inBoth = ({ states }: GuardTable, outcomeOf: (state: AuthState) => StateOutcome): Cells =>
   Object.fromEntries(
     states.flatMap((state) => {
       const { short } = STATE[state]
-      const words = textOfPathOutcome(fateOf(state))
+      const words = textOfPathOutcome(outcomeOf(state))
       return [
         [short, words],
         [sending(short), words],
@@ -96,7 +96,7 @@ const inBoth = ({ states }: GuardTable, fateOf: (state: AuthState) => StateOutco
     }),
   )
 
-/** The operations by name in the column of paths, and the answers to any other. */
+/** A record for each operation, with its name as the path, and one for all others. */
 function operationsOf(table: GuardTable): readonly Cells[] {
   const { operations } = table
   if (operations === undefined) return []
@@ -118,10 +118,10 @@ function operationsOf(table: GuardTable): readonly Cells[] {
 const cellsOfVisitors = (visitors: Row["visitors"] = {}): Cells =>
   Object.fromEntries(Object.entries(visitors).map(([name, cells]) => [name, textOfVisitorCells(cells)]))
 
-/** Without a route list there are only rules to count. */
+/** The title of the column that counts open pages, or open rules if the routes are unknown. */
 const openLabelOf = (table: GuardTable): string => `${openPagesOf(table).unit}s anyone can open`
 
-/** `everyone, sending a form: signed-in people; the app also checks: ...` */
+/** The people that a rule opens to, in words: `everyone, sending a form: signed-in people; the app also checks: ...`. */
 export function opensToInWords({ require, write, alsoChecks }: Pick<Row, "require" | "write" | "alsoChecks">): string {
   const load = require === "anyone" && alsoChecks !== undefined ? PASSING : whomOf(require)
   return [
@@ -137,7 +137,7 @@ const sending = (name: string): string => `${name}, sending a form`
 function rulesOf(table: GuardTable): readonly Cells[] {
   const { states, shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
-  // Two rules may share a page: it counts once.
+  // A page that two rules share counts once.
   const open = new Set([...everyone, ...signedOut])
   const openIn = ({ path, match, routes }: Row): number =>
     (unit === "page" ? routes : [`${path}${match === "subtree" ? "/…" : ""}`]).filter((page) => open.delete(page))

@@ -7,7 +7,7 @@ import { visibleJson } from "../source/visible.ts"
 /** The file formats of a guard table. */
 export type TableFormat = "markdown" | "csv" | "json" | "html"
 
-/** The guard table as a file of its own. `command` is how people call the compiler there. */
+/** The text of a guard table file in a format. `command` is the compiler's name in its notice. */
 export function tableDocument(table: GuardTable, format: TableFormat, command?: string): string {
   switch (format) {
     case "markdown":

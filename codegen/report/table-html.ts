@@ -11,12 +11,12 @@ import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { peopleIn, shortOf, textOfPathOutcome } from "./access-change.ts"
 
-/** On paper it is left out: the columns before it say the same. */
+/** The title of the column with each rule as a sentence. It is not printed, because the other columns have the same content. */
 const SAYS = "in plain words"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
-/** The guard table as one file that prints well and loads nothing. */
+/** The guard table as an HTML file for printing, without external resources. */
 export function htmlOf(table: GuardTable): string {
   const { rows, outside, invariants, home } = table
   const columns: readonly Column[] = [
@@ -80,13 +80,13 @@ ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${pa
 `
 }
 
-/** The people a rule opens to, those it lets write, and the check that the app makes itself. */
+/** The people that a rule opens to, those that it lets write, and the app's own check. */
 export function opensToHtml({
   require,
   write,
   alsoChecks,
 }: Pick<GuardTable["rows"][number], "require" | "write" | "alsoChecks">): string {
-  // Nobody but the app knows to whom it opens the page then.
+  // With `alsoChecks`, only the app knows whom it lets in.
   const isOpenToAll = require === "anyone" && alsoChecks !== undefined
   const load = isOpenToAll ? escaped(PASSING) : opensTo(require)
   return [
@@ -97,7 +97,7 @@ export function opensToHtml({
 
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
 
-/** The table of operations; empty without any. `sinceOf` gives the last cell of each in a report. */
+/** The table of operations; empty if there are none. `sinceOf` makes the last cell of each row in a report. */
 export function operationsHtml(
   { operations, states, visitors = [] }: GuardTable,
   sinceOf: ((name: string) => string) | null = null,
@@ -128,11 +128,11 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 `
 }
 
-/** The list of rewrites; empty without any. */
+/** The list of rewrites; empty if there are none. */
 export const rewritesHtml = ({ rewrites }: GuardTable): string =>
   rewrites === undefined ? "" : `<h2>Rewrites</h2>\n${list(rewrites.map(({ sentence }) => sentence))}\n`
 
-/** The lists of claims and of named people; empty without any. */
+/** The lists of claims and named visitors; empty if there are none. */
 export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
   [
     ...(claims === undefined ? [] : [`<h2>Claims about people</h2>\n${list(claims.map(textOfClaim))}\n`]),
@@ -160,19 +160,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** A path that may break between its words, and within one that is too long for any column. */
+/** A path in which lines may break between words, and within a word that is too long for a column. */
 export const pathHtml = (path: string): string => `<code>${pathPieces(path).map(pieceHtml).join("<wbr>")}</code>`
 
-// Each word is isolated: the words of a path stand from left to right in any script.
+// Each word is isolated, so that the words of a path run from left to right in every script.
 const pieceHtml = (piece: string): string =>
   isTooLong(piece) || /\P{ASCII}/u.test(piece)
     ? `<bdi dir="ltr"${isTooLong(piece) ? ' class="long"' : ""}>${escaped(piece)}</bdi>`
     : escaped(piece)
 
-/** Text as HTML, in one line. */
+/** Text escaped for HTML, in a single line. */
 export const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 
-/** The dashboard's colours of exposure, for a file of its own: what strangers can open stands out, on paper too. */
+/** The dashboard's colours for exposure, as CSS for a standalone file: pages open to strangers stand out, on paper too. */
 export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius: 3px; padding: 0 .35em; white-space: nowrap; print-color-adjust: exact; -webkit-print-color-adjust: exact }
 .opens-public { background: #b3390a; outline-color: #b3390a; color: #fff; font-weight: 600 }
 .opens-signed-out { background: #fdece1; outline-color: #b3390a; color: #b3390a }

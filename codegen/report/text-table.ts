@@ -6,8 +6,8 @@ const GAP = 2
 const NARROWEST = 8
 
 /**
- * Columns as wide as their widest cell. Where lines would be longer than `width`, the widest columns give way and their
- * cells go on in the lines below. Without it: as wide as it takes.
+ * Aligns cells in columns as wide as their widest cell. If lines would be longer than `width`, the widest columns shrink
+ * and their cells wrap.
  */
 export function aligned(written: readonly (readonly string[])[], width?: number): string {
   const rows = written.map((row) => row.map(visibleLine))

@@ -5,20 +5,20 @@ import { textOfPlace, type Place } from "../source/source.ts"
 import { visible, visibleLine } from "../source/visible.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 
-/** A finding, and those that one decision of the author's makes together with it. */
+/** A finding, and others with the same cause. */
 interface FindingGroup {
   readonly finding: Diagnostic
   readonly alike: readonly Diagnostic[]
 }
 
-/** Findings for people: if the same values are listed repeatedly, all of their pages are one finding. */
+/** Groups findings by cause: pages that the same list of values leaves out are reported together. */
 function findingGroups(diagnostics: readonly Diagnostic[]): readonly FindingGroup[] {
-  const matters = groupedBy(diagnostics, (one) => matterOf(one) ?? Symbol())
-  return [...matters.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
+  const groups = groupedBy(diagnostics, (one) => causeOf(one) ?? Symbol())
+  return [...groups.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
 }
 
-/** Null: a matter of its own. */
-function matterOf({ code, span, rule }: Diagnostic): string | null {
+/** A key for the cause of a finding; null if no other can share it. */
+function causeOf({ code, span, rule }: Diagnostic): string | null {
   if (code !== "P421" || rule === null) return null
   return [span?.file ?? "", ...(rule.path.match(/\([^)]*\)/g) ?? [])].join("\n")
 }
@@ -29,7 +29,7 @@ export interface TextReport {
   readonly colour: boolean
 }
 
-/** A line longer than this is not written by hand, and would bury the message. */
+/** The longest line for which a code frame is shown. */
 const LONGEST_LINE = 300
 
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
@@ -62,10 +62,10 @@ function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextRepor
 }
 
 function frameOf(text: string, span: Place, note: string | null): string | null {
-  // The line alone, made visible: the library would see lines where the compiler sees none.
+  // Only this line is passed on, escaped, because the library breaks lines at more characters than the compiler.
   const line = (text.split("\n", span.line).at(-1) ?? "").replace(/\r$/, "")
   if (line.length > LONGEST_LINE) return null
-  // For a range over several lines only the first is underlined; the rest is context.
+  // Of a range over several lines, only the first line is underlined.
   const end = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) - 1 : line.length
   const [before, marked] = [visible(line.slice(0, span.column - 1)), visible(line.slice(span.column - 1, end))]
   return codeFrameColumns(

@@ -7,7 +7,7 @@ import { textOfTested, type FailedTest } from "../verify/access-tests.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { Verification } from "../verify/verify.ts"
 
-/** The largest number of listed survivors. More are only counted. */
+/** The number of surviving mutants that are listed. The others are only counted. */
 const MOST_SHOWN = 40
 
 export function verifyText({ policy, routes, agreement, held, tests, score }: Verification): string {

@@ -5,7 +5,7 @@ import type { RouteNode } from "../target/inventory.ts"
 import { servedBy } from "../targets/targets.ts"
 import type { Param } from "./scan-file.ts"
 
-/** An address of a route, with the values that stand for its params. */
+/** A URL of a route, with the values of its params. */
 export interface Address {
   readonly path: string
   readonly params: readonly Param[]
@@ -16,7 +16,7 @@ export type Values = ReadonlyMap<string, string>
 /** The source of the values of a route's params. */
 export interface Sources {
   readonly given: Values
-  /** The params from links of the app's own pages, by route; one entry for each set of params. */
+  /** The params found in links on the app's pages, by route. Each entry is one set of params. */
   readonly linked: ReadonlyMap<RouteEntry, readonly Values[]>
 }
 
@@ -26,7 +26,7 @@ const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PAR
 
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
-/** The route's segments with all of its optional ones, and with none; for a splat also without its value. */
+/** The segments of a route with all optional ones, and without; for a splat also without its value. */
 function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] {
   const segments = path.split("/").filter((segment) => segment !== "")
   const needed = segments.filter((segment) => !segment.endsWith("?"))
@@ -35,7 +35,7 @@ function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] 
   return all.at(-1) === "*" && !catchAll ? ways.flatMap((way) => [way.slice(0, -1), way]) : ways
 }
 
-/** The addresses to request: one with a route's optional segments and one without them. */
+/** The URLs to request: with a route's optional segments and without them. */
 export function addressesOf(entry: RouteEntry, { given, linked }: Sources): readonly Address[] {
   return waysOf(entry).map((way) => {
     const links = linked.get(entry) ?? []
@@ -56,7 +56,7 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
   })
 }
 
-/** A made-up value: for a record the first one, which most likely exists; for a language one that another page has. */
+/** A made-up value for a param: `1` for a record, which most likely exists; for a language, one from another page. */
 function madeUp(name: string, linked: Sources["linked"]): string {
   if (!/^(?:lang|language|locale|lng)$/i.test(name)) return "1"
   const known = [...linked.values()].flat().find((values) => values.has(name))
@@ -65,7 +65,7 @@ function madeUp(name: string, linked: Sources["linked"]): string {
 
 export const hasMadeUp = ({ params }: Address): boolean => params.some(({ from }) => from === "made-up")
 
-/** The route that the router serves an address with. */
+/** The route that the router serves at a path. */
 export function routeAt(tree: readonly RouteNode[], entries: readonly RouteEntry[], path: string): RouteEntry | null {
   const canonical = canonicalPathOf(path)
   if (canonical === null) return null
@@ -74,7 +74,7 @@ export function routeAt(tree: readonly RouteNode[], entries: readonly RouteEntry
   return servedBy(tree, candidates, canonical)
 }
 
-/** The params of a path, if it has the form of the route. */
+/** The params of a path that matches a route; null if it does not. */
 export function valuesIn(entry: RouteEntry, path: string): Values | null {
   const segments = path.split("/").filter((segment) => segment !== "")
   for (const way of waysOf(entry)) {
@@ -112,12 +112,12 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** True for what can stand in one segment of a path and is read there as it is written. */
+/** True for a value that fits into one segment of a path without changing its meaning. */
 export const isValue = (value: string): boolean =>
   // oxlint-disable-next-line no-control-regex
   value !== "" && value !== "." && value !== ".." && value.length <= 500 && !/[/\\\x00-\x1f\x7f\p{Cs}]/u.test(value)
 
-/** An address that only a catch-all route serves. No app has its word. */
+/** A path that only a catch-all route serves, because no app has this word. */
 export function missingAddress(entries: readonly RouteEntry[]): string {
   const pages = entries.filter(({ catchAll }) => !catchAll)
   const longest = Math.max(0, ...pages.map(({ path }) => path.split("/").length))

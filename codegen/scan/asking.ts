@@ -1,30 +1,30 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
-import { fewAtOnce, get, type Got, type Silence } from "../probe/get.ts"
-import { baseOf, heardFrom, urlIn, type Heard, type Question, type Site } from "./judge.ts"
+import { fewAtOnce, get, type HttpAnswer, type NoAnswer } from "../probe/get.ts"
+import { baseOf, readAnswer, urlIn, type ReadAnswer, type Question, type Site } from "./judge.ts"
 
 export interface Visitor {
   readonly name: string
-  /** The Cookie header; null for the stranger. */
+  /** The `Cookie` header; null for a visitor without one. */
   readonly cookie: string | null
 }
 
-/** Each visitor's answers, by the visitor's name. */
-export type Answers = ReadonlyMap<string, Heard | Silence>
+/** The responses by visitor name. */
+export type Answers = ReadonlyMap<string, ReadAnswer | NoAnswer>
 
 export interface Bounds {
   readonly requests: number
-  /** Milliseconds after which no further request is sent. */
+  /** Time after which no further request is sent, in milliseconds. */
   readonly time: number
-  /** Milliseconds that one answer may take. */
+  /** Time limit for one response, in milliseconds. */
   readonly patience: number
 }
 
 export const BOUNDS: Bounds = { requests: 3_000, time: 300_000, patience: 10_000 }
 
-/** Bytes of a page that are read. */
+/** The most bytes that are read of a page. */
 const MOST_PAGE = 1024 * 1024
 
-/** Asks one app, within bounds that hold for all its questions together. */
+/** Sends the requests of a scan to one app, within limits for all of them together. */
 export class Asker {
   readonly #site: Site
   readonly #visitors: readonly Visitor[]
@@ -42,17 +42,17 @@ export class Asker {
     this.#until = performance.now() + bounds.time
   }
 
-  /** True as long as the app has answered nothing. */
+  /** True until the app has responded once. */
   get isSilent(): boolean {
     return this.#isSilent
   }
 
   /**
-   * Requests each address as each visitor. Endpoints are requested only as a stranger, so that no cookie makes one act
-   * for somebody.
+   * Requests each URL as each visitor. Endpoints are requested only without a cookie, so that none acts on behalf of
+   * somebody.
    */
   async ask(questions: readonly Question[]): Promise<readonly Answers[]> {
-    const answers = questions.map(() => new Map<string, Heard | Silence>())
+    const answers = questions.map(() => new Map<string, ReadAnswer | NoAnswer>())
     const all = questions.flatMap((question, at) =>
       this.#visitors
         .filter(({ cookie }) => cookie === null || !question.isEndpoint)
@@ -69,11 +69,11 @@ export class Asker {
     return answers
   }
 
-  /** Data requests: each as one visitor, answered as they come. */
+  /** Sends data requests, each as one visitor. */
   async askForData(
     questions: readonly { readonly visitor: Visitor; readonly path: string }[],
-  ): Promise<readonly (Got | Silence)[]> {
-    const answers: (Got | Silence)[] = questions.map(() => OVER)
+  ): Promise<readonly (HttpAnswer | NoAnswer)[]> {
+    const answers: (HttpAnswer | NoAnswer)[] = questions.map(() => OVER)
     await fewAtOnce(
       questions,
       () => this.#mayGoOn(),
@@ -88,18 +88,18 @@ export class Asker {
     return this.#sent < this.#bounds.requests && performance.now() < this.#until
   }
 
-  async #hear(path: string, cookie: string | null): Promise<Heard | Silence> {
+  async #hear(path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
     const got = await this.#get(`${baseOf(this.#site)}${path}`, cookie)
     if (got.kind === "silence") return got
-    const heard = heardFrom(got, this.#site, path)
+    const heard = readAnswer(got, this.#site, path)
     if (heard.to === null || canonicalPathOf(heard.to) !== canonicalPathOf(path)) return heard
-    // The same page in another spelling, such as with a slash behind it.
+    // A redirect to the same page in another spelling, such as with a trailing slash.
     const url = urlIn(got.headers.get("location") ?? "", this.#site, path)
     const again = await this.#get(`${url?.pathname}${url?.search}`, cookie)
-    return again.kind === "silence" ? again : heardFrom(again, this.#site, path)
+    return again.kind === "silence" ? again : readAnswer(again, this.#site, path)
   }
 
-  async #get(path: string, cookie: string | null): Promise<Got | Silence> {
+  async #get(path: string, cookie: string | null): Promise<HttpAnswer | NoAnswer> {
     this.#onProgress(++this.#sent)
     const { patience } = this.#bounds
     const got = await get(this.#site.origin, path, { agent: "sallyport-scan", cookie, most: MOST_PAGE, patience })
@@ -108,4 +108,4 @@ export class Asker {
   }
 }
 
-const OVER: Silence = { kind: "silence", why: "the scan reached its limit of requests or time" }
+const OVER: NoAnswer = { kind: "silence", why: "the scan reached its limit of requests or time" }

@@ -1,4 +1,4 @@
-import { isDoor } from "./names.ts"
+import { isAuthPage } from "./names.ts"
 import { seenBy, type Scan, type Seen } from "./scan-file.ts"
 
 export interface Change {
@@ -9,17 +9,17 @@ export interface Change {
 }
 
 export interface Compared {
-  /** Answers that were compared. */
+  /** The number of responses that were compared. */
   readonly count: number
-  /** Visitors who get something else. */
+  /** Visitors whose access differs. */
   readonly changes: readonly Change[]
-  /** Visitors who are still denied, but in another way, such as by a redirect to a sign-in page. */
+  /** Visitors who are still denied, but in another way, such as by a redirect. */
   readonly reworded: readonly Change[]
-  /** Addresses that cannot be compared, because the earlier scan was unsure. */
+  /** URLs that cannot be compared, because the earlier scan was unsure. */
   readonly untold: readonly Change[]
 }
 
-/** The differences between two scans of the same addresses, for the visitors of the second. */
+/** The differences between two scans of the same URLs, for the visitors of the second. */
 export function compareScans(before: Scan, after: Scan): Compared {
   const all = before.routes.flatMap((route, at) =>
     route.asked.flatMap((one, index) =>
@@ -47,7 +47,7 @@ export function compareScans(before: Scan, after: Scan): Compared {
 const isReworded = ({ before, after }: Change): boolean =>
   (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
   (before.kind === "sent" && after.kind === "refused") ||
-  (before.kind === "sent" && after.kind === "sent" && isDoor(before.to) && isDoor(after.to))
+  (before.kind === "sent" && after.kind === "sent" && isAuthPage(before.to) && isAuthPage(after.to))
 
 function isSame(before: Seen, after: Seen): boolean {
   if (before.kind !== after.kind) return false

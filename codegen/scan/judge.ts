@@ -1,18 +1,18 @@
-import type { Got, Silence } from "../probe/get.ts"
+import type { HttpAnswer, NoAnswer } from "../probe/get.ts"
 import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
-import { doorAt, isDoor } from "./names.ts"
+import { authPageAt, isAuthPage } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
 
 /** The parts of an HTML page that a scan compares and follows. */
 interface Html {
-  /** The visible text, in pieces between tags. Without scripts and numbers, which change from answer to answer. */
+  /** The visible text, in pieces between tags. Without numbers, which may differ between responses. */
   readonly texts: readonly string[]
   /** The `href` of each link, as written. */
   readonly links: readonly string[]
   /** The texts and links outside of the page's menus, header and footer. */
   readonly inner: { readonly texts: readonly string[]; readonly links: readonly string[] }
   readonly asksPassword: boolean
-  /** The address that a browser is sent on to by a tag of the page; null where none does. */
+  /** The target of a `<meta http-equiv="refresh">`; null if there is none. */
   readonly sendsOn: string | null
   /** What React tells the browser of a part that failed while it was streamed; null where none did. */
   readonly failure: string | null
@@ -29,7 +29,7 @@ const RAW: ReadonlySet<string> = new Set(["script", "style", "template", "noscri
 
 const FRAMES: ReadonlySet<string> = new Set(["nav", "footer"])
 
-/** Reads a page from front to back once, so that no input costs more than its length. */
+/** Parses a page in a single pass, so that the cost is linear in its length even for hostile input. */
 export function readHtml(html: string): Html {
   const texts: string[] = []
   const links: string[] = []
@@ -40,7 +40,7 @@ export function readHtml(html: string): Html {
   let sendsOn: string | null = null
   let size = 0
   const lower = html.toLowerCase()
-  const say = (text: string): void => {
+  const addText = (text: string): void => {
     const plain = text.replace(/\d+/g, "").replace(/\s+/g, " ").trim()
     if (plain === "" || size > MOST_TEXT) return
     size += plain.length
@@ -49,7 +49,7 @@ export function readHtml(html: string): Html {
   }
   for (let at = 0; at < html.length;) {
     const open = html.indexOf("<", at)
-    say(html.slice(at, open === -1 ? html.length : open))
+    addText(html.slice(at, open === -1 ? html.length : open))
     if (open === -1) break
     const isComment = html.startsWith("<!--", open)
     const end = isComment ? html.indexOf("-->", open + 4) : html.indexOf(">", open)
@@ -58,7 +58,7 @@ export function readHtml(html: string): Html {
     if (isComment) continue
     const tag = html.slice(open + 1, Math.min(end, open + MOST_TAG))
     const name = /^\/?[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? ""
-    // The header of an article or of the main part is content.
+    // A `<header>` within an article or the main part is content.
     if (/^\/?(?:main|article)$/.test(name)) isInMain = !name.startsWith("/")
     if (FRAMES.has(name) || (name === "header" && !isInMain)) frames++
     if (name.startsWith("/") && frames > 0 && (FRAMES.has(name.slice(1)) || (name === "/header" && !isInMain))) frames--
@@ -84,26 +84,26 @@ function attributeOf(tag: string, name: string): string | null {
   return value === undefined ? null : value.replaceAll("&amp;", "&")
 }
 
-/** The facts of an answer that a scan needs. */
-export interface Heard {
+/** The facts about a response that a scan needs. */
+export interface ReadAnswer {
   readonly status: number
-  /** The target; null if it is not a redirect. */
+  /** The target of a redirect; null for other responses. */
   readonly to: string | null
   readonly cacheControl: string
   readonly setsCookie: boolean
   readonly isWhole: boolean
-  /** The page; null if it is not HTML. */
+  /** The parsed page; null if it is not HTML. */
   readonly html: Html | null
 }
 
-/** A running app: its origin, and its base path, which is `/` if there is none. */
+/** The origin of a running app and its base path, `/` by default. */
 export interface Site {
   readonly origin: string
   readonly basename: string
 }
 
-/** Reads an answer. `path` is the requested path beneath the base path. */
-export function heardFrom(got: Got, site: Site, path: string): Heard {
+/** Reads a response. `path` is the requested path beneath the base path. */
+export function readAnswer(got: HttpAnswer, site: Site, path: string): ReadAnswer {
   const { status, headers } = got
   const location = headers.get("location")
   return {
@@ -119,7 +119,7 @@ export function heardFrom(got: Got, site: Site, path: string): Heard {
 /** The base path as a prefix of a route's path. */
 export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename.replace(/\/+$/, "")
 
-/** A URL in an answer, absolute or relative to its page; null if it is invalid. */
+/** A URL in a response, absolute or relative to its page; null if it is invalid. */
 export function urlIn(text: string, site: Site, path: string): URL | null {
   try {
     return new URL(text, `${site.origin}${baseOf(site)}${path}`)
@@ -128,7 +128,7 @@ export function urlIn(text: string, site: Site, path: string): URL | null {
   }
 }
 
-/** A path beneath the base path, without its query; another site's origin. */
+/** The path beneath the base path, without query, or the origin of another site. */
 export function targetOf(location: string, site: Site, path: string): string {
   const url = urlIn(location, site, path)
   if (url === null) return "an address that cannot be read"
@@ -140,15 +140,15 @@ export function targetOf(location: string, site: Site, path: string): string {
 
 export interface Question {
   readonly address: Address
-  /** As the route list has it. */
+  /** The route's path in the route list. */
   readonly route: string
   readonly isEndpoint: boolean
-  /** True for the address that no page has. */
+  /** True for the URL that no page has. */
   readonly isNowhere: boolean
 }
 
-/** A visitor's answer. `missing` is the same visitor's answer at an address that no page has. */
-export function seenIn(heard: Heard | Silence, question: Question, missing: Heard | null): Seen {
+/** Judges a response. `missing` is the response to the same visitor at a URL that no page has. */
+export function seenIn(heard: ReadAnswer | NoAnswer, question: Question, missing: ReadAnswer | null): Seen {
   if ("why" in heard) return { kind: "unasked", why: heard.why }
   const { status, to } = heard
   if (to !== null) return { kind: "sent", status, to }
@@ -169,11 +169,11 @@ export function seenIn(heard: Heard | Silence, question: Question, missing: Hear
 const madeUpIn = ({ params }: Address): string =>
   params.flatMap(({ name, value, from }) => (from === "made-up" ? [`the made-up \`${name}=${value}\``] : [])).join(", ")
 
-/** The reason why an answer with status 200 may still be a refusal. */
+/** The reason why a response with status 200 may still be a refusal; null if there is none. */
 function doubtAbout(
-  { html, isWhole }: Heard,
+  { html, isWhole }: ReadAnswer,
   { route, isEndpoint, address }: Question,
-  missing: Heard | null,
+  missing: ReadAnswer | null,
 ): string | null {
   if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
@@ -185,22 +185,22 @@ function doubtAbout(
       : "it shows what the app shows at an address that does not exist"
   if (html.sendsOn !== null) return `its HTML sends the browser on to ${html.sendsOn}`
   if (html.failure !== null) return `a part of it failed or refused after the answer had begun (${html.failure})`
-  if (isDoor(route)) return null
+  if (isAuthPage(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
-  // Menus name the sign-in page on every page.
+  // Links in menus do not count, because they are on every page.
   const inner = textsOf(html.inner, shownPath(address.path)).filter((one) => !shell.has(one))
   const text = (inner.length === 0 ? own : inner).join(" ")
   if (text.length > SHORT) return null
   if (REFUSAL.test(text) || WAITING.test(text)) return `its only text is \`${text}\``
-  // True in any language: a short text with a sign-in link that is not in the app's menus.
+  // Independent of language: a short text with a sign-in link outside the menus.
   const menus = new Set(missing?.html?.links.map((link) => pathIn(link, address.path)))
-  const isWayIn = (path: string): boolean => !menus.has(path) && doorAt(path) === "sign-in"
+  const isWayIn = (path: string): boolean => !menus.has(path) && authPageAt(path) === "sign-in"
   return html.inner.links.map((link) => pathIn(link, address.path)).some(isWayIn)
     ? `it shows little more than a link to sign in: \`${text}\``
     : null
 }
 
-/** The path of a link, whatever its base. */
+/** The path of a link, without origin and query. */
 const pathIn = (link: string, from: string): string => {
   try {
     return new URL(link, `http://app.invalid${from}`).pathname
@@ -214,7 +214,7 @@ const REFUSAL =
   /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permission)|\banmelden\b/i
 const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i
 
-/** The texts without the requested address, which not-found pages often show. */
+/** The texts without the requested path, which not-found pages often show. */
 const textsOf = ({ texts }: Pick<Html, "texts">, address: string): readonly string[] =>
   texts
     .map((text) =>

@@ -1,12 +1,12 @@
-import { doorOf, type Door } from "./doors.ts"
+import { authPageOf, type AuthPage } from "./auth-pages.ts"
 
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
 /** The kind of sign-in page that a path's name suggests: for signing in, up or out. Null for every other page. */
-export const doorAt = (path: string): Door | null => doorOf(segmentsOf(path))
+export const authPageAt = (path: string): AuthPage | null => authPageOf(segmentsOf(path))
 
 /** True for a page where people sign in, up or out, by its name. */
-export const isDoor = (path: string): boolean => doorAt(path) !== null
+export const isAuthPage = (path: string): boolean => authPageAt(path) !== null
 
 /** The words of a route's literal segments, in lower case. */
 const wordsOf = (path: string): readonly string[] =>
@@ -29,9 +29,10 @@ const ACTING = setOf(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )
 
-/** True if the name sounds private. It is used for sorting, and proves nothing. */
-export const looksPrivate = (path: string): boolean => !isDoor(path) && wordsOf(path).some((word) => PRIVATE.has(word))
+/** True if the name sounds private. Used only for sorting. */
+export const looksPrivate = (path: string): boolean =>
+  !isAuthPage(path) && wordsOf(path).some((word) => PRIVATE.has(word))
 
-/** True where opening the address may change something, such as signing the visitor out. */
+/** True if opening the URL may change something, such as sign the visitor out. */
 export const mayAct = (path: string): boolean =>
-  doorAt(path) === "sign-out" || wordsOf(path).some((word) => ACTING.has(word))
+  authPageAt(path) === "sign-out" || wordsOf(path).some((word) => ACTING.has(word))

@@ -1,7 +1,7 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import type { Visitor } from "./asking.ts"
-import { targetOf, urlIn, type Heard, type Site } from "./judge.ts"
-import { doorAt } from "./names.ts"
+import { targetOf, urlIn, type ReadAnswer, type Site } from "./judge.ts"
+import { authPageAt } from "./names.ts"
 import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
@@ -22,7 +22,7 @@ export function notesOf(
   ]
 }
 
-const heardBy = ({ answers }: AnsweredQuestion, name: string): Heard | null => {
+const heardBy = ({ answers }: AnsweredQuestion, name: string): ReadAnswer | null => {
   const heard = answers.get(name)
   return heard === undefined || "why" in heard ? null : heard
 }
@@ -44,7 +44,7 @@ function likeStrangers(
   return isAlike && pages.length > 0 ? [{ kind: "same-as-stranger", visitor: name, address: null, detail }] : []
 }
 
-const textOf = (heard: Heard | null): string | null => heard?.html?.texts.join("\n") ?? null
+const textOf = (heard: ReadAnswer | null): string | null => heard?.html?.texts.join("\n") ?? null
 
 function htmlAt(one: AnsweredQuestion): readonly Note[] {
   const { question } = one
@@ -54,7 +54,7 @@ function htmlAt(one: AnsweredQuestion): readonly Note[] {
   return [{ kind: "html-endpoint", visitor: STRANGER, address: question.address.path, detail }]
 }
 
-/** Links of the app's own pages that lead to a refusal. */
+/** Notes about links on the app's pages that lead visitors to a refusal. */
 function refusedLinks(
   name: string,
   answered: readonly AnsweredQuestion[],
@@ -86,13 +86,13 @@ function refusedLinks(
   return [...notes.values()]
 }
 
-/** For a stranger, the sign-in page is where such a link is meant to lead. */
+/** A refusal in words, or null. A stranger's redirect to the sign-in page is none, because such links are meant to lead there. */
 function refusalIn(own: Seen, name: string): string | null {
   if (own.kind === "refused") return `answers ${own.status}`
-  return own.kind === "sent" && name !== STRANGER && doorAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
+  return own.kind === "sent" && name !== STRANGER && authPageAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
 }
 
-/** Pages that a shared cache may store, although they differ by visitor or are closed to strangers. */
+/** Notes about pages that a shared cache may store, although they differ by visitor or are closed to strangers. */
 function kept(
   name: string,
   answered: readonly AnsweredQuestion[],
@@ -107,7 +107,7 @@ function kept(
   })
 }
 
-/** A stranger's refusal that a cache may keep for people who can open the page. */
+/** Notes about a stranger's refusal that a cache may store and show to people who can open the page. */
 function keptRefusal(
   one: AnsweredQuestion,
   visitors: readonly Visitor[],
@@ -122,7 +122,7 @@ function keptRefusal(
   return isKept ? [cacheNote(STRANGER, asked, `its refusal (${heard.status}), ${cachingOf(heard)}`)] : []
 }
 
-/** Cookies that a shared cache may give to the next visitor. */
+/** Notes about cookies that a shared cache may hand to other visitors. */
 function keptCookies(
   name: string,
   answered: readonly AnsweredQuestion[],
@@ -140,7 +140,7 @@ const FOR_ALL = /\b(?:public|s-maxage=[1-9])/i
 /** Statuses that caches store by default. */
 const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 
-const cachingOf = ({ cacheControl }: Heard): string =>
+const cachingOf = ({ cacheControl }: ReadAnswer): string =>
   cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${cacheControl}`
 
 const cacheNote = (visitor: string, { address }: Asked, detail: string): Note => ({

@@ -8,7 +8,7 @@ import { InputError } from "../project/disk.ts"
 import type { BuildServer } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
-/** A program that serves an app's build. */
+/** A command that serves an app's build. */
 interface StartCommand {
   /** `node`, or the framework's own server. */
   readonly program: string
@@ -26,10 +26,10 @@ export function startCommandOf(
 ): StartCommand | null {
   const script = startScriptIn(manifest)
   if (script === null) return hasFile(server.entry) ? { program: server.program, args: server.args, env: {} } : null
-  // A script that a shell would expand, chain or quote in other ways is not run.
+  // Scripts with shell expansions, chains or other quoting are not run.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
-  // A quote within a word would have to be taken apart as a shell does.
+  // Quotes within a word would need a shell to interpret them.
   if (words.some((word) => /["']/.test(word))) return null
   const env: Record<string, string> = {}
   while (words.length > 0) {
@@ -57,7 +57,7 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-/** Milliseconds that an app may take to listen. */
+/** Time limit for an app to start listening, in milliseconds. */
 const PATIENCE_MS = 30_000
 
 const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan http://localhost:3000`"
@@ -88,7 +88,7 @@ export async function startBuild(root: string, patience = PATIENCE_MS): Promise<
     child.once("exit", () => resolve())
     child.once("error", () => resolve())
   })
-  // Nothing stays behind where this process ends before the scan does.
+  // Stops the app if this process exits before the scan is complete.
   const kill = (): void => void child.kill()
   process.once("exit", kill)
   const stop = async (): Promise<void> => {

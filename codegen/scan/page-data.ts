@@ -3,12 +3,12 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../target/inventory.ts"
 import { lineagesOf } from "../target/lineages.ts"
 import type { Asker, Visitor } from "./asking.ts"
-import type { Got } from "../probe/get.ts"
-import { isDoor } from "./names.ts"
+import type { HttpAnswer } from "../probe/get.ts"
+import { isAuthPage } from "./names.ts"
 import { seenBy, type Asked, type Note } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
-/** A request for the data of one route of a page, which the browser sends instead of loading the page. */
+/** A request for the data of one route of a page, as the browser sends during client-side navigation. */
 interface DataQuestion {
   readonly visitor: Visitor
   readonly address: string
@@ -16,8 +16,8 @@ interface DataQuestion {
 }
 
 /**
- * The data that a visitor gets of pages that the visitor cannot open: of a page whose layout alone checks who is asking,
- * or whose check covers only the page's own address.
+ * Finds data leaks: pages that a visitor cannot open, but whose data the visitor gets. This happens if only the layout
+ * checks the session, or if the check covers only the page's own URL.
  */
 export async function dataNotes(
   { tree, file }: RouteInventory,
@@ -44,7 +44,7 @@ export async function dataNotes(
   })
 }
 
-/** Each route that loads something for pages that the visitor cannot open, and for none that the visitor can. */
+/** The routes with loaders that serve only pages which the visitor cannot open. */
 function questionsOf(
   visitor: Visitor,
   tree: readonly RouteNode[],
@@ -58,7 +58,7 @@ function questionsOf(
     for (const one of entry.kind === "page" ? all : []) {
       const asked = seen.get(one)!
       const { kind } = seenBy(asked, visitor.name)
-      const isRefused = (kind === "refused" || kind === "sent") && !one.question.isNowhere && !isDoor(entry.path)
+      const isRefused = (kind === "refused" || kind === "sent") && !one.question.isNowhere && !isAuthPage(entry.path)
       for (const node of lineages.get(entry.node.id) ?? []) {
         if (kind === "open") shown.add(node)
         else if (isRefused && loads(node) && !refused.has(node)) refused.set(node, asked.address)
@@ -73,10 +73,10 @@ const loads = ({ module }: RouteNode): boolean => module.unread !== undefined ||
 const dataAddressOf = (address: string): string => (address === "/" ? "/_root.data" : `${address}.data`)
 
 /**
- * True if an answer has data of that route. The router writes each value once, in one list, and refers to it by its
- * place: `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. A negative place is a value such as null.
+ * True if a response has data of a route. The router's format is a list of values that refer to each other by index:
+ * `[{"_1":2},"routes/a",{"_3":4},"data","the data"]`. Negative indexes stand for values such as null.
  */
-function hasDataOf(id: string, { status, headers, body }: Got): boolean {
+function hasDataOf(id: string, { status, headers, body }: HttpAnswer): boolean {
   if (status < 200 || status >= 300 || !/\bx-script\b/i.test(headers.get("content-type") ?? "")) return false
   try {
     const list: unknown = JSON.parse(body.split("\n", 1)[0]!)
@@ -88,7 +88,7 @@ function hasDataOf(id: string, { status, headers, body }: Got): boolean {
     const data = route === null ? null : valueIn((list as unknown[])[route], "data")
     return data !== null && data >= 0
   } catch {
-    // The data is longer than the part that is read.
+    // Only the beginning of the response was read.
     return true
   }
 }

@@ -10,10 +10,10 @@ import type { AnsweredQuestion } from "./seen.ts"
 /** The most links to read params from. */
 const MOST_LINKS = 10_000
 
-/** The most linked addresses of one catch-all to request. */
+/** The most linked URLs of one catch-all to request. */
 const MOST_CONTENT = 5
 
-/** An address that is probably a static file. */
+/** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
 type Pending = readonly (readonly [RouteEntry, Question])[]
@@ -26,9 +26,8 @@ interface Rounds {
 }
 
 /**
- * Requests the wanted routes in rounds, because pages link to others: each round requests the addresses that earlier
- * rounds found. When no link gives new params, values are made up. A catch-all is requested only at linked addresses,
- * because elsewhere it may be the not-found page.
+ * Requests the wanted routes in rounds: each requests the URLs that links of earlier rounds led to. When links give no new
+ * params, values are made up. A catch-all is requested only at linked URLs, because elsewhere it may be the not-found page.
  */
 export async function askInRounds(
   { tree, entries, wanted }: Rounds,
@@ -41,7 +40,7 @@ export async function askInRounds(
   let content: Pending = []
 
   const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
-  // Later links do not change an address that was requested already.
+  // Links that are found later do not change a URL that was already requested.
   const isAsked = (entry: RouteEntry, { params }: Address): boolean =>
     (answered.get(entry) ?? []).some(({ question }) => namesIn(question.address.params) === namesIn(params))
   const pendingOf = (some: readonly RouteEntry[]): Pending =>
@@ -90,7 +89,7 @@ export async function askInRounds(
   return answered
 }
 
-/** Each way of leaving a route's optional segments out has other params, or none at all. */
+/** A key for a set of params. A route may have other params with and without its optional segments. */
 const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
 
 const questionOf = (entry: RouteEntry, address: Address): Question => ({
@@ -107,7 +106,7 @@ const addressOf = (path: string, values: Values): Address => ({
   params: [...values].map(([name, value]) => ({ name, value, from: "link" })),
 })
 
-/** The paths of an answer's links to the same site, beneath the base path. */
+/** The paths of a response's links within the app, beneath the base path. */
 function linksIn({ address }: Question, answers: Answers, site: Site): readonly string[] {
   return [...answers.values()].flatMap((heard) =>
     "why" in heard || heard.html === null

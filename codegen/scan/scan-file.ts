@@ -1,11 +1,11 @@
 import { z } from "zod"
 
-// The scan in the file that `scan --json` writes. Anybody may have edited it, so nothing unknown is let in.
+// The schema of the file that `scan --json` writes. Anybody may have edited it, so unknown keys are refused.
 
 const text = z.string()
 const status = z.int().min(100).max(599)
 const visitor = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/i)
-/** A path beneath the base path, encoded as a browser sends it. */
+/** A percent-encoded path beneath the base path. */
 const address = z.string().regex(/^\/(?!\/)[\x21-\x7e]*$/)
 
 const seen = z.discriminatedUnion("kind", [
@@ -60,12 +60,12 @@ export type Seen = Asked["answers"][number]["seen"]
 export type Param = Asked["params"][number]
 export type Note = Scan["notes"][number]
 
-/** The visitor without a cookie. */
+/** The name of the visitor without a cookie. */
 export const STRANGER = "stranger"
 
 export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
 
-/** The scan in a file, plain or as the data of `scan --json`, or the fault of the file. */
+/** Reads a scan from a file: the scan itself, or the whole output of `scan --json`. Returns the fault if it is neither. */
 export function readScan(json: string): Scan | { readonly fault: string } {
   let value: unknown
   try {
@@ -82,6 +82,6 @@ export function readScan(json: string): Scan | { readonly fault: string } {
 const dataIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "data" in value ? value.data : value
 
-/** A visitor's answer at an address. */
+/** The result of a visitor's request to a URL. */
 export const seenBy = ({ answers }: Asked, name: string): Seen =>
   answers.find(({ visitor: who }) => who === name)?.seen ?? { kind: "unasked", why: "nobody asked as this visitor" }

@@ -13,13 +13,13 @@ import { seenOf } from "./seen.ts"
 export interface ScanOptions {
   readonly site: Site
   readonly visitors: readonly Visitor[]
-  /** Values for params that a person gives. */
+  /** Values for params, given by the user. */
   readonly given: Values
-  /** True to request also addresses that may act when they are opened. */
+  /** True to also request URLs that may change something when they are opened. */
   readonly all: boolean
 }
 
-/** Asks an app for all of its routes, as each visitor. */
+/** Scans an app: requests all of its routes as each visitor. */
 export async function scan(routes: RouteInventory, options: ScanOptions, asker: Asker): Promise<Scan> {
   const { site, visitors, all } = options
   const entries = routeEntriesOf(routes.tree)
@@ -45,7 +45,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, asker: 
     routes: entries.flatMap((entry): readonly ScannedRoute[] => {
       const asked = (answered.get(entry) ?? []).map((one) => seen.get(one)!)
       const why = unasked.get(entry) ?? (asked.length === 0 ? SHADOWED : null)
-      // A layout is no page where another route is served at its path.
+      // A layout is not a page if another route, such as its index, is served at its path.
       if (why === SHADOWED && entry.layout) return []
       const route: ScannedRoute = {
         path: entry.path,
@@ -69,7 +69,7 @@ const questionNowhere = (path: string): Question => ({
   isNowhere: true,
 })
 
-/** Asks again for every address of a scan, whatever the routes are now. */
+/** Requests every URL of an earlier scan again, regardless of the present routes. */
 export async function scanAgain(before: Scan, visitors: readonly Visitor[], asker: Asker): Promise<Scan> {
   const [missing = new Map()] = await asker.ask([questionNowhere(before.missing)])
   const questions = before.routes.flatMap(({ path, kind, asked }) =>
@@ -96,12 +96,12 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
 
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
-/** The reason not to request a route at all. */
+/** The reason not to request a route at all; null if there is none. */
 function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boolean): string | null {
   const { module } = node
   if (node.development === true) return "only development serves it"
   if (unspeakable !== null) return "its path cannot be written as an address"
-  // Which methods an endpoint of Next answers is not read from its file.
+  // The methods of a Next endpoint are unknown, because its file is not read.
   const isWithoutLoader =
     node.ordered === undefined && module.unread === undefined && !module.exports.includes("loader")
   if (kind === "resource" && isWithoutLoader) return "it has no loader, so it answers no GET"

@@ -1,15 +1,15 @@
 import type { Answers, Visitor } from "./asking.ts"
 import { seenIn, type Question } from "./judge.ts"
-import { isDoor } from "./names.ts"
+import { isAuthPage } from "./names.ts"
 import type { Asked, Seen } from "./scan-file.ts"
 
-/** A question with the answers of all visitors. */
+/** A URL with the responses to all visitors. */
 export interface AnsweredQuestion {
   readonly question: Question
   readonly answers: Answers
 }
 
-/** The results for each visitor at each address. `missing` has the answers at an address without a page. */
+/** The results for each visitor at each URL. `missing` has the responses at a URL without a page. */
 export function seenOf(
   answered: readonly AnsweredQuestion[],
   visitors: readonly Visitor[],
@@ -48,13 +48,13 @@ function seenAs(
     const text = heard.html.texts.join("\n")
     byText.set(text, [...(byText.get(text) ?? []), one])
   }
-  // The same text at several routes is probably one error view.
+  // The same text at several routes is probably an error page.
   for (const same of byText.values()) {
     const others = new Set(same.map(({ question }) => question.route))
     for (const one of same) {
       const other = same.find(({ question }) => question.route !== one.question.route)
       const own = seen.get(one)!
-      if (others.size > 1 && other !== undefined && own.kind === "open" && !isDoor(one.question.route))
+      if (others.size > 1 && other !== undefined && own.kind === "open" && !isAuthPage(one.question.route))
         seen.set(one, {
           kind: "unsure",
           status: own.status,

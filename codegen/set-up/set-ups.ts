@@ -8,9 +8,9 @@ import { sealBuild, type Sealed } from "../next/seal/seal.ts"
 import type { Target } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
-/** The commands that change an app or its build, as a framework needs them. */
+/** The parts of the commands that change an app or its build which differ by framework. */
 export interface SetUp {
-  /** The plan of `init`, or the reasons why there is none. `found` is null for an app that cannot have locks. */
+  /** The plan of `init`, or the reasons against it. `found` is null for an app that cannot have locks. */
   readonly plan: (
     root: string,
     report: PlanOptions["report"],

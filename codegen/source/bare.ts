@@ -3,7 +3,7 @@ import { ts } from "ts-morph"
 // Constants, because every value of a policy is compared with these kinds, and each read from `ts.SyntaxKind` is slow.
 const { AsExpression, ParenthesizedExpression, SatisfiesExpression, TypeAssertionExpression } = ts.SyntaxKind
 
-/** True for syntax that only the type checker reads and that is gone when the file runs. */
+/** True for parentheses and type assertions, which do not change the value inside. */
 export function isWrapped(
   node: ts.Node,
 ): node is ts.ParenthesizedExpression | ts.SatisfiesExpression | ts.AsExpression | ts.TypeAssertion {

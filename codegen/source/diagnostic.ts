@@ -9,23 +9,23 @@ import type { Place } from "./source.ts"
 
 export type Severity = "error" | "warning"
 
-/** One visitor with all claims known, and the method where it is no page load. */
+/** An example visitor with all of their claims, and the kind of request. */
 export interface Person {
   readonly state: AuthState
-  /** Left out where claims decide nothing. */
+  /** Absent if claims do not affect the outcome. */
   readonly claims?: PersonClaims
-  /** Left out for a page load, and where methods are not told apart. */
+  /** Absent for a page load, and if the rule treats all methods alike. */
   readonly access?: "write"
 }
 
-/** `signed-in, role: admin` */
+/** A visitor as text: `signed-in, role: admin`. */
 export const personText = ({
   state,
   claims = {},
 }: Pick<Person, "claims"> & { readonly state: string | null }): string =>
   [state ?? "anybody", ...textsOfClaims(claims)].join(", ")
 
-/** One concrete URL and visitor that demonstrate a finding; the state is null when it holds for every visitor. */
+/** A URL and visitor that demonstrate a finding. `state` is null if every visitor does. */
 export interface Witness extends Omit<Person, "state"> {
   readonly url: string
   readonly state: AuthState | null
@@ -43,20 +43,20 @@ export interface Edit {
 }
 
 /**
- * An edit that a tool may offer. Of an accepted policy it changes nobody's access; of a rejected one it writes what was
- * probably meant, which the checks then look at.
+ * An edit that an editor may offer. In an accepted policy it changes nobody's access. In a rejected one it writes what was
+ * probably meant, and the checks run again.
  */
 export interface Fix extends Edit {
   readonly title: string
 }
 
 /**
- * A finding for the policy's author. Plain JSON: it travels to the terminal, CI and the editor alike. Its sentences are
- * the English ones; another language makes its own of the code, the variant and the arguments.
+ * A finding for the policy's author. Plain JSON, for the terminal, CI and the editor. Its sentences are English; other
+ * languages make theirs from the code, the variant and the arguments.
  */
 export interface Diagnostic {
   readonly code: Code
-  /** Which of a code's sentences it is; null where there is one. */
+  /** The variant of a code with several; else null. */
   readonly variant: string | null
   readonly args: Args
   readonly severity: Severity
@@ -69,14 +69,14 @@ export interface Diagnostic {
   readonly related: readonly Related[]
   readonly witness: Witness | null
   readonly fix: Fix | null
-  /** The rule a suppression has to name. */
+  /** The rule that an `accept` entry has to name; null if the finding cannot be accepted. */
   readonly rule: { readonly path: string; readonly match: MatchMode } | null
 }
 
 export interface Details {
-  /** ProjectPaths that the finding's sentences have labels for, in the order of the labels. */
+  /** The positions for the labels in the finding's sentences, in their order. */
   readonly related?: readonly Place[]
-  /** The URL is given as a path, and encoded as browsers send it. */
+  /** Its `url` is given as a decoded path, and is percent-encoded here. */
   readonly witness?: Witness | null
   readonly fix?: Edit | null
   readonly rule?: Diagnostic["rule"]
@@ -90,9 +90,9 @@ export function diagnosticOf<F extends Finding>(
 ): Diagnostic {
   const [code, variant = null] = finding.split("/") as [Code, string?]
   const { severity, sentences } = entryOf(code)
-  const { message, note = null, hint = null, ...said } = sentencesOf(sentences, variant, args)
-  if (related.length !== (said.related?.length ?? 0)) throw new Error(`${finding} has a label for each related place`)
-  if (fix !== null && said.fix === undefined) throw new Error(`${finding} has no title for its fix`)
+  const { message, note = null, hint = null, ...labels } = sentencesOf(sentences, variant, args)
+  if (related.length !== (labels.related?.length ?? 0)) throw new Error(`${finding} has a label for each related place`)
+  if (fix !== null && labels.fix === undefined) throw new Error(`${finding} has no title for its fix`)
   return {
     code,
     variant,
@@ -102,17 +102,17 @@ export function diagnosticOf<F extends Finding>(
     note,
     hint,
     span,
-    related: related.map((place, i) => ({ span: place, message: said.related![i]! })),
+    related: related.map((place, i) => ({ span: place, message: labels.related![i]! })),
     witness: witness && { ...witness, url: encodedPathOf(witness.url) },
-    fix: fix && { title: said.fix!, ...fix },
+    fix: fix && { title: labels.fix!, ...fix },
     rule,
   }
 }
 
-/** The sentences of a finding: finds the function of its variant, and calls it with its arguments. */
-function sentencesOf(says: ReturnType<typeof entryOf>["sentences"], variant: string | null, args: Args): Sentences {
-  const say = typeof says === "function" ? says : says[variant!]!
-  return say(args as never)
+/** The sentences of a finding's variant, with its arguments. */
+function sentencesOf(all: ReturnType<typeof entryOf>["sentences"], variant: string | null, args: Args): Sentences {
+  const sentences = typeof all === "function" ? all : all[variant!]!
+  return sentences(args as never)
 }
 
 /** The result of a stage: a value, or null after errors, with all diagnostics. */

@@ -2,7 +2,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 
 /** The word most similar to a misspelt one; null if none is similar enough. */
 export function nearestOf(written: string, words: readonly string[]): string | null {
-  // Beyond the length of any word of ours no distance is small, and the table below would cost its square.
+  // No word of the language is nearly as long, and the table below grows with the square of the length.
   if (written.length > 64) return null
   const ranked = words
     .map((word) => ({ word, distance: distanceOf(written.toLowerCase(), word.toLowerCase()) }))
@@ -11,7 +11,7 @@ export function nearestOf(written: string, words: readonly string[]): string | n
   return best !== undefined && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : null
 }
 
-/** Levenshtein's distance; swapping two neighbours counts as one step. */
+/** The Damerau-Levenshtein distance: swapping two neighbouring letters is one edit. */
 function distanceOf(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

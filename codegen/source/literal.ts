@@ -17,13 +17,13 @@ const {
 } = ts
 const { FalseKeyword, TrueKeyword } = ts.SyntaxKind
 
-/** A value in the text. `unreadable` was already reported. */
+/** A value in the source text. One of the kind `unreadable` was already reported. */
 export type Literal =
   | { readonly kind: "string"; readonly value: string; readonly span: Span }
   | { readonly kind: "number"; readonly value: number; readonly span: Span }
   | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
   | { readonly kind: "list"; readonly items: readonly Literal[]; readonly span: Span }
-  /** Incomplete: some parts were reported, and could be any key. */
+  /** `complete` is false if some properties were reported, which could have had any key. */
   | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly complete: boolean; readonly span: Span }
   | { readonly kind: "unreadable"; readonly span: Span }
 
@@ -33,7 +33,7 @@ export interface Entry {
   readonly value: Literal
 }
 
-/** Deeper than anything the language nests. */
+/** The deepest nesting that is read. Policies need less. */
 const MOST_LEVELS = 16
 
 export interface LiteralReader {
@@ -41,7 +41,7 @@ export interface LiteralReader {
   readonly diagnostics: Diagnostic[]
 }
 
-/** Reads expressions that are data; reports every other one under `code`. */
+/** Returns a reader for expressions that are data. It reports all others under `code`. */
 export function literalReader(source: SourceText, file: ts.SourceFile, code: CodeWith<"not a literal">): LiteralReader {
   const diagnostics: Diagnostic[] = []
   const refuse = (node: ts.Node, what: Expression): Literal => {
@@ -83,7 +83,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   return { read: (node) => read(node), diagnostics }
 }
 
-/** The kind of an expression, with as much of its text as a sentence can hold. */
+/** The kind of an expression, with its text shortened for a sentence. */
 export function expressionOf(node: ts.Node, file: ts.SourceFile): Expression {
   if (ts.isIdentifier(node)) return { is: "code", text: node.text }
   if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return { is: "spread", text: "" }

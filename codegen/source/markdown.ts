@@ -1,12 +1,12 @@
 import { visible } from "./visible.ts"
 
-/** Mentions, addresses and references are looked for in what is already rendered, where no backslash is left. */
+/** Mentions, email addresses and issue references. Hosts detect these after rendering, so a backslash does not prevent them. */
 const REFERENCE = /@|(?:#|\bGH-)\d/i
 
-/** Marks of the language, and what makes a link of plain text. */
+/** Markdown syntax, and characters that turn plain text into a link. */
 const MARKUP = /[\\`*_{}[\]<>#|~$&^]|:(?=\/\/)|(?<=\bwww)\.|(?<=\b(?:mailto|xmpp)):/gi
 
-/** The author's words stay words: no markup of theirs may change the document, and nothing in them comes alive. */
+/** Escapes an author's text for Markdown, so that it cannot add markup, links or mentions to the document. */
 export const escaped = (text: string): string =>
   visible(text)
     .trim()
@@ -14,10 +14,10 @@ export const escaped = (text: string): string =>
     .map((word) => (REFERENCE.test(word) ? codeInTable(word) : word.replace(MARKUP, "\\$&")))
     .join(" ")
 
-/** Text that is shown as it stands; in a table a bar would end the cell. */
+/** Text as inline code within a table, where `|` would end the cell. */
 export const codeInTable = (text: string): string => code(text).replaceAll("|", "\\|")
 
-/** Text that is shown as it stands, outside tables. */
+/** Text as inline code outside tables. */
 export function code(text: string): string {
   const shown = visible(text).replace(/\s+/g, " ")
   const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))

@@ -4,12 +4,12 @@ import { sourceOf } from "./source.ts"
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 
-/** More modules than most apps have. */
+/** The size of the cache, in modules. Most apps have fewer. */
 const MOST_KNOWN = 2_000
 
 /**
- * A cache of a function of a module's name and text. The function runs again only for a changed text; most stay the same
- * while a project is watched, and from commit to commit. Keys hold the text's digest, because texts would fill the memory.
+ * Caches a function of a module's path and text. Most modules stay the same while a project is watched, and from commit to
+ * commit. The cache keeps digests of texts instead of the texts, to save memory.
  */
 function remembered<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MOST_KNOWN })
@@ -24,13 +24,13 @@ function remembered<T>(read: (file: string, text: string) => T): (file: string, 
 
 /** The names that a module exports as values. */
 export interface ModuleExports {
-  /** By name, sorted. */
+  /** Sorted. */
   readonly names: readonly string[]
-  /** The modules of which it exports everything but a default. */
+  /** The specifiers of `export * from`. */
   readonly stars: readonly string[]
 }
 
-/** Null where the module is no text that can be parsed. */
+/** Reads a module's exports; null if it cannot be parsed. */
 export const moduleExportsOf: (path: string, text: string) => ModuleExports | null = remembered(exportsIn)
 
 function exportsIn(path: string, text: string): ModuleExports | null {
@@ -39,7 +39,7 @@ function exportsIn(path: string, text: string): ModuleExports | null {
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
 }
 
-/** Returns whether a module binds a name at its top level, by an import or a declaration. */
+/** True if a module binds a name at its top level, by an import or a declaration. */
 export function bindsName(path: string, text: string, name: string): boolean {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
   return file === null || file.statements.some((statement) => boundBy(statement).includes(name))

@@ -9,8 +9,8 @@ export const MOST_CHARACTERS = 16 * 1024 * 1024
 /** The most syntax errors to report. Later ones are guesses of the parser, which can make one for each character. */
 const MOST_SYNTAX_ERRORS = 10
 
-/** Without trees for comments, which are read as text if needed. */
-export const AS_WRITTEN: ts.CreateSourceFileOptions = {
+/** Options that skip parsing of JSDoc comments. */
+export const PARSE_OPTIONS: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.ESNext,
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 }
@@ -20,7 +20,7 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Parses and never executes. `syntax` is the code under which the language's own syntax errors are reported. */
+/** Parses a file without running it. Syntax errors are reported under the code `syntax`, unparsable text under `unreadable`. */
 export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable: CodeWith<"nested">): Parsed {
   const refuse = (fault: "large" | "nul" | "nested"): Parsed => ({
     file: null,
@@ -30,11 +30,11 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   if (source.text.includes("\0")) return refuse("nul")
   let file: ts.SourceFile
   try {
-    // JavaScript may hold JSX, whatever its extension.
+    // JavaScript files may contain JSX whatever their extension.
     const kind = /(?:x|\.[cm]?js)$/.test(source.path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-    file = ts.createSourceFile(source.path, source.text, AS_WRITTEN, false, kind)
+    file = ts.createSourceFile(source.path, source.text, PARSE_OPTIONS, false, kind)
   } catch (error) {
-    // The parser descends recursively; what overflows its stack is no honest file.
+    // The parser is recursive. No real file is nested deeply enough to overflow its stack.
     if (error instanceof RangeError) return refuse("nested")
     throw error
   }
@@ -49,13 +49,13 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   }
 }
 
-/** The parser reports the following token, but the comma is missing before it. */
+/** A finding at the end of the previous token, where the comma is missing. The parser reports the next token instead. */
 const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: Span): Diagnostic => {
   const end = endBefore(source.text, start)
   return diagnosticOf(`${syntax}/comma`, placeOf(source, { start: Math.max(0, end - 1), end }), {})
 }
 
-/** The end of the last token before `start`. Comments are no tokens. */
+/** The end of the last token before `start`, skipping comments. */
 function endBefore(text: string, start: number): number {
   const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, text)
   let end = 0

@@ -5,7 +5,7 @@ import { decodedOf, faultOfLetters } from "../../policy/literal.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
-/** The finding about a path pattern that is not canonical, with the canonical one where it can be told. */
+/** The finding about an invalid path pattern, with the canonical spelling if there is one. */
 export function patternFindingOf(source: SourceText, path: Spanned<string>, fault: PatternFault): Diagnostic {
   const span = placeOf(source, path.span)
   const pattern = path.value
@@ -53,7 +53,7 @@ function valueFindingOf(
   pattern: string,
   { kind, segment, value }: Extract<PatternFault, { readonly value: string }>,
 ): Diagnostic {
-  const instead = mended(pattern, segment)
+  const instead = corrected(pattern, segment)
   const args = { pattern, segment, value, instead }
   const details = { fix: instead === null ? null : { span, text: JSON.stringify(instead) } }
   if (kind === "one-value") return diagnosticOf("P206/one", span, { pattern, segment, instead }, details)
@@ -63,8 +63,8 @@ function valueFindingOf(
     : diagnosticOf("P206/invalid", span, args, details)
 }
 
-/** The same with each value once, in lower case; a single one becomes a literal. Null where that is no pattern either. */
-function mended(path: string, segment: string): string | null {
+/** The path with each value of a segment once and in lower case; a single value becomes a literal. Null if that is invalid too. */
+function corrected(path: string, segment: string): string | null {
   const { name, values } = partsOfChoice(segment)!
   const meant = [...new Set(values.map(literalMeant))].filter((value) => value !== "")
   const instead = meant.length === 1 ? meant[0]! : textOfChoice({ name, values: meant })

@@ -10,13 +10,13 @@ import type {
 } from "../../policy/language.ts"
 import type { Span, Spanned } from "./source.ts"
 
-// The policy as it was written: words are checked, paths are not yet. Every part knows where it stands.
+// The syntax tree of a policy. Its words are valid, but its paths are not checked yet. Every part has its source position.
 
 export interface ClaimAst {
   readonly span: Span
   readonly name: Spanned<string>
   readonly isOne: boolean
-  /** Different ones, in the order in which they were written. */
+  /** The distinct values, in their written order. */
   readonly values: readonly string[]
   readonly isOrdered: boolean
   readonly within: Spanned<string> | null
@@ -24,9 +24,9 @@ export interface ClaimAst {
   readonly why: Spanned<string>
 }
 
-/** A requirement, or whom an invariant is about. The lists of its people are in normal form. */
+/** A requirement of a rule, or the visitors of an invariant. Its lists of values are in normal form. */
 export interface RequirementAst<Value = RuleRequirement> extends Spanned<Value> {
-  /** The state of people; null for a word. */
+  /** The auth state of an object with claims; null for a single word. */
   readonly state: Spanned<PersonState> | null
   /** The required claims, with their positions. */
   readonly claims: readonly Spanned<string>[]
@@ -42,7 +42,7 @@ export interface RuleAst {
   readonly path: Spanned<string>
   readonly match: Spanned<MatchMode>
   readonly require: RequirementAst
-  /** The requirement of writes; null if it is that of page loads. */
+  /** The requirement for writes; null if it is the same as for page loads. */
   readonly write: RequirementAst | null
   readonly alsoChecks: Spanned<string> | null
   readonly why: Spanned<string>
@@ -70,7 +70,7 @@ export interface InvariantAst {
   readonly kind: "never" | "always"
   readonly span: Span
   readonly admit: RequirementAst<Admitted>
-  /** The place of `alone: true`; null without it. */
+  /** The position of `alone: true`; null if it is absent. */
   readonly alone: Span | null
   /** `under` of never, `at` of always. */
   readonly path: Spanned<string>
@@ -90,7 +90,7 @@ export interface AcceptAst {
   readonly rule: Spanned<string>
   readonly match: Spanned<MatchMode>
   readonly why: Spanned<string>
-  /** The last day on which it counts; null where it does not end. */
+  /** The last day on which it counts; null if it does not expire. */
   readonly until: Spanned<string> | null
 }
 

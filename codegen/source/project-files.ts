@@ -2,17 +2,17 @@ import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { MOST_CHARACTERS } from "./parse.ts"
 
-/** The files of a project at one time: on disk, or as a commit has them. Named from the project's root, with `/`. */
+/** The files of a project, on disk or in a commit. Paths are relative to the project's root and use `/`. */
 export interface ProjectFiles {
   readonly has: (file: string) => boolean
-  /** Null if there is no such file, or if it is not text in UTF-8. */
+  /** Null if the file does not exist or is not UTF-8 text. */
   readonly read: ReadText
 }
 
-/** The text of a file named from the project's root, or null when there is none. */
+/** Reads a file by its path from the project's root; null if there is none. */
 export type ReadText = (file: string) => string | null
 
-/** The files of a project as they are saved. */
+/** The files of a project on disk. */
 export const filesOn = (root: string): ProjectFiles => ({
   has: (file) => statSync(path.resolve(root, file), { throwIfNoEntry: false })?.isFile() === true,
   read(file) {
@@ -53,7 +53,7 @@ export function decoded(bytes: Buffer): string | Fault {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
 
-/** From the root where it lies beneath it: reports of two machines then name the same file alike. */
+/** The path of a file for reports: relative to the root if inside it, so that reports of two machines are the same. */
 export function shown(root: string, file: string): string {
   const relative = path.relative(root, path.resolve(root, file))
   const inside = relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative)

@@ -14,10 +14,10 @@ const CLAIM_NAME = /^[a-z][A-Za-z0-9]*$/
 const CLAIM_VALUE = /^[A-Za-z0-9_.:-]+$/
 const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
 
-/** Words that policies, tables and commands use for something else. */
+/** Reserved words that cannot be names of visitors. */
 const TAKEN: readonly string[] = [...REQUIREMENTS, ...AUTH_STATES, ...MATCH_MODES, UNLISTED, "outside", "nobody"]
 
-/** Everything that a requirement can name. Null for what could not be read, of which nothing more is reported. */
+/** The claims and visitors that a requirement can name. Null for a declaration with errors, so that its uses are not reported too. */
 export interface Declared {
   readonly claims: ReadonlyMap<string, ClaimAst | null>
   readonly visitors: ReadonlyMap<string, VisitorAst | null>
@@ -81,7 +81,7 @@ function visitorOf({ key, keySpan, value }: Entry, claims: Declared["claims"], s
   return isTaken || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
 }
 
-/** The people of an object with a state and claims, in normal form; null where part of it could not be read. */
+/** Reads an object with a state and claims, in normal form; null if part of it is invalid. */
 function peopleOf(
   literal: Literal,
   declared: Declared["claims"],
@@ -116,7 +116,7 @@ function personStateOf(literal: Literal, shape: ShapeReader): RequirementAst["st
   return shape.word(literal, "state of people", PEOPLE)
 }
 
-/** The values that are meant, in the order of the claim: `atLeast` is written out. */
+/** The values that a requirement names for a claim, in the claim's order. `atLeast` is expanded to a list. */
 function wantedOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): ClaimValues | null {
   const claim = claims.get(key)
   if (claim === null) return null
@@ -154,12 +154,12 @@ const nearestTo = (written: string, words: readonly string[]): Pick<ArgsOf<"P134
   nearest: nearestOf(written, words),
 })
 
-/** A word, the name of a visitor, or people. */
+/** Reads a requirement: a word, the name of a visitor, or an object with claims. */
 export function requirementOf(literal: Literal | null, declared: Declared, shape: ShapeReader): RequirementAst | null {
   return namedOrPeople<RuleRequirement>(literal, "requirement", REQUIREMENTS, declared, shape)
 }
 
-/** A state, the name of a visitor, or people. */
+/** Reads the `admit` of an invariant: an auth state, the name of a visitor, or an object with claims. */
 export function admittedOf(literal: Literal | null, declared: Declared, shape: ShapeReader) {
   return namedOrPeople<Admitted>(literal, "state", AUTH_STATES, declared, shape)
 }

@@ -23,10 +23,10 @@ import { shapeReader, type ShapeReader } from "./shape.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
 
-/** The largest number of syntax findings, because a hostile draft can have millions. */
+/** The most findings about hidden characters, because a hostile draft can have millions. */
 const MOST_FINDINGS = 10
 
-/** Characters that a reviewer does not see as the compiler reads them, comments included. */
+/** Reports characters that look different to a reviewer than to the compiler, in comments too. */
 function hiddenIn(source: SourceText): readonly Diagnostic[] {
   const found: Diagnostic[] = []
   for (const { start, character } of deceptiveIn(source.text)) {
@@ -44,11 +44,11 @@ function kindOf(character: string): ArgsOf<"P113">["is"] {
   return /[\p{Cc}\p{Cs}]/u.test(character) ? "control" : "invisible"
 }
 
-/** Reads a policy file without running it. The value holds whatever could be read; an error says what is missing. */
+/** Reads a policy file without running it. The value contains every valid part; diagnostics report the rest. */
 export function readPolicy(source: SourceText): Staged<PolicyAst | null> {
   const { file, diagnostics: syntax } = parse(source, "P102", "P111")
   const hidden = file === null ? [] : hiddenIn(source)
-  // After a syntax error the rest of the tree is the parser's guess.
+  // After a syntax error, the tree is a guess.
   if (file === null || syntax.length > 0) return { value: null, diagnostics: [...syntax, ...hidden] }
   const { root, diagnostics: around } = defaultExportOf(source, file)
   if (root === null) return { value: null, diagnostics: [...around, ...hidden] }
@@ -132,7 +132,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   return unlisted === null ? null : { span: literal.span, unlisted, ...parts }
 }
 
-/** Each state once, in the order of tables. */
+/** The absent states, each once, in the order of tables. */
 function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): readonly Spanned<AbsentState>[] {
   return ABSENT_STATES.flatMap((word) => {
     const [first, ...repeated] = states.filter(({ value }) => value === word)
@@ -144,7 +144,7 @@ function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): 
 function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): HomeAst[] {
   const isAbsent = (state: string): boolean => absent.some(({ value }) => value === state)
   const needed = SETTLED_STATES.filter((state) => !isAbsent(state))
-  // An absent state is read, too, because its presence is a separate finding.
+  // Entries of absent states are read too, because a later check reports them.
   const fields = shape.fields(literal, "`home`", needed, SETTLED_STATES.filter(isAbsent))
   return SETTLED_STATES.flatMap((state) => {
     const entry = fields?.entries.find(({ key }) => key === state)
@@ -154,7 +154,7 @@ function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape
   })
 }
 
-/** Null for one that could not be read. */
+/** The valid declarations, sorted by name. */
 const byName = <T extends { readonly name: Spanned<string> }>(parts: ReadonlyMap<string, T | null>): readonly T[] =>
   sortedByName([...parts.values()].filter((part) => part !== null))
 
@@ -204,7 +204,7 @@ type DenialReader<Answer> = (
   statuses: readonly (401 | 403 | 404)[],
 ) => Spanned<Answer> | null
 
-/** `answerOf` reads one denial: only a page load can be answered with a page, and an operation is none. */
+/** Reads `deny`. `answerOf` reads one denial: a status or, for rules but not for operations, a path to redirect to. */
 function denyOf<Answer>(literal: Literal, shape: ShapeReader, answerOf: DenialReader<Answer>): DenialAst<Answer>[] {
   const fields = shape.fields(literal, "`deny`", [], SETTLED_STATES)
   return SETTLED_STATES.flatMap((state) => {
@@ -252,7 +252,7 @@ function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
   const why = shape.reason(fields.get("why"))
   const last = fields.get("until")
   const until = last === null ? null : shape.day(last, "`until`")
-  // An end that cannot be read is no end that may be left out.
+  // If `until` is invalid, the entry must not count as one without an end.
   if (code === null || rule === null || match === null || why === null || (last !== null && until === null)) return null
   return { span: literal.span, code, rule, match, why, until }
 }

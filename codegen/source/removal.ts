@@ -2,8 +2,8 @@ import type { Edit } from "./diagnostic.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 
 /**
- * Takes a part of a list or an object out, with its comma, and with its line where nothing else stands there. Null where
- * a comment stands between the part and what follows it: the comment may speak of either.
+ * An edit that removes an item of a list or object with its comma, and the line if nothing else is on it. Null if a
+ * comment follows the item, because it may belong to the next one.
  */
 export function removalOf(source: SourceText, part: Span): Edit | null {
   const { text } = source

@@ -60,11 +60,11 @@ export interface ScopedOutside extends Scope {
 export interface SpannedClaim {
   readonly ast: ClaimAst
   readonly claim: Claim
-  /** The pattern of `within`, split; null for a claim about the person alone. */
+  /** The parsed pattern of `within`; null for a claim without a scope. */
   readonly within: Pattern | null
 }
 
-/** A policy whose paths are split. Sorted by pattern and mode, so that nothing downstream can depend on the order. */
+/** A policy with parsed paths. Its lists are sorted by pattern and mode, so that no later stage can depend on their order. */
 export interface ResolvedPolicy {
   readonly source: SourceText
   readonly ast: PolicyAst
@@ -183,7 +183,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   return { value: { source, ast, policy, claims, rules, invariants, outside }, diagnostics }
 }
 
-/** Values without an order are sorted: as they are written, they mean the same. */
+/** A claim of the policy. Values of an unordered claim are sorted, because their written order means nothing. */
 function claimOf({ isOne, values, isOrdered, asOf, why }: ClaimAst, within: Path | null): Claim {
   const listed = isOrdered ? values : values.toSorted(compareText)
   return {
@@ -195,7 +195,7 @@ function claimOf({ isOne, values, isOrdered, asOf, why }: ClaimAst, within: Path
   }
 }
 
-/** The order of the names means nothing, so they are sorted before they are hashed. */
+/** The policy's shadow mode. Rule names are sorted, because their order means nothing and would change the hash. */
 const shadowOf = ({ until, rules }: ShadowAst): ShadowMode => ({
   // An unreadable day is an error, so this value is never used.
   until: until?.value ?? "",
@@ -256,7 +256,7 @@ interface Sortable extends Scope {
   }
 }
 
-/** Each key is spelt out once, and not at each comparison. */
+/** Sorts parts by a key that is computed once per part. */
 const byScope = <S extends Sortable>(parts: readonly S[]): readonly S[] =>
   parts
     .map((part) => ({ part, key: sortKeyOf(part) }))

@@ -12,7 +12,7 @@ export interface Fields {
   readonly entries: readonly Entry[]
 }
 
-/** Asks literals for the shape the language gives them; whatever differs is reported and read as null. */
+/** Reads literals in the form that the policy language expects. Reports any other form and returns null. */
 export interface ShapeReader {
   readonly fields: (
     literal: Literal,
@@ -32,7 +32,7 @@ export interface ShapeReader {
   readonly items: (literal: Literal | null, part: PolicyPart) => readonly Literal[]
   readonly text: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
   readonly reason: (literal: Literal | null) => Spanned<string> | null
-  /** A day of the calendar: `2027-01-31`. */
+  /** Reads a day of the calendar, such as `2027-01-31`. */
   readonly day: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
   readonly word: <W extends string>(
     literal: Literal | null,
@@ -74,7 +74,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       if (literal.kind !== "record") return wrongPart(literal, part, "object")
       const keys = [...required, ...optional]
       const found = new Map<string, Literal>()
-      // A misspelled key is one fault: it is not missing as well.
+      // A misspelled key is reported once, and not as a missing key too.
       const meant = new Set<string>()
       for (const { key, keySpan, value } of literal.entries) {
         if (!keys.includes(key)) {
@@ -155,8 +155,8 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
   return reader
 }
 
-/** Bare where it can be, else as a string. */
+/** A key as source text, quoted if necessary. */
 const keyText = (key: string): string => (/^[a-z]+$/.test(key) ? key : JSON.stringify(key))
 
-// A missing key is underlined at the brace: the whole object would hide the code frame.
+// A missing key is underlined at the opening brace, because the whole object would be too long for the code frame.
 const opening = (span: Span): Span => ({ start: span.start, end: span.start + 1 })

@@ -1,19 +1,19 @@
 import { visibleLine } from "./visible.ts"
 
-/** A text with its name, ready to turn offsets into lines. */
+/** The text of a file, with the offsets of its lines. */
 export interface SourceText {
   readonly path: string
   readonly text: string
   readonly lineStarts: readonly number[]
 }
 
-/** Offsets in code units; `end` is exclusive. */
+/** A range of offsets in UTF-16 code units; `end` is exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** A span that needs its source text no more. Lines and columns count from 1. */
+/** A span with its file, lines and columns, so that the source text is no longer needed. Lines and columns count from 1. */
 export interface Place extends Span {
   readonly file: string
   readonly line: number

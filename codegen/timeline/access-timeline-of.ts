@@ -15,7 +15,7 @@ import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 
-/** A page, or a path that a policy names, with the segments of one concrete path that represents it. */
+/** A page, or a path that a policy names, with the segments of a concrete example path. */
 interface Subject extends Pick<PageTimeline, "path" | "kind"> {
   readonly segments: readonly string[]
 }
@@ -43,7 +43,7 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   return [...subjects.values()].toSorted((a, b) => compareText(a.path, b.path))
 }
 
-/** A path of the pattern. A param without listed values gets `other`, which no rule names. */
+/** An example path of a pattern. Params without listed values become `other`. */
 const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>
   pattern.map((segment) => {
     if (segment.kind === "literal") return segment.text
@@ -98,7 +98,7 @@ const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: Che
         }),
   )
 
-/** A policy with an index of its scopes by path. Trying each rule at each page would take the square of a large policy. */
+/** A policy with an index of its scopes by path. Without it, every rule would be tried at every page. */
 interface IndexedPolicy {
   readonly checked: CheckedPolicy
   readonly rulesAt: CoveringAt<CheckedPolicy["rules"][number]>

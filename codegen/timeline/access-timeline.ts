@@ -20,9 +20,9 @@ export interface VersionInForce {
 }
 
 /**
- * The audience of a page: the requirement of its rule, or `checked` for `anyone` with a check that the app makes itself;
- * `nobody` without a rule; `outside` for paths outside the policy. `until 2027-01-31`: everybody until the end of that day,
- * because shadow mode withholds the denials. People with claims: `signed-in, role: admin`, or a name with them in brackets.
+ * The audience of a page: the requirement of its rule, such as `signed-in` or `signed-in, role: admin`; `checked` for
+ * `anyone` with `alsoChecks`; `nobody` without a rule; `outside` for paths outside the policy; `until 2027-01-31` for
+ * everybody until that day, because of shadow mode.
  */
 export type Audience = Requirement | "checked" | "nobody" | "outside" | `until ${string}` | PeopleText
 
@@ -39,7 +39,7 @@ export interface AccessPeriod {
   readonly outcomes: Readonly<Record<AuthState, StateOutcome & { readonly until?: string }>> | null
 }
 
-/** The periods of a page, or of a path without a page that a rule or an `outside` entry names, or once did. */
+/** The periods of a page, or of a path without a page that some version's rule or `outside` entry names. */
 export interface PageTimeline {
   readonly path: string
   readonly kind: "page" | "endpoint" | "rule" | "outside"

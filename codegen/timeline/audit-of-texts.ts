@@ -5,7 +5,7 @@ import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
 import type { VersionInForce } from "./access-timeline.ts"
 import { sinceOfRules } from "./since-of-rules.ts"
 
-/** The audit as of the last version, whose routes are no longer known. Null if the compiler rejects a text. */
+/** The audit as of the last version, without its routes, which are unknown. Null if the compiler rejects a text. */
 export function auditOfTexts(path: string, versions: readonly VersionInForce[], isCut: boolean): AuditOfTexts | null {
   const checked = versions.map((version) => ({
     version,

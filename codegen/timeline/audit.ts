@@ -4,7 +4,7 @@ import type { CommittedAccess } from "./committed-access.ts"
 import type { AccessTimeline } from "./access-timeline.ts"
 import type { RuleDates } from "./since-of-rules.ts"
 
-/** Everything the dashboard shows an auditor about a policy as of one version. Later versions are not in it. */
+/** Everything that the dashboard shows about a policy as of one version, without later versions. */
 export interface Audit {
   /** Ends with the version shown. */
   readonly timeline: AccessTimeline
@@ -18,7 +18,10 @@ export interface Audit {
   readonly winsOver: Readonly<Record<string, readonly string[]>>
   /** The dates of each rule, by rule key. */
   readonly datesOfRule: Readonly<Record<string, RuleDates>>
-  /** The text that an approval of each version's change signs, by index in the timeline. Null if the version changed no access, or the version before is unknown. */
+  /**
+   * The text that an approval of each version's change signs, by index in the timeline. Null if the version changed no
+   * access or the previous version is unknown.
+   */
   readonly bindings: readonly (Binding | null)[]
 }
 

@@ -3,7 +3,7 @@ import type { Operation, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
 
-/** When something about a rule last changed, as far as a history knows. */
+/** The last change of a rule that is known from the history. */
 export type RuleDate =
   | {
       readonly kind: "committed"
@@ -11,7 +11,7 @@ export type RuleDate =
       /** The time in ISO 8601; null if the commit's time is invalid. */
       readonly date: string | null
       readonly subject: string
-      /** Set where the history begins with this commit and older ones are not in it. */
+      /** Set if the history begins with this commit, so that the change may be older. */
       readonly orEarlier?: true
     }
   | { readonly kind: "uncommitted" }
@@ -19,13 +19,13 @@ export type RuleDate =
 
 /** The dates of one rule or operation. */
 export interface RuleDates {
-  /** The last change of what visitors get at the paths that the rule decides. */
+  /** The last change of an outcome at the rule's paths. */
   readonly access: RuleDate
-  /** The last change of what the rule says, its reason included; null where that was no later change than the other. */
+  /** The last change of the rule's content, including its reason; null if that is not later than `access`. */
   readonly text: RuleDate | null
 }
 
-/** A policy in force, or a time without one, and the commit that began it; null where no commit holds it. */
+/** A policy in force (null for a time without one) and its commit; the commit is null if the policy is not committed. */
 export interface DatedPolicy {
   readonly commit: string | null
   readonly date: string | null
@@ -33,10 +33,7 @@ export interface DatedPolicy {
   readonly checked: CheckedPolicy | null
 }
 
-/**
- * The dates of each rule and operation of the last version, by its key. `isCut` says that older versions are not among
- * these.
- */
+/** The dates of each rule and operation of the last version, by its key. `isCut`: older versions are missing. */
 export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): Readonly<Record<string, RuleDates>> {
   const dates: Record<string, RuleDates> = Object.create(null)
   const accesses = accessSince(versions.map(({ checked }) => checked))
@@ -63,7 +60,7 @@ const textsOf = (checked: CheckedPolicy | null): ReadonlyMap<string, string> =>
     ...(checked?.policy.operations ?? []).map((one) => [operationKeyOf(one), operationText(one)] as const),
   ])
 
-/** The version since which the rule or operation has had this text without a break. */
+/** The version since which the rule or operation has had its present content without interruption. */
 const textSince = (versions: readonly ReadonlyMap<string, string>[], key: string, text: string): number =>
   versions.findLastIndex((texts) => texts.get(key) !== text) + 1
 

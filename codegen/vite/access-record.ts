@@ -8,7 +8,7 @@ import type { DiffSide } from "../report/access-change.ts"
 import { diffInWords, type DiffInWords } from "../report/diff-data.ts"
 import { reasonOf, reportOf, shortOf } from "../report/history-text.ts"
 
-/** The history of access, as known to a build. */
+/** The history of access at build time. */
 export type AccessRecord =
   | {
       readonly source: "git"
@@ -21,7 +21,7 @@ export type AccessRecord =
       readonly datesOfRule: Readonly<Record<string, RuleDates>>
     }
   | {
-      /** There was no history to read: the policy as it was built, against no policy at all. */
+      /** Without a history: the built policy compared with no policy. */
       readonly source: "build"
       readonly builtAt: string
       readonly access: DiffInWords | null

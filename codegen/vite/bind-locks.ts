@@ -9,21 +9,21 @@ import { moduleAt } from "../react-router/app-paths.ts"
 import { readProject } from "../project/disk.ts"
 import { Complaint } from "./complaint.ts"
 
-/** The router's own module of all routes, which every server of the app answers with. */
+/** React Router's virtual module with all routes, which every server of the app loads. */
 const SERVER_BUILD = "\0virtual:react-router/server-build"
 
-/** ProjectPaths that the plugin may be given. */
+/** Paths among the plugin's options. */
 type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 
-/** Binds every server of an app to its locks: the server proves them when it starts, or serves nothing. */
+/** Binds every server of an app to its locks: the server checks for them when it starts, and otherwise serves nothing. */
 export interface ServerBinder {
-  /** The text of the router's server build with the proof; null for every other module. */
+  /** The text of the router's server build with that check added; null for every other module. */
   textWith(id: string, text: string): string | null
   /** Called at the end of a server build: throws if it did not contain the router's server build. */
   refuseUnbound(environment: string | undefined): void
 }
 
-/** Throws where the app is built from another policy than the command line reads, or with other locks than the package's. */
+/** Throws if the app is built from another policy than the command line reads, or without the package's own locks. */
 export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: RouteReader): ServerBinder {
   refuseSecondPolicy(config.root, given)
   const guards = guardsFile(config.root, { ...defaultsOf(config.root), ...given })
@@ -43,8 +43,8 @@ export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: R
 }
 
 /**
- * The command line reads the policy at its default path. If the app were built from another one, `check` and `diff`
- * would be about rules that are not in force.
+ * Throws if the plugin's policy is not at the default path, which the command line reads: `check` and `diff` would report on
+ * rules that are not in force.
  */
 function refuseSecondPolicy(root: string, given: Given): void {
   const usual = defaultsOf(root)
@@ -62,7 +62,7 @@ function refuseSecondPolicy(root: string, given: Given): void {
   }
 }
 
-/** An app may have further server environments, which serve no pages. Vite 5 does not name the one that it has. */
+/** True for the environment that serves pages. An app may have other server environments. Vite 5 does not name its only one. */
 const isOfPages = (environment: string | undefined): boolean =>
   environment === undefined || environment === "ssr" || environment.startsWith("ssrBundle_")
 

@@ -10,7 +10,7 @@ export interface BuiltRecord {
   readonly commits: readonly string[]
 }
 
-/** The record; null without git, or without a history of this policy. */
+/** Makes the record; null without git or without commits of this policy. */
 export async function builtRecordOf(paths: ProjectPaths): Promise<BuiltRecord | null> {
   try {
     const record = await recordOfProject(paths, null)

@@ -11,7 +11,7 @@ export interface KnownHistory {
   readonly tags: ReadonlyMap<string, readonly string[]>
 }
 
-/** The timeline of the policy that is built. `known` is null where there is no history to read; `builtAt` is then its one date. */
+/** The timeline of the built policy. `known` is null if there is no history; then `builtAt` is its only date. */
 export function timelineOfBuild(
   known: KnownHistory | null,
   built: CheckedPolicy | null,
@@ -34,7 +34,7 @@ export function timelineOfBuild(
   return accessTimelineOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
 }
 
-/** The newest version is the one that runs: as committed, with the routes of the build, or as built. */
+/** The newest version is the one that is built: the committed one with the routes of the build, or an uncommitted one. */
 function withBuilt(
   committed: readonly CheckedVersion[],
   built: CheckedPolicy | null,

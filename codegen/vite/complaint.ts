@@ -8,7 +8,7 @@ import { InputError, readProject, type ProjectPaths, type Project } from "../pro
 import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
-/** An error by the policy's author that stops a build. It has no stack trace, which would help nobody. */
+/** An error that stops a build because of the policy. It has no stack trace, because that would be of no use. */
 export class Complaint extends Error {
   override readonly stack = this.message;
 
@@ -17,7 +17,7 @@ export class Complaint extends Error {
   }
 }
 
-/** The reason why a build must stop, or null. */
+/** The reason why a build has to stop, or null. */
 export function complaintOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
   const project = readable(paths, readRoutes)
   if (project instanceof InputError) return project.message

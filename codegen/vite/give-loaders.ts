@@ -12,13 +12,13 @@ import type { RouteNode } from "../target/inventory.ts"
 import { bindsName, moduleExportsOf } from "../source/module-exports.ts"
 
 /**
- * The loader, declared as a person would write it: plugins that rewrite page modules know this form, and some cannot
- * follow an export of another name. A page that uses the name `loader` for something else gets the second form.
+ * The empty loader. The first form is the usual one, which every plugin that rewrites page modules understands. The second
+ * is for pages that use the name `loader` for something else.
  */
 const LOADER = "\nexport const loader = () => null\n"
 const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
-/** The page modules of a build by their real paths, each with true if it was given a loader. */
+/** The page modules of a build by real path; true if a loader was added to the module. */
 export type GivenLoaders = Map<string, boolean>
 
 /** Adds loaders to pages, in one environment of a build or in a development server. */
@@ -75,7 +75,7 @@ export function loaderGiver(
   }
 }
 
-/** Page modules by their real paths: all of them, those that show no loader, and of these the ones that are not open to all. */
+/** Real paths of page modules: all of them, those without a loader, and the guarded ones among the latter. */
 interface Pages {
   readonly modules: ReadonlySet<string>
   readonly given: ReadonlySet<string>
@@ -95,7 +95,7 @@ function pagesIn(project: Project, root: string): Pages {
   }
 }
 
-/** A policy that cannot be read opens nothing. */
+/** The guarded pages. If the policy cannot be read, all pages count as guarded. */
 function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): readonly string[] {
   const { value } = resolvePolicy(policy)
   const subject = value === null ? null : examine(value, routes)

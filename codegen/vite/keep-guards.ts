@@ -12,9 +12,9 @@ import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
 /**
- * Development: every save of the policy or the routes is compiled, an accepted one into the guards, a rejected one into
- * the overlay. Watches the files itself: the bundler's watcher sees nothing before it is ready, and drops what follows
- * too fast.
+ * Keeps guards up to date during development. Each save of the policy or the routes is compiled: an accepted policy is
+ * written to the guards, a rejected one is shown in Vite's overlay. Has its own file watcher, because Vite's misses changes
+ * before it is ready and those in quick succession.
  */
 export async function keepGuards(
   server: ViteDevServer,
@@ -79,7 +79,7 @@ export async function keepGuards(
   })
 }
 
-/** The changes of access that a save has made, printed so that no page opens unnoticed. */
+/** Prints the access changes of a save, so that no page opens unnoticed. */
 function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   const diff = diffAccess(before, after)
   if (diff === null) return "the params of the two policies combine in too many ways to compare"

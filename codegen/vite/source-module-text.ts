@@ -17,10 +17,10 @@ export const sourceModuleText = ({ policy, routes }: Project): string =>
     "",
   ].join("\n")
 
-/** A module that exports how access came to be as it is. */
+/** A module that exports the history of access. */
 export const historyModuleText = (record: AccessRecord): string => `export const accessRecord = ${literal(record)}\n`
 
-/** A module that exports who could open each page, from when on, and which files were built. */
+/** A module that exports the timeline of each page's audience, and the built files. */
 export const timelineModuleText = (timeline: AccessTimeline, files: readonly EmittedFile[]): string =>
   [
     `export const timeline = ${literal(timeline)}`,

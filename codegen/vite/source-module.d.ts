@@ -1,11 +1,11 @@
 declare module "virtual:sallyport/source" {
   export const policyPath: string
   export const policyText: string
-  /** The policy file that a development server on this machine may write; null in every build. */
+  /** The policy file, if this is a development server that may write it; null in every build. */
   export const policyFile: string | null
-  /** Null when the build had no readable route list. */
+  /** Null if the build's route list could not be read. */
   export const routes: import("../target/inventory.ts").RouteInventory | null
-  /** By rule key; a rule that wins over none is not there. */
+  /** By rule key. Rules that win over none have no entry. */
   export const winsOverOfRule: Readonly<Record<string, readonly string[]>>
 }
 
@@ -15,11 +15,11 @@ declare module "virtual:sallyport/history" {
 
 declare module "virtual:sallyport/timeline" {
   export const timeline: import("../timeline/access-timeline.ts").AccessTimeline
-  /** The policy and what was generated from it, as they were built. */
+  /** The built policy and its generated files. */
   export const builtFrom: readonly { readonly name: string; readonly sha256: string }[]
 }
 
 declare module "virtual:sallyport/record" {
-  /** The access record of the built commit; null without a history. */
+  /** The access record of the built commit; null if there is no history. */
   export const builtRecord: import("./built-record.ts").BuiltRecord | null
 }

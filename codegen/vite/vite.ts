@@ -36,11 +36,11 @@ const KEY = Symbol.for("sallyport.outer-runs")
 
 const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
 
-/** The runs by project root. Copies of this module share them: a reloaded configuration file loads the module again. */
+/** The runs by project root, shared by copies of this module: reloading the configuration file loads the module again. */
 const runs = (shared[KEY] ??= new Map<string, OuterRun>())
 
 interface Run {
-  /** The command that runs, even from within the router's own server. */
+  /** Vite's command: `build` or `serve`. In the router's own server during a build, it is `build` too. */
   readonly command: ResolvedConfig["command"]
   /** True in the router's own server. */
   readonly isRouters: boolean
@@ -57,9 +57,8 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
 }
 
 /**
- * The guards with the base path of this very build, where the router's configuration computes one; null for every other
- * module and app. It is in no generated file, which would differ from one environment to the next. Without it the locks
- * take every address whole, and refuse what is no page.
+ * The text of the guards with the base path of this build, if the router's configuration computes one; null for every other
+ * module and app. A computed base path is not in generated files, because they would then differ by environment.
  */
 function withComputedBasename(
   paths: ProjectPaths,
@@ -120,7 +119,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   let giver: LoaderGiver
   let run: Run
   let givenLoaders: GivenLoaders = new Map()
-  // Unit tests load single modules, and are tested with the generated files as they are.
+  // Unit tests use the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
   const refuseRejected = (): void => {
@@ -132,9 +131,9 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   return {
     name: "sallyport",
     enforce: "pre",
-    // The locks become part of the server's bundle: as many small files they would take their time at every start.
-    // So does `xstate`, which they bring: what is not bundled is looked for from the app, and found in the app's version.
-    // Vite 6 would merge a list into another plugin's `true`, and die of it, so this comes after every other plugin.
+    // The locks are bundled with the server, because many small files would slow down its start. So is their dependency
+    // `xstate`, which would otherwise be resolved from the app, possibly in another version. Set after all other plugins,
+    // because Vite 6 crashes when it merges a list into another plugin's `true`.
     config: {
       order: "post",
       handler: ({ ssr, resolve, environments }) =>
@@ -152,9 +151,9 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (run.isRouters) givenLoaders = run.givenLoaders
       giver = loaderGiver(paths(), readRoutes, run.command === "build", givenLoaders)
     },
-    // Before the bundler starts, which would wrap the message in a stack trace of its own.
+    // Checked before the bundler starts, which would add its own stack trace to the message.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
-    // A build that is started by a program has no earlier hook.
+    // A build that is started through Vite's API has no earlier hook.
     buildStart: refuseRejected,
     configureServer(server) {
       if (isTest()) return
@@ -176,7 +175,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
-      // A development server ends here, too: pages may have changed since the router saw them.
+      // A development server ends here too. Pages may have changed since the router read them, so nothing is checked.
       if (config.command !== "build" || error !== undefined || !isForServer(this.environment, config)) return
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
@@ -200,7 +199,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   }
 }
 
-/** Vite 5 has one environment in each build, and only this to recognise it by. */
+/** True for a server build in Vite 5, which has no named environments. */
 const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
   environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
 
@@ -212,7 +211,7 @@ const mistoldOf = (files: readonly string[]): string =>
   `the router read other exports from ${files.join(", ")} than the build bundles: the browser would open guarded pages ` +
   "without asking the server, or ask for a loader that is not there. Export a `loader` from each, which may just return null"
 
-/** True if the app runs in development and only this machine can reach it. Only then may it write the policy. */
+/** True for a development server that only this machine can reach. Only such a server may write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>
   command === "serve" && (host === undefined || (typeof host === "string" && LOOPBACK.test(host)))
 
@@ -231,7 +230,7 @@ async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Pr
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
-/** The generated files as they are on disk. A build fails if they are stale. */
+/** The generated files on disk. A build fails if they are stale. */
 function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
   const { policy } = readProject(paths, readRoutes)
   const { readText } = outputTo(paths.root, out)
@@ -239,7 +238,7 @@ function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader)
   return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]
 }
 
-/** The history; null without git, or without commits of this policy. Then the build is the only record. */
+/** The history; null without git or without commits of this policy. */
 async function historyOf(paths: ProjectPaths): Promise<ReadHistory | null> {
   try {
     return await readHistory(paths)

@@ -42,7 +42,7 @@ export function acceptedOf(
         (finding) =>
           finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
       )
-      // Without a route list, findings about routes are not looked for, so none is missing.
+      // Without routes, findings about routes are not looked for, so their absence means nothing.
       const isSought = routes !== null || !code.value.startsWith("P4")
       if (meant.length === 0 && isSought) {
         const args = { code: code.value, rule: named }

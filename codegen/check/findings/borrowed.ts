@@ -18,10 +18,10 @@ import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
- * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
- * exact pattern that is no page's own for all that it covers; neither is anybody's in particular. A param may have been
- * written for one literal that policies cannot spell, or once could not: it counts as the rule of each such page that it
- * decides, and so it decides no second one. Pages that no rule tells apart have a finding of their own.
+ * Returns the test. An exact rule with the same pattern as a page belongs to that page. Subtree rules, and exact rules
+ * whose pattern no page has, are meant for everything they cover and belong to none. A param may stand for a literal that
+ * policies cannot spell, or earlier could not: such a rule belongs to each of these pages that it decides. Pages that no
+ * rule can tell apart have a finding of their own.
  */
 export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
@@ -48,7 +48,7 @@ const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
 const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
   scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(pattern)] : []))
 
-/** The shapes of a page's patterns, with a param for a literal that a policy cannot spell. */
+/** The shapes of a page's patterns, with params in place of literals that a policy cannot spell. */
 const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
   ...new Set(
     scopes.flatMap(({ pattern, match }) =>
@@ -59,10 +59,10 @@ const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
   ),
 ]
 
-/** The only letters that literals of policies once could have. */
+/** True if earlier versions of the policy language could spell a literal. */
 const isSpelledBefore = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
-/** A page that only a sibling's rule governs: whoever opens that page opens this one, and a page that is added unseen. */
+/** Reports a page that only another page's rule governs: changing that rule would silently change this page's access too. */
 export function checkBorrowed(
   subject: Subject,
   entry: RouteEntry,

@@ -9,7 +9,7 @@ import type { CheckedPolicy } from "../regions/checked-policy.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, pagesIn, servedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
 
-/** Every route that a rule with a claim about params governs has each of these params. */
+/** Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. */
 export const checkClaimParams: Check = (subject) => boundIn(subject).flatMap(({ finding }) => finding ?? [])
 
 export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
@@ -28,7 +28,7 @@ interface Bound {
   readonly entry: RouteEntry
   readonly claim: string
   readonly param: string
-  /** The route's own name for the param; null where it has none, or several. */
+  /** The route's own name for the param; null if it has none, or several. */
   readonly name: string | null
   readonly finding: Diagnostic | null
 }
@@ -74,7 +74,7 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
   })
 }
 
-/** A param followed by text has only a part of the segment as its value. */
+/** The name of the route's param at a position; null if it has none, or one that takes only part of the segment. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, place: number): string | null {
   const part = pattern[place]
   const isPart = entry.endings.some(

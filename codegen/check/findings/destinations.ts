@@ -21,12 +21,12 @@ export const checkDestinations: Check = (subject) => {
   return [
     ...home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
     ...denials.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
-    ...home.flatMap(({ state, answer }) => checkDoor(subject, state, answer)),
+    ...home.flatMap(({ state, answer }) => checkHomePage(subject, state, answer)),
     ...(isSought("P425", subject) ? checkEndpoints(subject) : []),
   ]
 }
 
-/** A program that fetches data takes the page at the end of a redirect for it. Whoever has no session gets a status. */
+/** Warns about endpoints that redirect signed-out visitors: a program would mistake the sign-in page for data. */
 function checkEndpoints(subject: Subject): readonly Diagnostic[] {
   const { source, policy } = subject.resolved
   const governed = groupedBy(
@@ -54,11 +54,11 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
   })
 }
 
-/** True for a route that React Router would load, and for every handler of Next, whose exports nobody reads. */
+/** True for a route that answers GET: a React Router route with a loader, or any handler of Next, whose exports are not read. */
 const answersLoads = ({ ordered, module }: RouteNode): boolean =>
   ordered !== undefined || module.exports.includes("loader")
 
-/** The edit that answers signed-out visitors with 401. Null for a `deny` without entries, whose place is not known. */
+/** The edit that refuses signed-out visitors with 401. Null for an empty `deny`, whose position the syntax tree lacks. */
 function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit | null {
   const own = deny.find(({ state }) => state.value === "signed-out")
   if (own !== undefined) return { span: placeOf(source, own.answer.span), text: "401" }
@@ -106,14 +106,14 @@ function checkDestination(
     : [findingAt("P502/onward", subject, span, { ...args, next: outcome.to }, details)]
 }
 
-/** The others have one door each: a signed-out visitor has many pages to begin from. */
-function checkDoor(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
+/** Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for `challenged`. */
+function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
   if (!isDoor(state) || state === "signed-out") return []
-  const doors = subject.resolved.rules.filter(({ rule }) => rule.require === state)
+  const pages = subject.resolved.rules.filter(({ rule }) => rule.require === state)
   const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
   const reached = path === null ? null : subject.regions.at(path).governing
-  if (doors.length === 0 || doors.some((door) => door === reached)) return []
-  const related = doors.slice(0, 5).map((door) => placeOf(subject.resolved.source, door.ast.path.span))
-  const args = { state, page: doors[0]!.rule.path, doors: related.length }
+  if (pages.length === 0 || pages.some((page) => page === reached)) return []
+  const related = pages.slice(0, 5).map((page) => placeOf(subject.resolved.source, page.ast.path.span))
+  const args = { state, page: pages[0]!.rule.path, doors: related.length }
   return [findingAt("P506", subject, answer.span, args, { related })]
 }

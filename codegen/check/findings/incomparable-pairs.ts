@@ -2,13 +2,13 @@ import { precedenceOf } from "../../../policy/specificity.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 
 /**
- * The pairs of rules that cover one path, have each a literal where the other has a param, and decide differently, while
- * the rule that governs the path is not more specific than both.
+ * The pairs of rules at a path that contradict each other: each has a literal where the other has a param, they decide
+ * differently, and the governing rule is not more specific than both.
  *
- * "Beats" is not transitive, so it is not enough to look at the rules that no other beats: a third rule that beats one
- * of two, and is beaten by the other, would hide that these two contradict each other.
+ * "Beats" is not transitive, so comparing only the unbeaten rules would not be enough: a third rule that beats one of the
+ * two and loses to the other would hide the contradiction.
  *
- * INVARIANT: where there are none, the governing rule beats every covering rule that decides otherwise.
+ * INVARIANT: if there are no such pairs, the governing rule beats every covering rule that decides otherwise.
  */
 export function undecidedAmong(
   covering: readonly SpannedRule[],

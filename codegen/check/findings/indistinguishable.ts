@@ -9,8 +9,8 @@ import type { Region } from "../regions/regions.ts"
 import { findingOf, nameOfRule, pageIn, type Subject } from "../regions/subject.ts"
 
 /**
- * Pages that no rule can distinguish: the rule's pattern covers all of them, and the router chooses one by the text
- * after a param, as in `:name.json`, which patterns of a policy do not have.
+ * Reports pages that no rule can tell apart. The rule's pattern covers all of them, and the router chooses by text after
+ * a param, as in `:name.json`, which a policy's patterns cannot express.
  */
 export function checkIndistinguishable(
   subject: Subject,
@@ -39,6 +39,6 @@ function servedAlike(part: Scope, governed: readonly Region[]): ReadonlyMap<Rout
   return pages
 }
 
-/** True if a page's path, with any text behind its params, has all paths of an exact pattern. */
+/** True if a page's pattern contains all paths of an exact pattern, apart from text after params. */
 export const takesAll = ({ scopes, splat }: RouteEntry, part: Scope): boolean =>
   !splat && scopes.some((scope) => contains(scope, part))

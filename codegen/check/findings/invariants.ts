@@ -22,10 +22,10 @@ import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subj
 
 /** Proves each invariant for every region it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
-  const spoken = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
+  const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)
-    for (const invariant of region.invariants) spoken.get(invariant)!.push(region)
-  return [...spoken].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
+    for (const invariant of region.invariants) covered.get(invariant)!.push(region)
+  return [...covered].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
 }
 
 function checkInvariant(
@@ -40,7 +40,7 @@ function checkInvariant(
   const personAt = refuterOf(subject.resolved, invariant, states)
   const known = new Map<SpannedRule | null, Person | null>()
   const refutedBy = ({ governing, outside }: Region): Person | null => {
-    // A path outside the policy has checks of its own, so nothing can be proved about it.
+    // Other code decides on paths outside the policy, so nothing can be proved about them.
     if (outside.length > 0) return { state: states[0]!, claims: {} }
     if (!known.has(governing)) known.set(governing, personAt(governing))
     return known.get(governing)!
@@ -72,14 +72,14 @@ function checkInvariant(
   return [findingAt("P602/people", subject, span, { ...args, page, rule, person: personText(person) }, details)]
 }
 
-/** True if an invariant is about nobody, which is a separate finding. */
+/** True if an invariant names a claim outside of its scope, where nobody has it. Another finding reports that. */
 const isOutOfScope = ({ claims }: ResolvedPolicy, invariant: ScopedInvariant): boolean =>
   invariant.ast.admit.claims.some(({ value }) => {
     const within = claims.get(value)?.within ?? null
     return within !== null && !liesWithin(invariant, within)
   })
 
-/** The states that an invariant covers, without absent ones. */
+/** The auth states that an invariant is about, without absent ones. */
 const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState[] => {
   const box = boxAdmitted(resolved, admit)
   const all = presentStatesOf(resolved.policy)
@@ -91,7 +91,7 @@ const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
     ? null
     : boxOf(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
 
-/** The person with the fewest claims for whom an invariant fails under a rule, or null. */
+/** Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null. */
 function refuterOf(
   resolved: ResolvedPolicy,
   { ast: { kind, admit, alone } }: ScopedInvariant,
@@ -103,7 +103,7 @@ function refuterOf(
   const accesses: readonly Access[] = kind === "never" ? ACCESSES : ["load"]
   return (rule) => {
     const outcomes = accesses.map((access) => ({ access, of: outcomesOf(policy, rule?.rule ?? null, access) }))
-    // Of people with equally many claims, the one in the first state.
+    // The sort is stable: of people with equally many claims, the one in the first state wins.
     const found = states.flatMap((state) =>
       outcomes.flatMap(({ access, of }): readonly Person[] => {
         const proceeding = peopleWhoProceed(of[state])

@@ -75,7 +75,7 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   ]
 }
 
-/** The findings about each rule by itself, which hold even if other rules cannot be read. */
+/** Findings about each rule by itself, which hold even if other rules cannot be read. */
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),
@@ -87,7 +87,7 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
   ...resolved.rules.flatMap((rule) => checkWrite(resolved, rule)),
 ]
 
-/** Checks that a claim is required only within its scope, because nobody has it elsewhere. */
+/** Checks that scoped claims are required only within their scope, because nobody has them elsewhere. */
 function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {
   const outOf = (scope: Scope, { claims: asked }: RequirementAst<unknown>) =>
     asked.flatMap((name) => {
@@ -117,7 +117,7 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
   ]
 }
 
-/** Warns if people can write what they cannot see, which is rarely intended. */
+/** Warns if a rule lets people write without letting them load the page, which is rarely intended. */
 function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: SpannedRule): readonly Diagnostic[] {
   if (ast.write === null) return []
   const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
@@ -156,7 +156,7 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
   })
 }
 
-/** The findings about a rule's denials, or about an operation's, which no entry in `accept` can name. */
+/** Findings about the `deny` entries of a rule or operation. `rule` is null for an operation, which `accept` cannot name. */
 function checkDenials(
   { source, policy }: ResolvedPolicy,
   terms: Terms,

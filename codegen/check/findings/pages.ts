@@ -17,8 +17,8 @@ import {
 import type { RouteNode } from "../../target/inventory.ts"
 
 /**
- * The paths that `prerender: true` writes to files, as the router lists them: the home page, and every route whose own
- * segments have no param, even if its parents have one.
+ * The paths that React Router pre-renders with `prerender: true`: the home page, and every route without a param of its
+ * own, even if its parents have one.
  */
 export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
@@ -31,7 +31,10 @@ export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
 }
 
-/** Checks that every guarded page has a loader, is not pre-rendered, and is not `outside`. Otherwise it could be opened without a request that the locks see. */
+/**
+ * Checks that every guarded page has a loader, is not pre-rendered, and is not `outside`. Otherwise visitors could open it
+ * without a request that the locks see.
+ */
 export const checkPages: Check = (subject) => {
   if (subject.routes === null) return []
   const pages = pagesIn(subject)
@@ -43,7 +46,7 @@ export const checkPages: Check = (subject) => {
   ]
 }
 
-/** A rewrite to another server at addresses that are not open to everybody. */
+/** Reports a rewrite of a guarded path to another server. */
 function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const { ordered, span } = entry.node
   const guarded = ordered?.rewrite?.leaves === true ? guardingRegionOf(subject, entry) : null
@@ -74,8 +77,8 @@ function notAsked(subject: Subject, entry: RouteEntry, unasked: Pick<Region, "wi
 }
 
 /**
- * A path at which a page is guarded, although navigation in the browser would open it without a request; null for none. A
- * page without a rule counts as guarded, so that the missing loader is found before the rule is written.
+ * A region where a page is guarded, but navigation in the browser shows it without a request; null if there is none. A
+ * page without a rule counts as guarded, so that a missing loader is reported before the rule is written.
  */
 export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
   const { kind, node } = entry
@@ -84,7 +87,7 @@ export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Regio
   return isAsked ? null : closedRegionOf(subject, entry)
 }
 
-/** A path at which a page is not open to everybody; null if there is none. */
+/** A region where a page is not open to everybody; null if there is none. */
 export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
 
@@ -105,7 +108,7 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   return [findingAt("P415", subject, span, { ...args, outside: { path: path.value, match: match.value } }, details)]
 }
 
-/** True if a page is what an `outside` entry leaves out there, and not a file that is served before the page. */
+/** True if an `outside` entry covers the page itself here, and not only a static file that is served before the page. */
 export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
   const isPlain = scopes.every(
     ({ pattern, match }) => match === "exact" && pattern.every(({ kind }) => kind === "literal"),

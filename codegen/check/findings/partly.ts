@@ -8,7 +8,7 @@ import { placeOf } from "../../source/source.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
-/** A region of a page without a rule, or null. Regions that a rule's listed values exclude do not count. */
+/** A region of a page that no rule governs, or null. Values that a rule's list leaves out do not count. */
 export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   checkPartly(
     subject,
@@ -17,12 +17,12 @@ export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null
   ).open
 
 interface Partly {
-  /** A path of a page without a rule; null if every path has one or is left out by listed values. */
+  /** A region that no rule governs; null if there is none, or only values that a rule's list leaves out. */
   readonly open: Region | null
   readonly findings: readonly Diagnostic[]
 }
 
-/** Finds a page's paths without a rule. Paths that a rule's listed values exclude are refused; a finding names them (P421). */
+/** Finds a page's paths without a rule. Values that a rule's list leaves out are refused; a finding names them (P421). */
 export function checkPartly(subject: Subject, entry: RouteEntry, served: readonly Region[]): Partly {
   const unruled = served.filter(({ governing }) => governing === null)
   const limiting = rulesLimiting(served)

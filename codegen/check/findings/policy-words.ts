@@ -6,28 +6,28 @@ import { pathOf } from "./ungoverned.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 
-/** Every word that a policy for these routes may use, for tools that offer them. */
+/** Every word that a policy for these routes may use, for completion in editors. */
 export interface PolicyWords {
   /** Paths that the app serves, as patterns. */
   readonly pages: readonly string[]
-  /** The pages that a visitor can be sent to. */
+  /** The pages that a redirect can lead to. */
   readonly destinations: readonly string[]
   readonly modes: readonly string[]
-  /** The words, and the names of people in the policy. */
+  /** The requirements of the language, and the names of the policy's visitors. */
   readonly requirements: readonly string[]
-  /** The values of each claim that the policy declares, by its name. */
+  /** The values of each declared claim, by its name. */
   readonly claims: Readonly<Record<string, readonly string[]>>
-  /** The claims whose values have an order, so that they take `atLeast`. */
+  /** The claims whose values are ordered, so that `atLeast` works with them. */
   readonly ordered: readonly string[]
-  /** The ages that an answer about a claim can have. */
+  /** The values of a claim's `asOf`. */
   readonly ages: readonly string[]
-  /** The names of people in the policy. */
+  /** The names of the policy's visitors. */
   readonly visitors: readonly string[]
   readonly states: readonly string[]
   readonly settledStates: readonly string[]
   /** The states that a policy may declare absent. */
   readonly absentStates: readonly string[]
-  /** The rules that shadow mode can name: the policy's own, and `unlisted`. */
+  /** The names for `shadow.rules`: the policy's rules, and `unlisted`. */
   readonly shadowRules: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function policyWordsOf(
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
   )
-  // The paths in a policy's spelling, which can differ from the route list's.
+  // Paths as a policy spells them, which can differ from the route list.
   const pathsOf = (entries: typeof served): readonly string[] =>
     [...new Set(entries.flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))))].sort()
   const visitors = (ast?.visitors ?? []).map(({ name }) => name.value)

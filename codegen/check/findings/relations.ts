@@ -18,8 +18,8 @@ import { widened } from "../../../policy/written-out.ts"
 import { spelledOf } from "./ungoverned.ts"
 
 /**
- * True if one rule was written for a page, and the other for a page that takes everything beneath it. Both rules stay, even
- * if they are alike: without its own rule, the first page would open together with the other, and nobody would notice.
+ * Returns a test for pairs of rules that were written for different pages. Neither is reported as redundant, even if they
+ * are alike: without its own rule, a page would silently open together with the other.
  */
 function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
   const pages = groupedBy(
@@ -65,7 +65,7 @@ function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly 
   return covered
 }
 
-/** Checks whether a rule decides anywhere. A rule with finite params is checked for each pattern that it stands for. */
+/** Checks that a rule decides somewhere. A rule with finite params is checked for each pattern that it stands for. */
 function checkDecides(
   subject: Subject,
   rule: SpannedRule,
@@ -78,7 +78,7 @@ function checkDecides(
   )
 }
 
-/** Reports a rule that other rules shadow. `at` is the shadowed path of a rule that decides elsewhere; else null. */
+/** Reports a rule that other rules shadow: at the path `at`, or everywhere if that is null. */
 function checkShadowed(
   subject: Subject,
   rule: SpannedRule,
@@ -108,8 +108,8 @@ function checkShadowed(
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
 
 /**
- * Finds redundant rules: removing one changes no outcome. All of them can be removed together: of rules that make each
- * other redundant, only some are reported, the most specific first.
+ * Finds redundant rules: removing one changes no outcome. The reported rules can all be removed together: of rules that
+ * make each other redundant, only some are reported, the most specific first.
  */
 function checkRedundant(
   subject: Subject,
@@ -136,7 +136,7 @@ const NONE: ReadonlySet<SpannedRule> = new Set()
 const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
-/** The rule that would take over from a rule that is removed; null if anybody's outcome would change. */
+/** The rules that would decide in place of a removed rule; null if an outcome would change. */
 function heirsOf(
   subject: Subject,
   rule: SpannedRule,
@@ -154,12 +154,12 @@ function heirsOf(
     const others = left.filter((other) => other !== rule)
     const heir = governingAmong(others)
     if (heir === null || differ(rule, heir)) return null
-    // The rules beneath contradict each other here, and this one decides between them.
+    // The remaining rules contradict each other here, and this one decides between them.
     if (undecidedAmong(others, heir, differ).length > 0) return null
     heirs.add(heir)
     const served = pageIn(region)
     if (served === null || outside.length > 0) continue
-    // The page would be left with a rule that was written for another page.
+    // Only a rule that was written for another page would be left for this page.
     if (isBorrowed(served, heir)) return null
     // The page is governed by one rule now, and would be by two.
     if ((pages.get(served) ?? heir) !== heir) return null

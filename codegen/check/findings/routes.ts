@@ -36,11 +36,11 @@ function checkStraddling(subject: Subject, entry: RouteEntry, served: readonly R
   return straddled === undefined ? [] : [straddling(subject, entry, straddled)]
 }
 
-/** The paths of a page, one for each way to leave its optional segments out. Each has a rule of its own. */
+/** The regions of a page, grouped by which of its optional segments are left out. Each group may have a rule of its own. */
 const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (readonly Region[])[] =>
   scopes.map((scope) => served.filter(({ witness }) => covers(scope, segmentsOf(witness))))
 
-/** Two regions of one path with different rules; null if there are none. */
+/** Two regions of such a group whose rules differ; null if there are none. */
 function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled, Ruled] | null {
   const differ = differIn(subject)
   const ruled = way.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
@@ -72,7 +72,7 @@ function straddling(subject: Subject, entry: RouteEntry, [first, second]: readon
   return diagnosticOf("P409/swallowed", entry.node.span, { ...args, ...more }, details)
 }
 
-/** A subtree that swallows one value of a route's param is cured at the subtree; anything else at the odd path. */
+/** The region of a pair whose subtree rule takes one value of the route's param. Then the subtree is the one to change. */
 const swallowedIn = ({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): Ruled | undefined =>
   pair.find(({ governing, witness }) => {
     const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
@@ -96,7 +96,7 @@ export const checkRoutes: Check = (subject) => {
   ]
 }
 
-/** The findings about the routes alone, which need no policy. */
+/** Findings about the routes alone, without a policy. */
 export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
   if (routes === null) return []
   const entries = routeEntriesOf(routes.tree)
@@ -181,7 +181,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
   })
 }
 
-/** A page whose path looks like the rule's, but is written with other characters. The router tells them apart. */
+/** A page whose path looks like the rule's, but has other Unicode characters. The router tells them apart. */
 function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/rule">["twin"] {
   const shape = shapeOf(pattern)
   const composed = shape.normalize("NFC")
@@ -194,7 +194,7 @@ function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/ru
 }
 
 function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[]): readonly Diagnostic[] {
-  // A list that is tried in order belongs to a framework whose lock runs for unknown paths too.
+  // In a framework that tries routes in order (Next), the lock also runs for unknown paths.
   if (entries.some(({ catchAll, node }) => catchAll || node.ordered !== undefined)) return []
   const last = tree.at(-1)
   return [diagnosticOf("P414", last?.span ?? null, {})]

@@ -55,7 +55,7 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
   )
 }
 
-/** The overlap of both rules, if a rule for it would govern the witness; else the overlap of all rules that cover the witness. */
+/** The rule to write: for the overlap of both rules if that would govern the witness, else of all rules that cover the witness. */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = meetOf(first, second)
   const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)

@@ -7,8 +7,8 @@ import type { Advice } from "../../messages/phrases.ts"
 import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**
- * The rules to write for pages without a rule, or with the catch-all's alone: one for all such pages of a subtree. Splats
- * have findings of their own.
+ * Advice on the rules to write for pages without a rule, or with only the catch-all's: one rule for all such pages of a
+ * subtree. Splats have findings of their own.
  */
 export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Advice> {
   const open = subject.entries.filter(
@@ -28,7 +28,7 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Ad
   )
 }
 
-/** The advice for a page: one rule for the page if one pattern covers all of its paths, else one for its subtree. */
+/** Advice for one page: a rule of its own if one pattern covers all of its paths, else one for its subtree. */
 function adviceFor(entry: RouteEntry): Advice {
   const [scope, ...more] = entry.scopes
   const own = scope === undefined || more.length > 0 ? null : ruleFor(pathOf(scope.pattern), "exact", null)
@@ -41,14 +41,14 @@ function subtreeForAll(family: readonly RouteEntry[]): readonly (readonly [Route
   return family.map((entry) => [entry, subtree ?? adviceFor(entry)] as const)
 }
 
-/** The rule that a splat needs. */
+/** Advice on the rule for a splat. */
 export function ruleForSplat({ scopes }: RouteEntry): Advice {
   const [scope, ...more] = scopes
   const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
   return prefix === null || "fault" in readPattern(prefix) ? { add: "no prefix" } : { add: "subtree", prefix }
 }
 
-/** The longest of the prefixes that a pattern can be. */
+/** A subtree rule for the longest prefix that is a valid pattern. */
 function subtreeFor(segments: readonly string[], count: number | null): Advice | null {
   for (let length = segments.length; length > 0; length--) {
     const rule = ruleFor(`/${segments.slice(0, length).join("/")}`, "subtree", count)
@@ -58,18 +58,17 @@ function subtreeFor(segments: readonly string[], count: number | null): Advice |
 }
 
 /**
- * The advised rule; null if the compiler would refuse its pattern. `count` is the number of routes that it is for; null
- * for one.
+ * The advised rule; null if its pattern is invalid. `count` is the number of routes that it is for; null for one.
  */
 const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
   "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
-/** The path of a route in the policy's spelling. A param stands for a literal that a policy cannot spell. */
+/** A route's pattern with params in place of literals that a policy cannot spell. */
 export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>
   pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
 
 /**
- * The path in a policy's spelling, because a route's params may have names that are invalid in a policy, or the same
+ * A route's pattern as a policy writes it. Params are renamed if a route has names that are invalid in a policy, or one
  * name twice.
  */
 export function pathOf(pattern: Pattern): string {
@@ -86,7 +85,7 @@ export function pathOf(pattern: Pattern): string {
   )
 }
 
-/** The literal beginning that all paths of a page share. */
+/** The leading literal segments that all paths of a page share. */
 function literalsOf({ scopes }: RouteEntry): readonly string[] {
   const [first = [], ...others] = scopes.map(({ pattern }) =>
     until(pattern, ({ kind }) => kind !== "literal").flatMap((part) => (part.kind === "literal" ? [part.text] : [])),

@@ -20,18 +20,18 @@ export interface Suppression {
   readonly rule: string
   readonly match: string
   readonly why: string
-  /** The last day on which it counts, in UTC; null where it does not end. */
+  /** The last day on which it counts, in UTC; null if it does not expire. */
   readonly until: string | null
   readonly message: string
 }
 
 declare const checked: unique symbol
 
-/** A policy without errors. Only `checkPolicy` makes one, so that guards of a rejected policy cannot be emitted. */
+/** A policy without errors. Only `checkPolicy` creates one, so that no guards can be emitted from a rejected policy. */
 export interface CheckedPolicy {
   readonly [checked]: true
   readonly source: SourceText
-  /** The policy as it was written. */
+  /** The policy's syntax tree. */
   readonly ast: PolicyAst
   readonly policy: Policy
   readonly claims: ReadonlyMap<string, SpannedClaim>
@@ -41,16 +41,16 @@ export interface CheckedPolicy {
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly Page[]
-  /** The route's own name for each param of a claim, by the router's pattern and the claim. */
+  /** The route's own names for the params of scoped claims, by the router's pattern and the claim. */
   readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
-  /** The router's patterns of its catch-all routes that are not-found pages here. */
+  /** The router's patterns of catch-all routes that are not-found pages under this policy. */
   readonly notFound: readonly string[]
   readonly suppressions: readonly Suppression[]
   readonly policyHash: string
   readonly routesHash: string | null
 }
 
-/** `proceed`, a page, a status, or for a state that claims divide `role: admin | owner, else 403`. */
+/** An outcome as text: `proceed`, a path, a status, or, if it depends on claims, `role: admin | owner, else 403`. */
 export const textOfOutcome = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
     case "some":
@@ -64,7 +64,7 @@ export const textOfOutcome = (outcome: StateOutcome): string => {
   }
 }
 
-/** A text for a rule's outcomes. Two rules with the same text decide alike. */
+/** All outcomes of a rule as one text. Two rules with the same text decide alike. */
 export const outcomeTextOf = (policy: Policy, rule: Rule | null): string =>
   (["load", "write"] as const)
     .flatMap((access) => {

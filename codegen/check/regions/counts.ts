@@ -1,6 +1,6 @@
 import type { CheckedPolicy } from "./checked-policy.ts"
 
-/** The numbers of a policy's rules, pages and endpoints. Endpoints are routes that show no page. */
+/** The numbers of a policy's rules, pages and endpoints. Endpoints are routes that answer with data and render no page. */
 export interface Counts {
   readonly rules: number
   readonly pages: number
@@ -13,7 +13,7 @@ export function countsOf({ rules, pages: served }: CheckedPolicy): Counts {
   return { rules: rules.length, pages, endpoints: entries.length - pages }
 }
 
-/** `12 rules for 9 pages and 3 endpoints` */
+/** The counts in words: `12 rules for 9 pages and 3 endpoints`. */
 export const countsInWords = ({ rules, ...served }: Counts): string =>
   `${count(rules, "rule")} for ${servedInWords(served)}`
 

@@ -5,10 +5,10 @@ import { overlaps, precedenceOf } from "../../../policy/specificity.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
 
-/** The scopes that cover the path of these segments, in the order of the list. */
+/** Finds the scopes that cover a path, given by its segments, in the order of the list. */
 export type CoveringAt<S extends Scope> = (segments: readonly string[]) => readonly S[]
 
-/** Finds the scopes that cover a path: cost grows with the path, not with the number of scopes. */
+/** Prepares scopes for lookup. The cost of a lookup grows with the path, not with the number of scopes. */
 export function coveringAt<S extends Scope>(scopes: readonly S[]): CoveringAt<S> {
   const automaton = knownAutomatonOf(scopes)
   return (segments) => {

@@ -10,19 +10,19 @@ import type { Answer } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
 
-/** A visitor to whom two rules give different answers. */
+/** A visitor for whom two rules have different outcomes. */
 export interface Difference {
   /** The visitor, as findings name them. */
   readonly state: string
   readonly person: Person
-  /** The answer of the first rule, and of the second. */
+  /** The outcomes under the first and the second rule, as text. */
   readonly firstAnswer: Answer
   readonly secondAnswer: Answer
 }
 
 /**
- * The simplest visitor to whom two rules give different answers: page loads before writes, then the fewest claims. Rules
- * with different requirements differ even if their answers are the same.
+ * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with different
+ * requirements differ even if their outcomes are the same.
  */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
   const isToldApart = a.rule.write !== undefined || b.rule.write !== undefined
@@ -49,7 +49,7 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
     : { state: "unknown", person: { state: "unknown" }, firstAnswer: one!, secondAnswer: other! }
 }
 
-/** A rule's requirements of loads and of writes as text, in normal form. */
+/** A rule's requirements for loads and writes as text, in normal form. */
 function askedText(policy: Policy, rule: Rule): string {
   const [load, write] = ACCESSES.map((access: Access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
@@ -58,7 +58,7 @@ function askedText(policy: Policy, rule: Rule): string {
   return load === write ? load! : `${load} / ${write}`
 }
 
-/** Returns a function that compares two rules: true if they differ. It is fast for many pairs of the same policy. */
+/** Returns a function that is true for rules that differ. It caches, so that many pairs can be compared. */
 export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
   const answersOf = readers.get(policy) ?? answersReader(policy)
   readers.set(policy, answersOf)

@@ -4,8 +4,8 @@ import type { Policy } from "../../../policy/language.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 
 /**
- * The policy's SHA-256, 64 hex digits: the same for every order of its rules, another for every change of a word, reasons
- * included. Compare whole hashes only: two policies that share their first digits can be found on purpose.
+ * The policy's SHA-256 in 64 hex digits. The order of rules does not change it; any other change does, even of a reason.
+ * Compare whole hashes only, because an attacker can find two policies with the same first digits.
  */
 export function policyHashOf(policy: Policy): string {
   const byText = <T>(list: readonly T[]): readonly T[] => sortedBy(list, canonicalJson)
@@ -19,7 +19,7 @@ export function policyHashOf(policy: Policy): string {
   })
 }
 
-/** Each key is spelt out once, and not at each comparison. */
+/** Sorts by a key that is computed once per item. */
 const sortedBy = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T[] =>
   list
     .map((item) => ({ item, key: keyOf(item) }))

@@ -13,28 +13,28 @@ import type { CheckedPolicy } from "./checked-policy.ts"
 import { regionsOf, type Region } from "./regions.ts"
 
 /**
- * Requests that the first lock judges by another rule than the one of the page that answers, and lets in somebody whom
- * that rule does not. The second lock holds them: it judges the route that the framework itself matched.
+ * Requests that only the second lock refuses: the first lock judges them by another rule than that of the page which
+ * answers, and lets a visitor pass whom the page's rule refuses. The second lock judges the route that the framework matched.
  */
 interface Held {
-  /** The addresses of such a request, all judged and answered alike. */
+  /** The paths of these requests. All are judged and answered alike. */
   readonly urls: readonly string[]
-  /** The header that the request needs; absent for none. */
+  /** A header that the request needs. Absent if it needs none. */
   readonly header?: string
   readonly judgedBy: SpannedRule
   readonly page: SpannedRule
-  /** A visitor who passes the first lock, and whom the page's rule refuses. */
+  /** A visitor who passes the first lock and is refused by the page's rule. */
   readonly person: Person
 }
 
-/** A rewrite with the rules of its source and those of the pages that it can show. */
+/** A rewrite with the rules of its source and of the pages that it can show. */
 interface RewriteRules {
   readonly rewrite: Rewriting
   readonly sources: readonly SpannedRule[]
   readonly targets: readonly SpannedRule[]
-  /** Set where the rule of the source is laxer than that of a target. */
+  /** Set if the source's rule is laxer than that of a target. */
   readonly held: Held | null
-  /** True if the source is no pattern, so that its rules are not known. */
+  /** True if the source is not a plain pattern, so that its rules are unknown. */
   readonly isUnread: boolean
 }
 
@@ -45,7 +45,7 @@ interface HeldByLock {
 
 const NOTHING: HeldByLock = { requests: [], rewrites: [] }
 
-/** The requests and rewrites that the second lock alone holds, one for each pair of rules. */
+/** The requests and rewrites that only the second lock refuses, one for each pair of rules. */
 export function heldByLock(checked: CheckedPolicy): HeldByLock {
   const { routes, rules, invariants, outside } = checked
   const tree = routes?.tree ?? []
@@ -79,7 +79,7 @@ export function heldByLock(checked: CheckedPolicy): HeldByLock {
   }
 }
 
-/** The rules that govern a route where the framework serves it by its plain address. */
+/** The rules that govern a route at its own paths. */
 function rulesByEntry(regions: readonly Region[]): ReadonlyMap<RouteEntry, ReadonlySet<SpannedRule>> {
   const found = new Map<RouteEntry, Set<SpannedRule>>()
   for (const { served, governing } of regions)
@@ -87,7 +87,7 @@ function rulesByEntry(regions: readonly Region[]): ReadonlyMap<RouteEntry, Reado
   return found
 }
 
-/** The first visitor who proceeds by one rule and not by the other; null for none. */
+/** The first visitor whom one rule admits and the other does not; null if there is none. */
 function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, page: SpannedRule): Held | null {
   if (judgedBy === page) return null
   for (const access of ACCESSES) {
@@ -110,7 +110,7 @@ interface Intercepted {
   readonly page: SpannedRule
 }
 
-/** The two ways to an intercepting route: the address that it is shown at, with a header, and its own address. */
+/** The two ways to reach an intercepting route: the intercepted path with a header, and its own path. */
 function intercepted(
   { interceptions = [] }: RouteInventory,
   entries: readonly RouteEntry[],
@@ -148,7 +148,7 @@ function intercepted(
 
 type Ruled = Region & { readonly governing: SpannedRule }
 
-/** The regions with a page and a rule, of those that fit. */
+/** The matching regions that have a page and a rule. */
 const ruledAmong = (regions: readonly Region[], fits: (region: Region) => boolean): readonly Ruled[] =>
   regions.filter((region): region is Ruled => region.governing !== null && region.served !== null && fits(region))
 
@@ -168,9 +168,9 @@ function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Re
   return { rewrite, sources, targets, held: held[0] ?? null, isUnread: from === null }
 }
 
-/** A request or rewrite that the second lock alone holds, in one sentence. */
+/** A request or rewrite that only the second lock refuses, in one sentence. */
 export interface HeldNote {
-  /** The rule by which the first lock judges it, if that is known. */
+  /** The rule by which the first lock judges it, if known. */
   readonly rule: SpannedRule | null
   readonly text: string
 }
@@ -187,7 +187,7 @@ export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
 const witnessText = ({ access, ...person }: Person): string =>
   `witness: ${personText(person)}${access === "write" ? ", sending a form" : ""}`
 
-/** One sentence about a request that the second lock holds. */
+/** A sentence about a request that the second lock refuses. */
 function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
   const isOne = urls.length === 1
   const named = isOne ? urls[0]! : `${urls.slice(0, -1).join(", ")} and ${urls.at(-1)}`
@@ -196,7 +196,7 @@ function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
   return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock in the build refuses (${witnessText(person)})`
 }
 
-/** The rules of a rewrite in one sentence. */
+/** A sentence about the rules of a rewrite. */
 export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
   const named = (rules: readonly SpannedRule[]): string => rules.map(({ key }) => key).join(", ") || "no rule"
   const both = `The rewrite from ${source} (${isUnread ? "not a plain pattern" : named(sources)}) to ${to} (${named(targets)})`

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { automatonOf, mostStatesFor, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
-/** A cache of the last automata. Large ones are not cached. */
+/** The most recent automata, except large ones. */
 const cache = new LRUCache<string, Automaton>({ max: 4 })
 const MAX_CACHED_STATES = 20_000
 
@@ -21,6 +21,6 @@ export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostStat
   return automaton
 }
 
-/** A cache key: the same for two lists of scopes that cover the same paths in the same order. Names of params make no difference. */
+/** A cache key for a list of scopes, equal for lists that differ only in the names of params. */
 export const nameOf = (scopes: readonly Scope[]): string =>
   scopes.map(({ pattern, match }) => `${match} ${shapeOf(pattern)}`).join("\n")

@@ -3,7 +3,7 @@ import type { MatchMode } from "../../../policy/language.ts"
 import { contains } from "../../../policy/specificity.ts"
 import { literalsOf, textOfPattern, type PatternSegment, type Scope } from "../../../policy/pattern.ts"
 
-/** A scope as text. */
+/** A scope with its pattern as text. */
 export interface PathScope {
   readonly path: string
   readonly match: MatchMode
@@ -33,7 +33,7 @@ function meetOfSegments(segment: PatternSegment, other: PatternSegment): Pattern
 
 export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: textOfPattern(pattern), match })
 
-/** The scopes that no other one contains, shortest first: at most `most`, with the number left out. */
+/** The scopes that no other scope contains, shortest first. Lists at most `most`; `more` is the number of the others. */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
   const listed: Scope[] = []
   let more = 0

@@ -4,7 +4,7 @@ import { writtenOutOf } from "../../../policy/written-out.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Region } from "./regions.ts"
 
-/** One of the written-out patterns of a rule with finite params. */
+/** A pattern of a rule with finite params, in which each param has one of its values. */
 export interface Part {
   readonly path: string
   readonly regions: readonly Region[]

@@ -12,9 +12,9 @@ import { servedBy } from "../../targets/targets.ts"
 
 /** A set of paths that no rule, route, invariant or outside entry tells apart. */
 export interface Region {
-  /** A path of the region with the fewest segments. */
+  /** A shortest path of the region, as an example. */
   readonly witness: CanonicalPath
-  /** The rules that cover it: the same list, as an object, wherever the same rules do. */
+  /** The rules that cover the region. Regions with the same rules share one array, so it can be compared by identity. */
   readonly rules: readonly SpannedRule[]
   readonly governing: SpannedRule | null
   /** The route that the router serves here, or null. */
@@ -36,7 +36,7 @@ export interface Divided {
   readonly outside: readonly ScopedOutside[]
 }
 
-/** All of path space, divided; null when there are more regions than can be examined. */
+/** Divides all paths into regions; null if there are too many to examine. */
 export function regionsOf({ rules, tree, entries, invariants, outside }: Divided): RegionMap | null {
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
@@ -57,7 +57,7 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: Divided
     const numbers: number[] = []
     const found = { rules: [] as SpannedRule[], invariants: [] as ScopedInvariant[], outside: [] as ScopedOutside[] }
     const candidates = new Set<RouteEntry>()
-    // Ranked by path and not by route, because a route with optional segments ranks differently with and without them.
+    // The cache key has the matching paths of routes, because a route with optional segments ranks differently without them.
     const ways: number[] = []
     for (const index of covering) {
       const { rule, number, entry, invariant, outside: left } = parts[index]!
@@ -124,14 +124,14 @@ const partsOfRule = (rule: SpannedRule): readonly Part[] =>
 interface Part {
   readonly scope: Scope
   readonly rule?: SpannedRule
-  /** The rule's, among the rules: one rule may have several parts. */
+  /** The index of the rule. A rule may have several parts. */
   readonly number?: number
   readonly entry?: RouteEntry
   readonly invariant?: ScopedInvariant
   readonly outside?: ScopedOutside
 }
 
-/** Which of the rules that cover a path governs it: the first by precedence, which no other beats. */
+/** The governing rule among those that cover a path: the first by precedence. */
 export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | null =>
   covering.reduce<SpannedRule | null>(
     (first, rule) => (first === null || byPrecedence(rule, first) < 0 ? rule : first),

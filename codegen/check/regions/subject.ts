@@ -9,7 +9,7 @@ import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { placeOf, type Span } from "../../source/source.ts"
 
-/** Everything the checks look at. */
+/** The input of every check. */
 export interface Subject {
   readonly resolved: ResolvedPolicy
   /** The app's routes; null without a route list. */
@@ -22,11 +22,11 @@ export interface Subject {
 
 export type Check = (subject: Subject) => readonly Diagnostic[]
 
-/** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
+/** True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its code. */
 export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
   !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
-/** A finding in the policy file. */
+/** A finding at a span of the policy file. */
 export const findingAt = <F extends Finding>(
   finding: F,
   subject: { readonly resolved: ResolvedPolicy },
@@ -78,7 +78,7 @@ export function pageIn({
   return governing !== null && isRootSubtree(governing) && outside.length === 0 ? served : null
 }
 
-/** The entries that are pages under this policy. */
+/** The routes that count as pages under this policy. */
 export const pagesIn = (subject: Subject): readonly RouteEntry[] =>
   subject.entries.filter((entry) => !entry.catchAll || servedRegionsOf(subject, entry).length > 0)
 

@@ -10,11 +10,11 @@ import { visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** The codes of findings about an acceptance that does not hold. */
+/** The codes of findings about an invalid `accept` entry. */
 const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", "P307", "P308", "P309"])
 
 /**
- * Writes one accepted finding into the policy file, with the reason and the last day. An invalid acceptance is not
+ * Writes an `accept` entry for one finding into the policy file, with the reason and the last day. An invalid entry is not
  * written.
  */
 export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal): Result {
@@ -39,7 +39,7 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
     ({ code, message }) => ABOUT_ACCEPTANCES.has(code) && !known.has(message),
   )
   if (faults.length > 0) {
-    // Frames are cut from the text that was tried, which no file holds.
+    // Code frames show the edited text, which was not written to a file.
     const textOf = (file: string): string | null => (file === project.policy.path ? edited : project.textOf(file))
     return failed(EXIT.rejected, "", findingsOf({ ...after, textOf }, faults, terminal.stderrColour))
   }

@@ -19,13 +19,13 @@ export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> 
   /** The private key, as PEM. */
   readonly key: string
   readonly consent: ConsentOptions | { readonly statement: string }
-  /** Null: the usual file. `-` prints it. */
+  /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null
   /** The app's name in its record; null if it is the name in its manifest. */
   readonly app: string | null
 }
 
-/** The approver's consent; the day is in UTC. The alternative is a file with a statement that a workbench left unsigned. */
+/** The approver's name, reason and last day (UTC). The alternative is a file with an unsigned statement from the workbench. */
 interface ConsentOptions {
   readonly by: string
   readonly because: string
@@ -73,7 +73,7 @@ function statementIn(root: string, file: string): Statement {
   )
 }
 
-/** A statement by somebody else is signed only if it is about exactly this change. */
+/** Reads an unsigned statement, which is signed only if it is about exactly this change. */
 function signed(statement: Statement, change: ProposedChange & { readonly app: string }, key: KeyObject): string {
   const objection = objectionOf(statement, change, new Date())
   if (objection !== null) throw new InputError(visibleLine(`the statement is not about this change: ${objection}`))

@@ -17,7 +17,7 @@ import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { isUndecided } from "../../init/policy/closed.ts"
 
-/** Workflow commands, which the runner shows beside the changed lines. */
+/** Findings as workflow commands of GitHub Actions, which shows them beside the changed lines. */
 export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string =>
   [...diagnostics.map(commandOf), ...notes.map(noticeOf)].map((line) => `${line}\n`).join("")
 
@@ -31,7 +31,7 @@ function commandOf({ code, severity, message, note, hint, witness, span }: Diagn
           file: span.file,
           line: span.line,
           endLine: span.endLine,
-          // Columns count only within one line, and the runner's last one is inclusive.
+          // The runner accepts columns only within one line, and its end column is inclusive.
           ...(span.line === span.endLine
             ? { col: span.column, endColumn: Math.max(span.column, span.endColumn - 1) }
             : {}),
@@ -48,13 +48,13 @@ function commandOf({ code, severity, message, note, hint, witness, span }: Diagn
   return `::${severity} ${properties.join(",")}::${text.map(data).join("%0A")}`
 }
 
-// The runner reads commands line by line, so the author's text must not start another one.
+// The runner reads commands line by line, so an author's text must not start another one.
 const data = (text: string): string =>
   visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"))
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
 
-/** A rule whose decision `init` left to a person. */
+/** A rule that is still undecided since `init`. */
 interface Undecided {
   readonly file: string
   readonly line: number
@@ -63,13 +63,13 @@ interface Undecided {
 
 const MARK = /\/\/ CHECK\b:? ?(.*)$/
 
-/** Rules whose reason is still the one that `init` gave them, and comments with the mark CHECK, in the policy and the lock modules. */
+/** Rules with the reason that `init` wrote, and CHECK comments, in the policy and the lock modules. */
 function undecidedIn({ policy, chain, textOf }: Project, checked: CheckedPolicy | null): readonly Undecided[] {
   const rules = (checked?.rules ?? [])
     .filter(({ rule }) => isUndecided(rule.why))
     .map(({ key, place }): Undecided => ({ file: place.file, line: place.line, what: `rule ${key}` }))
   const marks = [policy.path, ...(chain?.files ?? [])].flatMap((file) => marksIn(file, textOf(file) ?? ""))
-  // A mark above an undecided rule is about that rule.
+  // A CHECK comment above an undecided rule is not counted again.
   const own = marks.filter(({ file, line }) => !rules.some((rule) => rule.file === file && rule.line === line + 1))
   return [...rules, ...own].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }
@@ -81,13 +81,13 @@ function marksIn(file: string, text: string): readonly Undecided[] {
   })
 }
 
-/** Every diagnostic as data, with a count to test against; notes where there are some. */
+/** The findings as data, with counts, and notes if there are any. */
 export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string => {
   const count = (severity: Diagnostic["severity"]) => diagnostics.filter((one) => one.severity === severity).length
   return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
 }
 
-/** `check --strict`: the generated files have to be up to date as well, and nothing may be undecided. */
+/** `check --strict`: also fails if generated files are stale or a rule is undecided. */
 export interface Strict {
   readonly output: Output
   readonly command: string
@@ -128,7 +128,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
   })
 }
 
-/** What is correct and worth knowing: an active shadow mode, and what the second lock alone holds. */
+/** Notes about a correct policy: an active shadow mode, and requests that only the second lock refuses. */
 const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
   ...shadowNotes(checked, today),
   ...heldNotesOf(checked).map(({ rule, text }): Note => ({

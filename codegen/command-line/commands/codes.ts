@@ -48,7 +48,7 @@ const textOf = (
 
 const WIDTH = 80
 
-/** The text in lines that fit a terminal; a longer word stays whole. */
+/** The text in lines that fit a terminal. Longer words are not broken. */
 function wrapped(text: string): string {
   const lines: string[] = []
   for (const word of text.split(" ")) {

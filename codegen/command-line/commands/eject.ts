@@ -18,7 +18,10 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
+/**
+ * Removes the package from an app and leaves its locks as files of the app. Writes all files or none. `given` replaces the
+ * files of the installed package.
+ */
 export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = paths
   if (targetIn(root).name === "next")
@@ -103,7 +106,7 @@ function write(root: string, files: readonly FileChange[]): void {
   }
 }
 
-/** The package that this command line is part of. */
+/** The files of the package that this command line belongs to. */
 function installedPackage(): PackageFiles {
   for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
     const text = textAt(path.join(at, "package.json"))
@@ -116,7 +119,7 @@ function installedPackage(): PackageFiles {
   )
 }
 
-/** Pages that only the plugin gives a loader, with the text that has one. */
+/** Pages whose loader only the plugin adds, with their text including that loader. */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
   const giver = loaderGiver(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
@@ -131,7 +134,7 @@ function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string,
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router"])
 const LARGEST = 1024 * 1024
 
-/** Nothing of a directory that cannot be read: it holds no code of the app's. */
+/** The entries of a directory; empty if it cannot be read, because then it has no code of the app. */
 function entriesIn(directory: string): readonly Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true })
@@ -140,7 +143,7 @@ function entriesIn(directory: string): readonly Dirent[] {
   }
 }
 
-/** The code that imports the package, and other text files that name it. */
+/** The code files that may import the package, and other text files that name it. */
 function filesNaming(root: string, name: string, out: string) {
   const sources: { readonly path: string; readonly text: string }[] = []
   const unreadable: string[] = []
@@ -174,7 +177,7 @@ function filesNaming(root: string, name: string, out: string) {
   }
 }
 
-/** Null for bytes that are no UTF-8 as well: they must not be written again as something else. */
+/** The text of a file; null if it is missing or not UTF-8, because rewriting it would change its bytes. */
 function textAt(file: string): string | null {
   const bytes = bytesAt(file)
   return bytes !== null && isUtf8(bytes) ? bytes.toString("utf8") : null

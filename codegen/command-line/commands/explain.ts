@@ -78,7 +78,7 @@ export const explain = (project: Project, url: string, as: AuthState | null, ter
     }),
   )
 
-/** The answers to one operation, and the entry that decides them. */
+/** The outcomes of calling an operation, and the entry that decides them. */
 export const explainOperation = (project: Project, name: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const { policy, source } = checked

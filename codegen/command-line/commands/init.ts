@@ -20,7 +20,7 @@ export interface InitQuestion {
   /** Prints the patch and writes nothing. `all` includes generated files. */
   readonly dryRun: false | "patch" | "all"
   readonly openPrerendered: boolean
-  /** A scan file whose access the policy keeps, or null. */
+  /** A scan file whose access the policy has to preserve, or null. */
   readonly keep: string | null
   /** Adds lines for coding agents to `AGENTS.md`. */
   readonly agents?: boolean
@@ -28,7 +28,10 @@ export interface InitQuestion {
   readonly session: SessionKind | null
 }
 
-/** Sets up an app: its locks, and a policy that closes everything except the sign-in. Writes all files or none. Running it again changes nothing. */
+/**
+ * Sets up an app: adds the locks, and a policy that closes everything except sign-in pages. Writes all files or none.
+ * Running it again changes nothing.
+ */
 export function init(
   { root, policy, dryRun, openPrerendered, keep, agents = false, session }: InitQuestion,
   { stderrColour }: Terminal,
@@ -82,7 +85,7 @@ export function init(
   })
 }
 
-/** `AGENTS.md` with the lines for agents; none if it has them. */
+/** The change of `AGENTS.md` that adds instructions for coding agents; empty if it already has them. */
 function agentsFile(root: string, { textOf }: AppFacts, policy: string): readonly PlannedFile[] {
   const before = textOf(AGENTS_FILE)
   const after = withAgentLines(before, policy, defaultsOf(root).out, setUpIn(root).agentRule)

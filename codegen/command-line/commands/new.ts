@@ -68,7 +68,7 @@ function pageScopesOf(routes: RouteInventory): readonly NewScope[] {
   return "errors" in made ? [] : made.rules.map(({ path, match }) => ({ path, match }))
 }
 
-/** The pattern up to its first literal, params before it included: a `/:lang` subtree would cover every other page. */
+/** The pattern up to and including its first literal, because a `/:lang` subtree would cover every other page. */
 function beginningOf(pattern: Pattern): Pattern {
   const literal = pattern.findIndex(({ kind }) => kind === "literal")
   return literal === -1 ? pattern : pattern.slice(0, literal + 1)

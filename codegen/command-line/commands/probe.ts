@@ -22,17 +22,17 @@ import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/
 
 export interface ProbeQuestion {
   readonly origin: string
-  /** Null: the project's own policy. */
+  /** The record file; null for the project's own policy. */
   readonly record: string | null
-  /** `state=file` or `name=file`: the Cookie header of somebody in that state, or of the people of that name. */
+  /** `state=file` or `name=file`: a file with the `Cookie` header of a visitor in that state, or of that named visitor. */
   readonly cookies: readonly string[]
-  /** `team=acme`: the value of a param for which named people have their claims. */
+  /** `team=acme`: the value of a param for which named visitors have their claims. */
   readonly params: readonly string[]
   /** The path at which the deployment publishes its policy hash, with or without the app's base path. */
   readonly health: string
 }
 
-/** Asks a deployment which policy it runs, and tries whether it does what the guard table says. */
+/** Finds out which policy a deployment runs, and tests the deployment against the guard table. */
 export async function probe(
   paths: ProjectPaths,
   { origin: address, record: file, cookies: given, params: written, health }: ProbeQuestion,
@@ -57,9 +57,9 @@ export async function probe(
   const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
   if (found.silent.length === found.asked && running === null)
     throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
-  // Digits that two policies can share prove nothing of the policy, but others prove that it is another one.
+  // Equal short hashes do not prove that the policies are equal, but different ones prove that they differ.
   const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
-  // A region that was not tested may differ.
+  // Untested regions may differ, so this is not a success.
   const isWhole = found.silent.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
   const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found, unasked)].map(
@@ -122,7 +122,7 @@ function linesOf(
   ]
 }
 
-/** One line for every end of shadow mode: a policy has one. */
+/** Lines about the questions whose denials shadow mode withholds, by its last day. */
 function withheldLines(withheld: readonly Question[]): readonly string[] {
   const byDay = groupedBy(withheld, ({ until }) => until)
   return [...byDay].map(([until, questions]) => {
@@ -131,7 +131,7 @@ function withheldLines(withheld: readonly Question[]): readonly string[] {
   })
 }
 
-/** One line for each visitor, with the facts that would be needed to test them. */
+/** A line for each visitor that was not fully tested, with the missing facts. */
 function unaskedLines(unasked: readonly Unasked[]): readonly string[] {
   const alike = groupedBy(
     unasked,
@@ -166,7 +166,7 @@ function policyOfProject(paths: ProjectPaths, terminal: Terminal): Found {
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
 
-/** The newest version in force, with the route list of the record where that version is the newest. */
+/** The newest policy in force, with the record's routes if they belong to that version. */
 function policyOfRecord({ versions, inventory }: AccessRecord): Found {
   const newest = versions.findLast((version) => version.status !== "rejected")
   if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }

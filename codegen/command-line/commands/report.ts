@@ -4,22 +4,22 @@ import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordOfProject } from "../../recording/record-of-project.ts"
-import { recordUntil, reportDocument, type ReportAsked } from "../../report/report-document.ts"
+import { recordUntil, reportDocument, type ReportOptions } from "../../report/report-document.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { trueRecordIn } from "../terminal/record-file.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
-export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
-  /** Null: the project's own history. */
+export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> {
+  /** The record file; null for the project's own history. */
   readonly record: string | null
   /** The beginning of the commit hash of the version to report; null for the newest. */
   readonly at: string | null
 }
 
-/** The guard table to hand in, with the last change of access of each rule. */
+/** Writes the guard table as a report for auditors, with the date of each rule's last change of access. */
 export async function report(
   paths: ProjectPaths,
-  { format, record: file, host, at }: ReportQuestion,
+  { format, record: file, host, at }: ReportArguments,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const record =

@@ -91,7 +91,7 @@ const unruledIn = ({ tree }: RouteInventory): readonly ListedRoute[] =>
       requires: [],
     }))
 
-/** Routes that are shown at another route's address. The rules of both decide. */
+/** Routes that are shown at another route's URL, so that the rules of both decide. */
 function interceptedAmong(
   listed: readonly ListedRoute[],
   interceptions: readonly Intercepting[],

@@ -13,7 +13,7 @@ import { scanIn } from "../terminal/scan-input.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
 export interface ScanQuestion {
-  /** Null: the app's own build, started for this. */
+  /** The URL of the app; null to start the app's own build. */
   readonly origin: string | null
   /** `name=file`: the file with a visitor's Cookie header. */
   readonly cookies: readonly string[]
@@ -25,7 +25,7 @@ export interface ScanQuestion {
   readonly compare: string | null
 }
 
-/** Asks a running app who can open what. Needs no policy, and writes nothing. */
+/** Scans a running app: finds out who can open what. Needs no policy and writes nothing. */
 export async function scan(
   paths: ProjectPaths,
   question: ScanQuestion,
@@ -76,8 +76,8 @@ export async function scan(
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 
 /**
- * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody. All
- * other findings are about the policy.
+ * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody. Other
+ * findings are about the policy and do not matter here.
  */
 const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 

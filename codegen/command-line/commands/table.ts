@@ -12,10 +12,10 @@ import { visibleLine } from "../../source/visible.ts"
 import { textOfPathOutcome } from "../../report/access-change.ts"
 import { aligned } from "../../report/text-table.ts"
 
-/** The guard table to read on a terminal of this width. */
+/** The guard table as text for a terminal of this width. */
 function tableText(table: GuardTable, width?: number): string {
   const { rows, unlisted, outside, absent, shadow, counts } = table
-  // In state `unknown`, all pages that are not open to everyone answer 503, so one sentence is enough.
+  // Instead of a column for `unknown`, one sentence: every page that is not open to everyone answers 503.
   const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
   const states = table.states.filter((state) => state !== "unknown" || !isUsual)
   const names = (table.visitors ?? []).map(({ name }) => name)

@@ -41,7 +41,7 @@ export const test = (
     dayOf(new Date()),
   )
 
-/** Vitest if the app has it, and the runner that Node brings otherwise. */
+/** Vitest if the app has it, else Node's own test runner. */
 export function testRunnerOf(root: string): TestRunner {
   try {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))

@@ -84,7 +84,7 @@ async function comparison(
   try {
     return comparedWithGit(record, await mainLineOf(paths, onProgress))
   } catch (error) {
-    // Auditors check records far from any repository.
+    // Auditors verify records without the repository.
     if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
     throw error
   }
@@ -107,13 +107,13 @@ async function committedRoutes(
   }
 }
 
-/** By tag of the record: the commit of the version that git has it at. Null where git cannot tell all of that. */
+/** For each tag of the record, the commit of its version in git. Null if git does not have all of that history. */
 async function tagsNow(
   record: AccessRecord,
   { root, policy }: ProjectPaths,
 ): Promise<ReadonlyMap<string, string | null> | null> {
   const tags = tagsIn(record)
-  // A shallow clone does not hold the commits that tags lead to.
+  // A shallow clone lacks the commits of tags.
   return tags.length > 0 && (await isShallow(root)) ? null : commitsOfTags(root, policy, tags)
 }
 

@@ -11,7 +11,7 @@ import { visibleJson } from "../../source/visible.ts"
 
 export interface VerifyQuestion {
   readonly format: VerifyFormat
-  /** Null: surviving mutants fail the command only if the project has access tests. */
+  /** The treatment of surviving mutants; null to fail on them only if the project has access tests. */
   readonly mutants: MutantMode | null
   /** The file of access tests; null for the default file of the default policy, which need not exist. */
   readonly tests: string | null
@@ -34,7 +34,7 @@ export async function verify(project: Project, question: VerifyQuestion, termina
 }
 
 function accessTests({ policy, textOf }: Project, file: string | null): readonly AccessTest[] {
-  // The default tests are about the default policy only.
+  // The default test file belongs to the default policy.
   if (file === null && policy.path !== DEFAULT_POLICY) return []
   const text = textOf(file ?? DEFAULT_TESTS)
   if (text === null && file === null) return []

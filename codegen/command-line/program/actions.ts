@@ -14,13 +14,13 @@ export interface Runner {
   readonly write: (result: Result) => void
 }
 
-/** Everything that the actions of the commands use. */
+/** The dependencies of the commands' actions. */
 export interface Actions extends Runner {
   /** The project's directory, absolute. */
   readonly root: string
-  /** The command that calls the compiler in that project. */
+  /** The command that runs the compiler in that project. */
   readonly command: string
-  /** Read on demand, because a command such as `codes` needs no project. So are the three below. */
+  /** Read on demand, like the three below, because commands such as `codes` need no project. */
   readonly defaults: () => Defaults
   readonly policy: () => string
   readonly paths: () => ProjectPaths

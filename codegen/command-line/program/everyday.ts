@@ -7,9 +7,9 @@ import type { Result } from "../terminal/result.ts"
 import type { Actions } from "./actions.ts"
 import { Argument, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 
-// `check` alone is imported here: each other command loads its own imports, so that `check` starts quickly.
+// Only `check` is imported statically, so that it starts quickly. The other commands are imported when they run.
 
-/** Adds the commands of every working day. */
+/** Adds the commands for daily work on a policy. */
 export function addEverydayCommands(
   program: CommandUnknownOpts,
   { root, command, terminal, defaults, paths, project, answer, busily, write }: Actions,

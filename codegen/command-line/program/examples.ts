@@ -105,7 +105,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
 }
 
-/** The examples of one command, spelt as the command is called in this project. */
+/** The examples of one command, with the name of the compiler in this project. */
 export function examplesOf(name: string, command: string): string {
   const examples = EXAMPLES[name]
   if (examples === undefined) return ""

@@ -72,17 +72,17 @@ export function programFor({ root, stdout, stderr }: Surroundings, runner: Runne
   return program
 }
 
-/** True if a command is about the app in this directory. Auditors run the others far away from any app. */
+/** True if a command needs an app in this directory. Auditors run the others elsewhere. */
 const needsApp = (
   name: string,
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },
 ): boolean => !["codes", "verify-record"].includes(name) && record === undefined && schema === undefined
 
-/** An option or an argument, which may have a list of choices. */
-type Choosing = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
+/** An option or argument with choices. */
+type WithChoices = Pick<InstanceType<typeof Option>, "argChoices" | "parseArg">
 
-/** Names the nearest choice to a value that is none. */
-function suggestNearest(one: Choosing): void {
+/** Adds the nearest choice to the error about an invalid value. */
+function suggestNearest(one: WithChoices): void {
   const { argChoices: choices, parseArg: parse } = one
   if (choices === undefined || parse === undefined) return
   one.parseArg = <T>(value: string, previous: T): T => {
@@ -92,7 +92,7 @@ function suggestNearest(one: Choosing): void {
   }
 }
 
-/** Columns of help if the terminal reports none. */
+/** The width of help, in columns, if the terminal does not report its own. */
 const WIDTH = 80
 
 const widthOf = ({ isTTY, columns = WIDTH }: Stream): number => (isTTY === true ? columns : WIDTH)

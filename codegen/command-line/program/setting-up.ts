@@ -3,7 +3,7 @@ import { SESSION_KINDS } from "../../init/session/session-kinds.ts"
 import type { Actions } from "./actions.ts"
 import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
 
-/** Adds the commands that put the package into an app, and take it out. */
+/** Adds the commands that set up the package in an app and remove it. */
 export function addSetUpCommands(
   program: CommandUnknownOpts,
   { root, terminal, policy, paths, project, busily, counting }: Actions,

@@ -14,7 +14,7 @@ export interface ApprovalFiles {
   readonly app: string | null
 }
 
-/** The verdict of an approval file about a change, as a line for stderr. */
+/** Verifies an approval file for a change and describes the result in a line for stderr. */
 export function judgedApproval(
   root: string,
   { approval, key }: Pick<ApprovalFiles, "approval" | "key">,
@@ -40,7 +40,7 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
     const key = make(text)
     if (key.asymmetricKeyType === "ed25519") return key
   } catch {
-    // Told below: a key of another kind is as good as none.
+    // Reported below, together with keys of another kind.
   }
   throw new InputError(`${file} contains no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
 }

@@ -1,11 +1,11 @@
-// What options can be set to: apart from the commands, which are loaded one at a time.
+// The values of options, apart from the commands, so that help does not load every command.
 export const CHECK_FORMATS = ["text", "json", "github", "sarif"] as const
 export type CheckFormat = (typeof CHECK_FORMATS)[number]
 
 export const DIFF_FORMATS = ["text", "json", "markdown", "md"] as const
 export type DiffFormat = (typeof DIFF_FORMATS)[number]
 
-/** `locks` fails for an app that lost its locks alone: any change of its rules passes. */
+/** The gates of `diff`. `locks` fails only if the lock chain is broken, and lets any change of rules pass. */
 export const GATES = ["opened", "closed", "any", "locks"] as const
 export type Gate = (typeof GATES)[number]
 

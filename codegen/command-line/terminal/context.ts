@@ -11,7 +11,7 @@ import type { Advice } from "../../messages/phrases.ts"
 import { placeOf, sourceOf, type Place } from "../../source/source.ts"
 import type { FindingData, Range } from "./output-schema.ts"
 
-/** A finding as programs read it. `policy`: the text that new rules are written into. */
+/** A finding in the output of `--json`. `policy` is the policy's text, into which fixes insert new rules. */
 const findingDataOf = (
   { code, severity, message, note, hint, span, related, witness, rule, fix, args }: Diagnostic,
   policy: { readonly path: string; readonly text: string },
@@ -41,7 +41,7 @@ const rangeOf = ({ start, end, line, column, endLine, endColumn }: Place): Range
   end: { line: endLine, column: endColumn, offset: end },
 })
 
-/** The rule that a route lacks. Closed: only a person can decide who may open the page. */
+/** The fix that adds a missing rule. The rule is closed, because only a person can decide who may open the page. */
 function newRuleOf(
   advice: Advice | null | undefined,
   { path, text }: { readonly path: string; readonly text: string },
@@ -76,8 +76,8 @@ export const findingsOf = (project: Project, diagnostics: readonly Diagnostic[],
 })
 
 /**
- * For commands that need an accepted policy: the diagnostics on stderr, and the document where there is one. `today`:
- * where accepted findings are to end.
+ * Compiles the policy for a command that needs an accepted one. The result has the findings and, if the policy is accepted,
+ * the output of `document`. With `today`, expired `accept` entries count as errors.
  */
 export function withChecked(
   project: Project,

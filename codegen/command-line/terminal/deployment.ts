@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../../project/disk.ts"
 
-/** The origin that a person names. */
+/** The origin of a deployment, from an argument. */
 export function originOf(text: string): string {
   let url: URL
   try {
@@ -15,7 +15,7 @@ export function originOf(text: string): string {
   return url.origin
 }
 
-/** The Cookie header in a file, with or without its name. */
+/** The value of a `Cookie` header, from a file with or without the header's name. */
 export function cookieIn(root: string, file: string): string {
   let text: string
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
-// The output of every command under `--json`. Nothing at run time reads it: the types come from here, and the tests hold
-// each command against it.
+// The schema of every command's output with `--json`. It is not used at run time: types are derived from it, and tests
+// check each command against it.
 
 const text = z.string()
 const count = z.int().min(0)
@@ -40,7 +40,7 @@ const finding = z.strictObject({
 
 const undecided = z.strictObject({ ...place, what: text })
 
-/** The data of each command that gave an answer. */
+/** The data of each successful command. */
 export const DATA = {
   accept: z.strictObject({ file: text, accepted: z.looseObject({ code: text, rule: text, match: text, why: text }) }),
   approve: z.strictObject({ file: text.nullable(), expires: text, approval: z.looseObject({}) }),
@@ -152,7 +152,7 @@ const output = z.strictObject({
   data: z.unknown().describe("null if the command ended without an answer"),
 })
 
-/** The answer of every command under `--json`. */
+/** The output of every command with `--json`. */
 export type Output = z.infer<typeof output>
 export type FindingData = z.infer<typeof finding>
 export type Range = z.infer<typeof range>

@@ -6,14 +6,14 @@ interface Shown {
 
 export interface Progress {
   readonly step: (what: string, done: number, of: number) => void
-  /** Takes the line away again, before anything else is written. */
+  /** Removes the line. Must be called before anything else is written. */
   readonly end: () => void
 }
 
 const FIRST_AFTER = 1000
 const AGAIN_AFTER = 100
 
-/** A progress line on a terminal for a command that takes longer than a second; nothing otherwise. */
+/** Shows a progress line if the stream is a terminal and the command takes longer than a second. */
 export function progressOn(stream: Shown): Progress {
   if (stream.isTTY !== true) return { step: () => {}, end: () => {} }
   let next = performance.now() + FIRST_AFTER

@@ -12,20 +12,20 @@ import { visibleLine } from "../../source/visible.ts"
 
 type Progress = (what: string, done: number, of: number) => void
 
-/** An access record as a file holds it: of its shape, and not proved. */
+/** An access record from a file, with a valid shape but not verified. */
 export interface RecordFile {
   readonly record: AccessRecord
   readonly text: string
 }
 
-/** A record whose every claim was proved. */
+/** A verified record. */
 export interface TrueRecord {
   readonly record: AccessRecord
-  /** The policy of each version; null where the compiler accepts none. */
+  /** The compiled policy of each version; null if the compiler rejects it. */
   readonly policies: readonly (CheckedPolicy | null)[]
 }
 
-/** The verified access record in a file. Throws an error with one sentence if there is none. */
+/** Reads and verifies the access record in a file. Throws an error with one sentence if it is missing or false. */
 export function trueRecordIn(root: string, file: string, onProgress: Progress): TrueRecord {
   const opened = openRecordFile(root, file)
   const policies: (CheckedPolicy | null)[] = []
@@ -47,7 +47,7 @@ export function claimAgainst(
 const otherCompiler = ({ compiler }: AccessRecord): string =>
   compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
 
-/** Throws an `InputError` that says in one sentence why there is none. */
+/** Reads the access record in a file. Throws an `InputError` with one sentence if it cannot be read. */
 export function openRecordFile(root: string, file: string): RecordFile {
   const text = textOf(path.resolve(root, file), file)
   const read = readRecord(text)
@@ -57,7 +57,7 @@ export function openRecordFile(root: string, file: string): RecordFile {
 
 function textOf(at: string, file: string): string {
   try {
-    // A larger one is refused unread.
+    // Larger files are refused unread.
     return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
   } catch {
     throw new InputError(`the record ${file} does not exist or cannot be read`)

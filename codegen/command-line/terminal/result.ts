@@ -1,16 +1,16 @@
 import { visibleJson } from "../../source/visible.ts"
 import type { FindingData, Output } from "./output-schema.ts"
 
-/** The output of a command. Commands return it, and the command line alone writes it. */
+/** The output of a command. Commands return it; only the command line writes it. */
 export interface Result {
-  /** The requested document and nothing else. */
+  /** The requested document, for standard output. */
   readonly stdout: string
   /** Findings, which text output shows on stderr before the sentences. */
   readonly findings: Findings
-  /** Sentences for people. */
+  /** Sentences for people, for stderr. */
   readonly stderr: string
   readonly exit: number
-  /** The same as the document and the sentences, for `--json`. */
+  /** The content of the document and the sentences as data, for `--json`. */
   readonly data: () => unknown
 }
 
@@ -33,7 +33,7 @@ export const EXIT = {
 
 export type Ending = keyof typeof EXIT
 
-/** Each exit code in words: what `help` prints, and what the READMEs say. */
+/** The meaning of each exit code, as `help` prints it and the READMEs list it. */
 export const EXIT_WORDS: Readonly<Record<Ending, string>> = {
   fine: "fine, warnings included",
   rejected: "the compiler rejects the policy, or there is none",
@@ -49,7 +49,7 @@ const NO_FINDINGS: Findings = { text: "", asData: () => [] }
 
 type Parts = Pick<Result, "data"> & Partial<Result>
 
-/** A result; what is left out is empty, and all is fine. */
+/** Makes a result. Omitted parts are empty, and the exit code is 0 by default. */
 export const resultOf = (parts: Parts): Result => ({
   stdout: "",
   findings: NO_FINDINGS,
@@ -62,7 +62,7 @@ export const resultOf = (parts: Parts): Result => ({
 export const failed = (exit: number, stderr: string, findings: Findings = NO_FINDINGS): Result =>
   resultOf({ exit, stderr, findings, data: () => null })
 
-/** The result of a command as `--json` prints it. `command`: null if none was recognised. */
+/** The output of `--json`. `command` is null if none was recognised. */
 export function outputText(command: string | null, { exit, stderr, findings, data }: Result): string {
   const output: Output = {
     format: "sallyport-output/1",
@@ -76,12 +76,12 @@ export function outputText(command: string | null, { exit, stderr, findings, dat
   return `${visibleJson(output)}\n`
 }
 
-/** A record that can be read and makes a false claim. */
+/** An error about a record that can be read but is false. */
 export class FalseRecordError extends Error {
   override readonly name = "FalseRecordError"
 }
 
-/** Options that cannot be used together, or that say something impossible. */
+/** An error about options that contradict each other or are impossible. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 }

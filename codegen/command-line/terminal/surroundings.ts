@@ -1,10 +1,10 @@
-/** The surroundings of a command: directory, streams, environment. Commands read them from here alone. */
+/** The environment of a command: directory, streams, variables. Commands use nothing of the process except through it. */
 export interface Surroundings {
   /** The project's directory, absolute. */
   readonly root: string
   readonly stdout: Stream
   readonly stderr: Stream & { readonly fd: number }
-  /** What it says is for this command line alone: git and the router have that of the process. */
+  /** Environment variables for this command line. Git and the router get those of the process. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 

@@ -4,7 +4,7 @@ import { WriteError } from "../../emit/output.ts"
 import { watchProject } from "../../project/watch.ts"
 import { EXIT, failed, resultOf, type Result } from "./result.ts"
 
-/** Runs a command now and after every change, and writes what each run says, until it is interrupted. */
+/** Runs a command now and after every change, and writes each result, until it is interrupted. */
 export async function watching(
   paths: ProjectPaths,
   run: (project: Project) => Result,
@@ -21,7 +21,7 @@ export async function watching(
   return resultOf({ data: () => null })
 }
 
-/** A full disk may have space after the next change. */
+/** Runs the command. A failed write becomes a result, so that watching goes on: a full disk may have space later. */
 function attempt(run: (project: Project) => Result, project: Project): Result {
   try {
     return run(project)

@@ -6,7 +6,7 @@ import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { MISSING, routeAt } from "../../scan/addresses.ts"
 import { CLOSED } from "./closed.ts"
-import { closedFrom, doorAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
+import { closedFrom, authPageAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
 import type { ObservedAccess } from "./observed-access.ts"
@@ -120,8 +120,10 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   for (const [rules, meets] of [...candidates, ...plain]) {
     const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
     if (made !== null) {
-      const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))
-      const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(entry))
+      const opened = new Set(
+        made.rules.filter(({ authPage }) => authPage === "sign-in").flatMap((rule) => rule.entries),
+      )
+      const lost = entries.filter((entry) => authPageAt(entry) === "sign-in" && !opened.has(entry))
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }

@@ -4,13 +4,13 @@ import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 import type { ObservedAccess, ObservedOpening } from "./observed-access.ts"
-import { doorOf, type Door } from "../../scan/doors.ts"
+import { authPageOf, type AuthPage } from "../../scan/auth-pages.ts"
 
 export interface FirstRule {
   readonly path: string
   readonly match: MatchMode
   readonly require: Requirement
-  readonly door: Door | null
+  readonly authPage: AuthPage | null
   /** The status with which an endpoint refuses signed-out visitors; null for pages, and if a scan saw a redirect. */
   readonly deny: EndpointDenial | null
   /** The scan's result for the rule's pages; null without a scan. */
@@ -31,18 +31,19 @@ export interface Beginning {
 }
 
 /** The kind of sign-in page or endpoint that a route seems to be, by its path; null for all others. */
-export const doorAt = (entry: RouteEntry): Door | null => {
-  const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
+export const authPageAt = (entry: RouteEntry): AuthPage | null => {
+  const authPage = authPageOf(entry.path.split("/").filter((segment) => segment !== ""))
   // Opening a splat beneath a param would open too many other pages.
-  if (entry.kind === "page") return entry.splat && (door === "callback" || entry.path.includes(":")) ? null : door
+  if (entry.kind === "page")
+    return entry.splat && (authPage === "callback" || entry.path.includes(":")) ? null : authPage
   // Visitors cannot be redirected to an endpoint. One that registers or sets a password may be for signed-in people.
-  if (door === "sign-in") return "callback"
-  return door === "sign-up" || door === "forgotten" || door === "reset" ? null : door
+  if (authPage === "sign-in") return "callback"
+  return authPage === "sign-up" || authPage === "forgotten" || authPage === "reset" ? null : authPage
 }
 
 /** The requirement of each kind of sign-in page. */
-function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
-  switch (door) {
+function requiredAt(authPage: AuthPage, absent: readonly AbsentState[]): Requirement {
+  switch (authPage) {
     case "sign-in":
     case "sign-up":
     case "forgotten":
@@ -73,7 +74,7 @@ export function rulesOf(
         continue
       }
       const rule = ruleFor(entry, scope, beginning)
-      const isAlike = known === undefined || (known.door === rule.door && known.require === rule.require)
+      const isAlike = known === undefined || (known.authPage === rule.authPage && known.require === rule.require)
       const isDeniedAlike = known === undefined || known.deny === rule.deny
       rules.set(key, {
         ...(isAlike ? rule : closedFrom(rule, "two routes share this path, and they differ in who can open them")),
@@ -94,7 +95,7 @@ export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning:
 export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
   ...rule,
   require: CLOSED,
-  door: null,
+  authPage: null,
   deny: rule.require === CLOSED ? rule.deny : denialOf(rule.entries),
   observed:
     rule.observed === null ? null : { ...rule.observed, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
@@ -104,20 +105,20 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 export function openingOf(
   entry: RouteEntry,
   { absent, isPublic, observed }: Beginning,
-): Pick<FirstRule, "require" | "door" | "observed" | "deny"> {
-  if (isPublic(entry)) return { require: "anyone", door: null, observed: null, deny: null }
-  const door = doorAt(entry)
+): Pick<FirstRule, "require" | "authPage" | "observed" | "deny"> {
+  if (isPublic(entry)) return { require: "anyone", authPage: null, observed: null, deny: null }
+  const authPage = authPageAt(entry)
   // A scan has no visitors who owe a second factor.
-  const seen = door === "second-factor" ? null : (observed?.openingOf(entry) ?? null)
+  const seen = authPage === "second-factor" ? null : (observed?.openingOf(entry) ?? null)
   if (seen !== null)
     return {
       require: seen.require,
-      door: seen.isSignIn ? "sign-in" : seen.require === CLOSED ? null : door,
+      authPage: seen.isSignIn ? "sign-in" : seen.require === CLOSED ? null : authPage,
       observed: seen,
       deny: seen.require === CLOSED && entry.kind === "resource" ? seen.deny : null,
     }
-  if (door === null) return { require: CLOSED, door, observed: null, deny: denialOf([entry]) }
-  return { require: requiredAt(door, absent), door, observed: null, deny: null }
+  if (authPage === null) return { require: CLOSED, authPage, observed: null, deny: denialOf([entry]) }
+  return { require: requiredAt(authPage, absent), authPage, observed: null, deny: null }
 }
 
 /** Endpoints refuse with 401, because a program would mistake the sign-in page for data. Pages redirect. */

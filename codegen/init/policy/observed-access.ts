@@ -1,6 +1,6 @@
 import type { Requirement } from "../../../policy/language.ts"
 import type { RouteEntry } from "../../target/entries.ts"
-import { isDoor } from "../../scan/names.ts"
+import { isAuthPage } from "../../scan/names.ts"
 import { seenBy, STRANGER, type Asked, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
@@ -37,7 +37,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
   const signedOutHome = mostNamed(
     seenAs(STRANGER, pages)
       .filter(
-        ({ one, seen }) => seen.kind === "sent" && (isDoor(seen.to) || members.some((name) => isOpenTo(one, name))),
+        ({ one, seen }) => seen.kind === "sent" && (isAuthPage(seen.to) || members.some((name) => isOpenTo(one, name))),
       )
       .map(({ seen }) => seen),
   )
@@ -58,7 +58,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
       const opening =
         route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
       // For inconclusive sign-in pages, and catch-alls without content, the rule is chosen as without a scan.
-      const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isDoor(entry.path)
+      const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isAuthPage(entry.path)
       return opening.check !== null && isUnseen ? null : { ...opening, deny: denialIn(route) }
     },
   }
@@ -135,7 +135,7 @@ function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], 
     }
     case "sent": {
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)
-      if (isForAll && stranger.to !== homes.signedOutHome && !isDoor(stranger.to))
+      if (isForAll && stranger.to !== homes.signedOutHome && !isAuthPage(stranger.to))
         return opening("anyone", `sent everybody on to ${stranger.to} when scanned`)
       const isElsewhere = stranger.to !== homes.signedOutHome
       return members.some((name) => isOpenTo(one, name))

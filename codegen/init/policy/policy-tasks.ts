@@ -21,7 +21,7 @@ export function policyTasks(
 ): readonly string[] {
   const tasks: string[] = []
   const open = first.rules.filter(({ require }) => require === CLOSED).length
-  const doors = first.rules.length - open
+  const guessed = first.rules.length - open
   for (const lost of first.lost)
     tasks.push(
       `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
@@ -37,7 +37,7 @@ export function policyTasks(
     )
   else
     tasks.push(
-      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
+      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${guessed === 0 ? "" : `; ${guessed === 1 ? "one was guessed from its name: check it" : `${guessed} were guessed from their names: check them`}`}`,
     )
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
   for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)

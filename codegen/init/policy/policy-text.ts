@@ -7,8 +7,8 @@ import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
 import { visibleLine } from "../../source/visible.ts"
-import type { Door } from "../../scan/doors.ts"
-import { doorAt, type FirstRule } from "./first-rules.ts"
+import type { AuthPage } from "../../scan/auth-pages.ts"
+import { authPageAt, type FirstRule } from "./first-rules.ts"
 import type { ObservedAccess } from "./observed-access.ts"
 
 export interface PolicyParts {
@@ -42,15 +42,15 @@ export function policyTextOf({
 }: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
-      .filter((entry) => entry.kind === "page" && (!entry.splat || doorAt(entry) !== null) && !entry.catchAll)
+      .filter((entry) => entry.kind === "page" && (!entry.splat || authPageAt(entry) !== null) && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
   const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)
   const nearest = (list: readonly FirstRule[]): string | null =>
     list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
     null
-  const seenSignIn = rules.filter((rule) => rule.path === observed?.signedOutHome && rule.door === "sign-in")
-  const signIn = nearest(seenSignIn) ?? nearest(rules.filter(({ door }) => door === "sign-in"))
+  const seenSignIn = rules.filter((rule) => rule.path === observed?.signedOutHome && rule.authPage === "sign-in")
+  const signIn = nearest(seenSignIn) ?? nearest(rules.filter(({ authPage }) => authPage === "sign-in"))
   const landing = rules.find(
     (rule) => rule.path === observed?.signedInHome && rule.require !== "signed-out" && isPlain(rule),
   )
@@ -67,7 +67,7 @@ export function policyTextOf({
   ]
   const sorted = rules.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.match, b.match))
   const closed = sorted.filter(({ require }) => require === CLOSED)
-  const doors = sorted.filter((rule) => !closed.includes(rule))
+  const openRules = sorted.filter((rule) => !closed.includes(rule))
   const outside = outsideOf(files)
   const answered = new Set(mounts.map(outsidePathOf))
   const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule), signIn ?? 401)
@@ -78,7 +78,7 @@ export default {
 ${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remove one as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
   unlisted: 404,
   rules: [
-${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // ${headings.open}\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // ${headings.closed}\n${closed.map(lines).join("")}`}  ],
+${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${openRules.length === 0 ? "" : `    // ${headings.open}\n${openRules.map(lines).join("")}`}${closed.length === 0 ? "" : `${openRules.length === 0 ? "" : "\n"}    // ${headings.closed}\n${closed.map(lines).join("")}`}  ],
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
   outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(answered.has(path) ? ANSWERED : "static files")} },\n`).join("")}  `}],
@@ -115,12 +115,12 @@ const NAMED = 3
 /** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
-function whyOf({ door, require, observed }: FirstRule, what: readonly string[]): string {
+function whyOf({ authPage, require, observed }: FirstRule, what: readonly string[]): string {
   const guess =
     observed !== null
       ? visibleLine(observed.why)
-      : door !== null
-        ? WHY[door]
+      : authPage !== null
+        ? WHY[authPage]
         : require === "anyone"
           ? "pre-rendered, so it is a public file anyway"
           : UNDECIDED
@@ -129,7 +129,7 @@ function whyOf({ door, require, observed }: FirstRule, what: readonly string[]):
 
 const ANSWERED = "answered by the app's own server, which has to check who is asking"
 
-const WHY: Readonly<Record<Door, string>> = {
+const WHY: Readonly<Record<AuthPage, string>> = {
   "sign-in": "guessed to be the sign-in page",
   "sign-up": "guessed to be the sign-up page",
   forgotten: "guessed to be the page for forgotten passwords",

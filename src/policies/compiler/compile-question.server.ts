@@ -15,7 +15,7 @@ import type {
   PageTimeline,
   AccessTimeline,
   PolicyWords,
-  ReportAsked,
+  ReportOptions,
   RuleEdit,
   RuleForm,
   Sentence,
@@ -67,7 +67,7 @@ export interface Questions {
   /** An access record, and the index of the accepted version to audit; null for no audit. */
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
   /** An access record, and the options of the report on it. */
-  readonly report: ReportAsked & { readonly text: string; readonly isUploaded: boolean }
+  readonly report: ReportOptions & { readonly text: string; readonly isUploaded: boolean }
   /** The texts of two uploaded records of one app. */
   readonly continuation: { readonly older: string; readonly newer: string }
   /** Versions of one policy, oldest first, as of the last of them. */

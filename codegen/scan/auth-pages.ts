@@ -1,34 +1,34 @@
 /** The kinds of pages that people need to sign in, sign out and recover an account. */
-export type Door = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
+export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
-/** Guessed from names alone: the segments of a route's path as the route list has them. Null for every other page. */
-export function doorOf(segments: readonly string[]): Door | null {
+/** Guesses the kind from the segments of a route's path; null for every other page. */
+export function authPageOf(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)
   const last = segments.length === 0 ? null : nameOf(segments.at(-1)!)
   const above = names.slice(0, last === null ? undefined : -1)
-  const isAmongDoors = above.every((name) => AREAS.has(name))
+  const isAmongAuthPages = above.every((name) => AREAS.has(name))
   if (last === null) {
-    // `api/auth/*` is where an auth library answers.
+    // `api/auth/*` are usually the endpoints of an auth library.
     if (segments.at(-1) === "*") {
-      if (PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongDoors) return "callback"
-      // `sign-in/*` is where a provider's own component shows each of its steps.
-      const steps = doorOf(segments.slice(0, -1))
+      if (PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongAuthPages) return "callback"
+      // `sign-in/*` are usually the steps of a provider's sign-in component.
+      const steps = authPageOf(segments.slice(0, -1))
       return steps === "sign-in" || steps === "sign-up" ? steps : null
     }
-    // A mailed link carries its token in the last segment.
-    const mailed = segments.length < 2 ? null : doorOf(segments.slice(0, -1))
+    // Links in emails may have a token as their last segment.
+    const mailed = segments.length < 2 ? null : authPageOf(segments.slice(0, -1))
     if (mailed === "reset" || mailed === "callback") return mailed
-    // `auth/:provider` is where a visitor leaves for a provider.
+    // `auth/:provider` usually redirects to the provider.
     return above.length > 0 && above.every((name) => PROVIDER_AREAS.has(name)) ? "callback" : null
   }
-  const door = DOORS.find(([, words]) => words.has(last))?.[0] ?? null
-  if (door === "sign-in" || door === "sign-out") return door
-  if (door !== null) return isAmongDoors ? door : null
+  const authPage = AUTH_PAGES.find(([, words]) => words.has(last))?.[0] ?? null
+  if (authPage === "sign-in" || authPage === "sign-out") return authPage
+  if (authPage !== null) return isAmongAuthPages ? authPage : null
   const isReturn = above.length > 0 && RETURNS.has(last) && above.every((name) => AREAS.has(name))
   return isReturn ? "callback" : null
 }
 
-/** `Sign-In`, `sign_in` and `signin` are one word. Null for a param. */
+/** The name of a segment, equal for `Sign-In`, `sign_in` and `signin`; null for a param. */
 const nameOf = (segment: string): string | null => {
   const plain = segment.replace(/\?$/, "")
   return plain.startsWith(":") || plain === "*" ? null : plain.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]/g, "")
@@ -36,7 +36,7 @@ const nameOf = (segment: string): string | null => {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
 
-const DOORS: readonly (readonly [Door, ReadonlySet<string>])[] = [
+const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ["sign-in", words("login signin logon signon")],
   ["sign-out", words("logout signout logoff signoff")],
   ["sign-up", words("signup register registration join createaccount")],
@@ -52,7 +52,7 @@ const DOORS: readonly (readonly [Door, ReadonlySet<string>])[] = [
   ],
 ]
 
-/** Beneath these a `callback` is one of a sign-in. */
+/** Segments above a `callback` that belongs to a sign-in. */
 const PROVIDER_AREAS = words("auth oauth oauth2 sso authenticate")
 
 const AREAS: ReadonlySet<string> = new Set([

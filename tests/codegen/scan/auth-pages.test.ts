@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { doorOf, type Door } from "../../../codegen/scan/doors.ts"
+import { authPageOf, type AuthPage } from "../../../codegen/scan/auth-pages.ts"
 
-const DOORS: readonly (readonly [string, Door | null])[] = [
+const AUTH_PAGES: readonly (readonly [string, AuthPage | null])[] = [
   ["login", "sign-in"],
   ["Sign-In", "sign-in"],
   ["auth/sign_in", "sign-in"],
@@ -45,6 +45,6 @@ const DOORS: readonly (readonly [string, Door | null])[] = [
   ["docs/login-page", null],
 ]
 
-test.each(DOORS)("%s is recognised by its name", (path, door) => {
-  expect(doorOf(path.split("/").filter((segment) => segment !== ""))).toBe(door)
+test.each(AUTH_PAGES)("%s is recognised by its name", (path, authPage) => {
+  expect(authPageOf(path.split("/").filter((segment) => segment !== ""))).toBe(authPage)
 })
