@@ -119,8 +119,8 @@ export const liesWithin = (scope: Scope, within: Pattern): boolean =>
   contains({ pattern: within, match: "subtree" }, scope)
 
 /** The places of a pattern that hold params, with their names. */
-export const paramPlacesOf = (within: Pattern): readonly { readonly place: number; readonly name: string }[] =>
-  within.flatMap((part, place) => (part.kind === "literal" ? [] : [{ place, name: part.name }]))
+export const paramPositionsOf = (within: Pattern): readonly { readonly position: number; readonly name: string }[] =>
+  within.flatMap((part, position) => (part.kind === "literal" ? [] : [{ position, name: part.name }]))
 
 /** The values of params by name. */
 export type ParamValues = Readonly<Record<string, string>>
@@ -131,8 +131,8 @@ export type ParamValues = Readonly<Record<string, string>>
  */
 export function paramValuesOf(within: Pattern, pathname: string): ParamValues | null {
   const segments = pathname.split("/").filter((segment) => segment !== "")
-  const values = paramPlacesOf(within).map(({ place, name }) => {
-    const segment = segments[place]
+  const values = paramPositionsOf(within).map(({ position, name }) => {
+    const segment = segments[position]
     return segment === undefined ? null : ([name, decodeURIComponent(segment).replaceAll(/%2F/g, "/")] as const)
   })
   const found = values.filter((value) => value !== null)

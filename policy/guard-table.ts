@@ -121,17 +121,17 @@ function turnedAwayIn(outcomes: Outcomes, policy: Policy): readonly string[] {
   const groups = new Map<string, string[]>()
   for (const state of presentStatesOf(policy)) {
     const outcome = outcomes[state]
-    const fate = fateOf(outcome)
+    const fate = phraseOf(outcome)
     const whom = outcome.kind === "some" ? `${STATE[state].whom} without these claims` : STATE[state].whom
     if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), whom])
   }
   return [...groups].map(([fate, whom]) => `${joined(whom)} ${fate}`)
 }
 
-function fateOf(outcome: StateOutcome): string | null {
+function phraseOf(outcome: StateOutcome): string | null {
   switch (outcome.kind) {
     case "some":
-      return fateOf(outcome.otherwise)
+      return phraseOf(outcome.otherwise)
     case "proceed":
       return null
     case "redirect":

@@ -11,7 +11,7 @@ import { requestFactsContext, serverSessionContext } from "./locks/context.ts"
 import { locks } from "./locks/locks.server.ts"
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
-import { ownRound } from "./server/fair-queue/yield.ts"
+import { yieldToEventLoop } from "./server/fair-queue/yield.ts"
 import { scriptsLast } from "./server/http/scripts-last.ts"
 import { answerWith, openWhole } from "./server/page-cache/document.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
@@ -43,7 +43,7 @@ export default async function renderDocument(
   headers.set("Content-Language", reader.language)
 
   // What is drawn is drawn without a break.
-  await ownRound()
+  await yieldToEventLoop()
   return new Promise((resolve, reject) => {
     const { into, whole } = openWhole()
     const stream = renderToPipeableStream(

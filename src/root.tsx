@@ -34,7 +34,7 @@ import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { useText } from "./language/use-text.ts"
 import { AskingAgain } from "./ui/shell/asking-again.tsx"
 import { Heading } from "./ui/shell/heading.tsx"
-import { KeptText } from "./ui/forms/kept-text.tsx"
+import { UnsavedTextNote } from "./ui/forms/unsaved-text-note.tsx"
 import { Title } from "./ui/shell/title.tsx"
 
 /** Whether no answer came at all: browsers tell it in words of their own, and never with a status. */
@@ -55,7 +55,7 @@ function Unreachable() {
         </a>
       </p>
       <AskingAgain address={here} />
-      <KeptText />
+      <UnsavedTextNote />
     </div>
   )
 }

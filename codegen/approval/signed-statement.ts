@@ -90,10 +90,10 @@ export interface BoundChange extends Binding {
 
 /** Why a statement is not about a change that was made then; null where it is. One that names no app is of any. */
 export function misfitOf(statement: Statement, made: BoundChange, then: Date): Misfit | null {
-  const said = bindingIn(statement)
+  const binding = bindingIn(statement)
   if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"
-  if (said.base !== made.base) return "other-base"
-  if (said.proposed !== made.proposed) return "other-policy"
-  if (said.change !== made.change) return "other-effect"
+  if (binding.base !== made.base) return "other-base"
+  if (binding.proposed !== made.proposed) return "other-policy"
+  if (binding.change !== made.change) return "other-effect"
   return then.getTime() > new Date(statement.predicate.expires).getTime() ? "expired" : null
 }

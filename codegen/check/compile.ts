@@ -4,7 +4,7 @@ import { checkRouteList } from "./findings/routes.ts"
 import type { CheckedPolicy } from "./regions/checked-policy.ts"
 import { hasErrors, sorted, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { resolveRules, type ResolvedPolicy } from "../source/resolve.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import { sourceOf } from "../source/source.ts"
 
 /** The policy and the routes to compile. */

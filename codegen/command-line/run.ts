@@ -90,14 +90,14 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     ...(stdout.isTTY === true && stdout.columns !== undefined ? { width: stdout.columns } : {}),
   }
   // Help and usage errors are written by the library: with `--json` they become part of the output.
-  const said = { out: "", err: "" }
+  const output = { out: "", err: "" }
   const streams = isJson
     ? {
         stdout: {
           ...(stdout.columns === undefined ? {} : { columns: stdout.columns }),
-          write: (text: string) => (said.out += text),
+          write: (text: string) => (output.out += text),
         },
-        stderr: { fd: stderr.fd, write: (text: string) => (said.err += text) },
+        stderr: { fd: stderr.fd, write: (text: string) => (output.err += text) },
       }
     : { stdout, stderr }
   try {
@@ -108,7 +108,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     return exit
   } catch (error) {
     const result = endOf(error)
-    const { out, err } = said
+    const { out, err } = output
     write(
       isJson && result.stderr === ""
         ? { ...result, stderr: err, data: () => (out === "" ? null : { help: out }) }

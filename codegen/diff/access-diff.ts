@@ -10,7 +10,7 @@ import type { Place } from "../source/source.ts"
  * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
  * `until`: the last day on which shadow mode withholds the denial, so that the visitor gets in.
  */
-export type Fate =
+export type PathOutcome =
   | Withheld
   | { readonly kind: "outside" }
   /** People with these claims proceed, the others do not. */
@@ -19,9 +19,9 @@ export type Fate =
 type Withheld = Outcome & { readonly until?: string }
 
 /** Of a page load, and of every other method. In a change of one of the two methods, both are that method's. */
-export interface Fates {
-  readonly load: Fate
-  readonly write: Fate
+export interface PathOutcomes {
+  readonly load: PathOutcome
+  readonly write: PathOutcome
 }
 
 /**
@@ -55,8 +55,8 @@ export type Decider =
 
 export interface StateChange {
   readonly state: AuthState
-  readonly before: Fates
-  readonly after: Fates
+  readonly before: PathOutcomes
+  readonly after: PathOutcomes
 }
 
 /**
@@ -87,6 +87,17 @@ export interface AgeChange {
   readonly after: Claim["asOf"]
 }
 
+/**
+ * A claim that keeps its name and is another claim now: its kind or its scope changed. People who have a value of the one
+ * need not have it of the other, so its rules are among the opened and the closed ones.
+ */
+export interface RedefinedClaim {
+  readonly claim: string
+  /** The definitions as text: `one: member | manager, within /teams/:team`. */
+  readonly before: string
+  readonly after: string
+}
+
 export interface AccessDiff {
   readonly opened: number
   readonly closed: number
@@ -95,4 +106,6 @@ export interface AccessDiff {
   readonly changes: readonly AccessChange[]
   /** Absent where there are none. */
   readonly ages?: readonly AgeChange[]
+  /** The reason for changes above, not a change of its own. Absent where there are none. */
+  readonly redefined?: readonly RedefinedClaim[]
 }

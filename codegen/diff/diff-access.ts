@@ -14,7 +14,15 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { Witness } from "../source/diagnostic.ts"
 import type { SpannedClaim } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
-import type { AccessChange, AccessDiff, ChangeKind, Decider, Fate, Fates, StateChange } from "./access-diff.ts"
+import type {
+  AccessChange,
+  AccessDiff,
+  ChangeKind,
+  Decider,
+  PathOutcome,
+  PathOutcomes,
+  StateChange,
+} from "./access-diff.ts"
 import { decidedRegionsOf, isRule, type DecidedRegion, type Deciding } from "./decided-regions.ts"
 import { exceptionsOf } from "./exceptions.ts"
 import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
@@ -52,6 +60,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
     changed: count("changed"),
     changes: changes.sort(byUrgency),
     ...agesChangedIn(before, after),
+    ...redefinedIn(before, after),
   }
 }
 
@@ -81,7 +90,13 @@ function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy |
   const names = new Set([before, after].flatMap((side) => side?.policy.operations ?? []).map(({ name }) => name))
   return [...names].flatMap((name) => {
     const key = operationKeyOf({ name })
-    const moves = movesBetween(operationFatesOf(name, before), operationFatesOf(name, after), before, after, false)
+    const moves = movesBetween(
+      operationOutcomesOf(name, before),
+      operationOutcomesOf(name, after),
+      before,
+      after,
+      false,
+    )
     return changesOf(moves, {
       scope: { path: key, match: "exact" },
       except: [],
@@ -94,7 +109,7 @@ function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy |
 }
 
 /** Operations are never in shadow mode, so no denial of theirs is withheld. */
-function operationFatesOf(name: string, side: CheckedPolicy | null): (state: AuthState) => Fates {
+function operationOutcomesOf(name: string, side: CheckedPolicy | null): (state: AuthState) => PathOutcomes {
   const operation = side === null ? null : operationNamed(side.policy, name)
   const outcomes = operation === null ? null : outcomesOf(side!.policy, operation, "write")
   return (state) => {
@@ -175,6 +190,21 @@ function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null
   return ages.length === 0 ? {} : { ages }
 }
 
+/** The claims that are others now, although they keep their names. Records do not contain them, because the policies tell. */
+export function redefinedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "redefined"> {
+  const redefined = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
+    const was = before?.claims.get(claim)
+    if (was === undefined || isSameClaim(was, now)) return []
+    return [{ claim, before: definitionOf(was), after: definitionOf(now) }]
+  })
+  return redefined.length === 0 ? {} : { redefined }
+}
+
+function definitionOf({ claim }: SpannedClaim): string {
+  const [kind, values] = "one" in claim ? ["one", claim.one] : ["many", claim.many]
+  return `${kind}: ${values.join(" | ")}${claim.within === undefined ? "" : `, within ${claim.within}`}`
+}
+
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */
 function pairNamer(): (region: DecidedRegion) => string {
   const numbers = new Map<Deciding, number>()
@@ -220,13 +250,19 @@ function movesOf(
   newer: CheckedPolicy | null,
 ): readonly Move[] {
   const isToldApart = [before, after].some((part) => part !== null && isRule(part) && part.rule.write !== undefined)
-  return movesBetween(fatesOf(before, older, newer), fatesOf(after, newer, older), older, newer, isToldApart)
+  return movesBetween(
+    pathOutcomesOf(before, older, newer),
+    pathOutcomesOf(after, newer, older),
+    older,
+    newer,
+    isToldApart,
+  )
 }
 
 /** `isToldApart`: page loads and writes move for themselves. */
 function movesBetween(
-  from: (state: AuthState) => Fates,
-  to: (state: AuthState) => Fates,
+  from: (state: AuthState) => PathOutcomes,
+  to: (state: AuthState) => PathOutcomes,
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
   isToldApart: boolean,
@@ -244,7 +280,7 @@ function movesBetween(
     }
     return [load!, write!].flatMap((shifts, i) => {
       const access = ACCESSES[i]!
-      const fates = (of: Fates): Fates => ({ load: of[access], write: of[access] })
+      const fates = (of: PathOutcomes): PathOutcomes => ({ load: of[access], write: of[access] })
       const own = { state, before: fates(change.before), after: fates(change.after), access }
       return [...shifts].map(([kind, person]) => ({ ...own, kind, person }))
     })
@@ -271,8 +307,8 @@ const scopeOf = ({ within }: SpannedClaim): string | null => (within === null ? 
 
 /** The moves between two outcomes of one state, each with the first person of its kind. */
 function shiftsBetween(
-  before: Fate,
-  after: Fate,
+  before: PathOutcome,
+  after: PathOutcome,
   nameOf: (claim: string) => string,
 ): ReadonlyMap<ChangeKind, PersonClaims> {
   const [was, is] = [insidersOf(before, nameOf), insidersOf(after, (name) => name)]
@@ -289,7 +325,7 @@ function shiftsBetween(
   if (rest !== null && others !== null) {
     const [old, young] = [opennessOf(rest), opennessOf(others)]
     if (old !== young) add(young > old ? "opened" : "closed", {})
-    else if (!isSameFate(rest, others)) add("changed", {})
+    else if (!isSamePathOutcome(rest, others)) add("changed", {})
   }
   // They get in on both sides, but the policy governs only one of them.
   if (was !== null && is !== null && (before.kind === "outside") !== (after.kind === "outside"))
@@ -301,24 +337,24 @@ const plainNames = (person: PersonClaims): PersonClaims =>
   Object.fromEntries(Object.entries(person).map(([name, values]) => [name.replace(FORMER, ""), values]))
 
 /** The people who get in for good. What the policy does not govern it keeps nobody out of. */
-function insidersOf(fate: Fate, nameOf: (claim: string) => string): WantedClaims | null {
+function insidersOf(fate: PathOutcome, nameOf: (claim: string) => string): WantedClaims | null {
   if (fate.kind === "some")
     return Object.fromEntries(Object.entries(fate.claims).map(([name, values]) => [nameOf(name), values]))
   return fate.kind === "proceed" || fate.kind === "outside" ? EVERYBODY : null
 }
 
 /** The outcome for everyone else; null if nobody is left. */
-function restOf(fate: Fate): Extract<Fate, { readonly until?: string }> | null {
+function restOf(fate: PathOutcome): Extract<PathOutcome, { readonly until?: string }> | null {
   const rest = fate.kind === "some" ? fate.otherwise : fate
   return rest.kind === "proceed" || rest.kind === "outside" ? null : rest
 }
 
 /** Without a policy everything is unlisted, with the status of the other side, whose words are the only ones there are. */
-function fatesOf(
+function pathOutcomesOf(
   deciding: Deciding,
   side: CheckedPolicy | null,
   other: CheckedPolicy | null,
-): (state: AuthState) => Fates {
+): (state: AuthState) => PathOutcomes {
   if (deciding !== null && !isRule(deciding)) return () => ({ load: { kind: "outside" }, write: { kind: "outside" } })
   const policy = (side ?? other)?.policy
   if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
@@ -328,14 +364,14 @@ function fatesOf(
   const [load, write] = [of("load"), of("write")]
   const withheld = (outcome: Outcome) =>
     until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
-  const fateOf = (outcome: StateOutcome): Fate =>
+  const fateOf = (outcome: StateOutcome): PathOutcome =>
     outcome.kind === "some" ? { ...outcome, otherwise: withheld(outcome.otherwise) } : withheld(outcome)
   return (state) => ({ load: fateOf(load[state]), write: fateOf(write[state]) })
 }
 
 const UNLISTED: Outcome = { kind: "refuse", status: 404 }
 
-function isSameFate(a: Fate, b: Fate): boolean {
+function isSamePathOutcome(a: PathOutcome, b: PathOutcome): boolean {
   if (a.kind === "redirect") return b.kind === "redirect" && a.to === b.to
   if (a.kind === "refuse") return b.kind === "refuse" && a.status === b.status
   return a.kind === b.kind

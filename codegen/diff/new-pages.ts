@@ -5,8 +5,8 @@ import { presentStatesOf } from "../../policy/states.ts"
 import { examine } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { servedRegionsOf } from "../check/regions/subject.ts"
-import type { RouteEntry } from "../react-router/entries.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import type { RouteEntry } from "../target/entries.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 
 /** A page that the routes did not have before, and what the policy says of it now: its rule may be as old as the hills. */
 export interface NewPage {

@@ -12,7 +12,7 @@ import { tellingPeopleOf } from "../../policy/telling-people.ts"
 import { PEOPLE } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
+import { routeEntriesOf } from "../target/entries.ts"
 import type { EmittedFile } from "./file.ts"
 
 export type TestRunner = "vitest" | "node:test"

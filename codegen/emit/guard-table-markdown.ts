@@ -54,6 +54,9 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
     ...(table.operations ?? []).map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}.`),
     "",
+    ...(table.rewrites === undefined
+      ? []
+      : ["## Rewrites", "", ...table.rewrites.map(({ sentence }) => `- ${escaped(sentence)}.`), ""]),
     "## Where visitors go when they are turned away",
     "",
     ...Object.entries(home).map(([state, to]) => `- ${state}: ${typeof to === "number" ? `get ${to}` : code(to)}`),

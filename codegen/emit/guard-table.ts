@@ -6,13 +6,14 @@ import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
+import { heldByLock, rewriteInWords } from "../check/regions/held.ts"
 import { visible } from "../source/visible.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { regionsOf } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
+import { routeEntriesOf } from "../target/entries.ts"
 
 /** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
 function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
@@ -84,6 +85,15 @@ export function guardTableDataOf(checked: CheckedPolicy) {
           ),
         }),
   }))
+  const rewrites = heldByLock(checked).rewrites.map((one) => ({
+    source: visible(one.rewrite.source),
+    to: visible(one.rewrite.to),
+    sourceRules: one.sources.map(({ key }) => key),
+    targetRules: one.targets.map(({ key }) => key),
+    /** True if the second lock alone refuses somebody whom the rule of the source lets in. */
+    isLaxer: one.held !== null,
+    sentence: visible(rewriteInWords(one)),
+  }))
   return {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
@@ -103,6 +113,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     rows,
     /** The operations that visitors may call, sorted by name; absent without any. */
     ...(operations.length === 0 ? {} : { operations }),
+    /** Addresses that show a page of another address, each with the rules of both; absent without any. */
+    ...(rewrites.length === 0 ? {} : { rewrites }),
     unlisted: { status: policy.unlisted },
     home: policy.home,
     outside: policy.outside.map((entry) => ({ ...entry, why: visible(entry.why) })),

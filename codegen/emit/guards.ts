@@ -1,4 +1,4 @@
-import { meaningOf, ownOf, paramPlacesOf, valuesOfClaim, type Box } from "../../policy/claims.ts"
+import { meaningOf, ownOf, paramPositionsOf, valuesOfClaim, type Box } from "../../policy/claims.ts"
 import { requirementFor, type Terms } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
@@ -171,7 +171,7 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const names = [...claims.keys()]
   const entries = [...claims].map(([name, { claim, within }]) => {
-    const params = paramPlacesOf(within ?? []).map(({ place, name: param }) => `[${place}, ${quoted(param)}]`)
+    const params = paramPositionsOf(within ?? []).map(({ position, name: param }) => `[${position}, ${quoted(param)}]`)
     const values = valuesOfClaim(claim).map(quoted).join(", ")
     return `${quoted(name)}: { one: ${"one" in claim}, values: [${values}], asOf: ${quoted(claim.asOf)}, params: [${params.join(", ")}] }`
   })

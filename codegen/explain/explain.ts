@@ -6,8 +6,8 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
-import { servedBy } from "../react-router/served.ts"
+import { routeEntriesOf } from "../target/entries.ts"
+import { servedBy } from "../targets/targets.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
 export interface Explanation {

@@ -159,8 +159,8 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
 /** The first error of a policy in the place of the one that was checked, with the same routes. */
 function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Diagnostic | null {
   const { value, diagnostics } = resolveRules(source, ast)
-  const found = [...diagnostics, ...checkPolicy(value, routes, true).diagnostics]
-  return sorted(found).find(({ severity }) => severity === "error") ?? null
+  const { diagnostics: found } = checkPolicy(value, routes, true, { today: null, skipWarnings: true })
+  return sorted([...diagnostics, ...found]).find(({ severity }) => severity === "error") ?? null
 }
 
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })

@@ -129,11 +129,11 @@ export function gitWith(root: string, args: readonly string[], input: string, { 
 }
 
 function gitErrorOf(error: unknown): GitError {
-  const said =
+  const reason =
     error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr.trim() : ""
   const code = error instanceof Error ? ("status" in error ? error.status : "code" in error ? error.code : null) : null
   return new GitError(
-    said === "" ? "git cannot be asked" : said.split("\n", 1)[0]!.replace(/^fatal: /, ""),
-    said === "" && code === 1,
+    reason === "" ? "git cannot be asked" : reason.split("\n", 1)[0]!.replace(/^fatal: /, ""),
+    reason === "" && code === 1,
   )
 }

@@ -1,15 +1,10 @@
 import { conversionsAt, conversionsOnDisk } from "../git/conversion.ts"
 import { git, gitEnvironment, gitArguments } from "../git/git.ts"
-import { nextChainIn } from "../next/lock-chain.ts"
-import { isOnNext } from "../next/target.ts"
 import { ownLocksOf } from "../project/defaults.ts"
-import { convertedLink, filesOn, InputError } from "../project/disk.ts"
-import { lockChainOf, type ChainPlaces, type LockChain } from "../lock-chain/lock-chain.ts"
-import { moduleNamed, ROUTER_EXTENSIONS, type ProjectFiles } from "../lock-chain/files.ts"
-import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
-import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
-import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import { sourceOf } from "../source/source.ts"
+import { convertedLink, InputError } from "../project/disk.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { filesOn, type ProjectFiles } from "../source/project-files.ts"
+import { targetOf } from "../targets/targets.ts"
 import { execFileSync } from "node:child_process"
 
 /** The files of a project as a commit has them, read from git's blobs. A link is none: a blob holds only where it leads. */
@@ -43,9 +38,6 @@ function textOf(root: string, blob: string): string | null {
   }
 }
 
-/** A chain, or why the app that it would be in cannot be found without running its configuration. */
-type ChainAt = LockChain | { readonly unknown: string }
-
 /** One side of a comparison: a commit, or null for the working tree. */
 interface Side {
   readonly name: string
@@ -62,32 +54,23 @@ export async function chainLostBetween(
   after: Side,
 ): Promise<Diagnostic | null> {
   const earlier = await filesOf(root, before)
-  const places = { policy, ...ownLocksOf(root) }
-  const old = chainIn(earlier, places)
+  const paths = { policy, ...ownLocksOf(root) }
+  const old = targetOf(earlier).committed.chainIn(earlier, paths)
   if (!("unknown" in old) && old.fault !== null) return null
   const files = await filesOf(root, after)
-  const now = chainIn(files, places)
+  const { committed } = targetOf(files)
+  const now = committed.chainIn(files, paths)
   if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
-  const fault = now.fault ?? pluginLost(earlier, files) ?? (await convertedIn(root, after, now.files))
+  const fault =
+    now.fault ??
+    committed.lossBetween(earlier, files) ??
+    (await convertedIn(root, after, [...committed.twins, ...now.files]))
   if (fault !== null && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
   return fault
 }
 
-/** Without the plugin no build stops for stale guards, and no server proves its locks when it starts. */
-function pluginLost(before: ProjectFiles, after: ProjectFiles): Diagnostic | null {
-  if (!isBuiltWithPlugin(before) || isBuiltWithPlugin(after)) return null
-  return diagnosticOf("P435/lost", null, {})
-}
-
-function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
-  const config = VITE_CONFIGS.find(has)
-  const text = config === undefined ? null : read(config)
-  return config !== undefined && text !== null && hasOurPlugin(config, text)
-}
-
 /** A file that git converts, where the chain leads through it or it could take the place of one that the chain leads through. */
-async function convertedIn(root: string, { commit }: Side, chain: readonly string[]): Promise<Diagnostic | null> {
-  const files = [...ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`), ...chain]
+async function convertedIn(root: string, { commit }: Side, files: readonly string[]): Promise<Diagnostic | null> {
   if (commit === null) return convertedLink(conversionsOnDisk(root, files))
   const prefix = (await git(root, ["rev-parse", "--show-prefix"])).trim()
   const names = files.map((file) => `${prefix}${file}`)
@@ -95,22 +78,5 @@ async function convertedIn(root: string, { commit }: Side, chain: readonly strin
   return convertedLink(conversions.map(({ file, reason }) => ({ file: file.slice(prefix.length), reason })))
 }
 
-const CONFIG = "react-router.config"
-
 const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<ProjectFiles> =>
   commit === null ? filesOn(root) : filesAt(root, commit)
-
-function chainIn(files: ProjectFiles, places: Pick<ChainPlaces, "ownLocks" | "policy">): ChainAt {
-  if (isOnNext(files.read("package.json"))) return nextChainIn(files)
-  const config = moduleNamed(CONFIG, files.has)
-  const text = config === null ? null : files.read(config)
-  const { appDirectory, isDirectoryKnown } =
-    config === null || text === null
-      ? { ...DEFAULT_CONFIG, isDirectoryKnown: config === null }
-      : readConfig(sourceOf(config, text)).value
-  if (!isDirectoryKnown)
-    return {
-      unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
-    }
-  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...places }, files)
-}

@@ -1,6 +1,6 @@
 import { conversionsAt } from "../git/conversion.ts"
 import { git, GitError } from "../git/git.ts"
-import { projectOfBlob, type Places, type Project } from "../project/disk.ts"
+import { projectOfBlob, type ProjectPaths, type Project } from "../project/disk.ts"
 import { formerNamesOf, nameBeforeMove } from "./policy-log.ts"
 import { blobsOf, trackedFile, type Revision } from "./revision.ts"
 
@@ -8,12 +8,12 @@ import { blobsOf, trackedFile, type Revision } from "./revision.ts"
  * The policy of the older of two revisions. A rename opens nothing, so what `newer` has moved is the same policy; null:
  * the working tree.
  */
-export async function olderPolicy(places: Places, revision: Revision, newer: Revision | null): Promise<Project> {
-  return policyAt(places, revision, async (name) => {
+export async function olderPolicy(paths: ProjectPaths, revision: Revision, newer: Revision | null): Promise<Project> {
+  return policyAt(paths, revision, async (name) => {
     if (newer !== null)
-      return [...(await formerNamesOf(places.root, name, newer.hash)), ...(await formerNamesOf(places.root, name))]
-    const moved = await nameBeforeMove(places.root, name)
-    return moved === null ? formerNamesOf(places.root, name) : [moved, ...(await formerNamesOf(places.root, moved))]
+      return [...(await formerNamesOf(paths.root, name, newer.hash)), ...(await formerNamesOf(paths.root, name))]
+    const moved = await nameBeforeMove(paths.root, name)
+    return moved === null ? formerNamesOf(paths.root, name) : [moved, ...(await formerNamesOf(paths.root, moved))]
   })
 }
 
@@ -22,9 +22,9 @@ export async function olderPolicy(places: Places, revision: Revision, newer: Rev
  * only in a revision that is history already, from before the policy came to its place: what is proposed must not be
  * judged by a file that no build reads.
  */
-export async function newerPolicy(places: Places, revision: Revision): Promise<Project> {
-  return policyAt(places, revision, async (name) =>
-    (await isPast(places.root, revision)) ? formerNamesOf(places.root, name) : [],
+export async function newerPolicy(paths: ProjectPaths, revision: Revision): Promise<Project> {
+  return policyAt(paths, revision, async (name) =>
+    (await isPast(paths.root, revision)) ? formerNamesOf(paths.root, name) : [],
   )
 }
 
@@ -39,7 +39,7 @@ async function isPast(root: string, { hash }: Revision): Promise<boolean> {
 }
 
 async function policyAt(
-  { root, policy }: Places,
+  { root, policy }: ProjectPaths,
   { hash }: Revision,
   otherNames: (name: string) => Promise<readonly string[]>,
 ): Promise<Project> {

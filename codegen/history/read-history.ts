@@ -1,5 +1,5 @@
 import { compileProject } from "../project/compile-project.ts"
-import { projectOfBlob, type Places } from "../project/disk.ts"
+import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
 import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
@@ -19,12 +19,12 @@ export interface ReadHistory {
  * it brought.
  */
 export async function readHistory(
-  places: Places,
+  paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void = () => {},
 ): Promise<ReadHistory> {
-  await revisionOf(places.root, "HEAD")
-  const { name, shown } = await trackedFile(places.root, places.policy)
-  const { commits, isCut } = await policyLogOf(places.root, name)
+  await revisionOf(paths.root, "HEAD")
+  const { name, shown } = await trackedFile(paths.root, paths.policy)
+  const { commits, isCut } = await policyLogOf(paths.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
   const enter = historian()
@@ -32,7 +32,7 @@ export async function readHistory(
   const policyOf = policyReader()
   for (let at = 0; at < oldestFirst.length; at += BATCH) {
     const batch = oldestFirst.slice(at, at + BATCH)
-    const blobs = await readBoth(places.root, batch)
+    const blobs = await readBoth(paths.root, batch)
     for (const [i, commit] of batch.entries()) {
       onProgress("commits compared", at + i, oldestFirst.length)
       const { before, after } = blobs[i]!

@@ -1,10 +1,10 @@
-import path from "node:path"
-import { configOf, readProject, type Places } from "../project/disk.ts"
-import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
-import { hasErrors } from "../source/diagnostic.ts"
-import { readInventory } from "../react-router/read-inventory.ts"
 import { git } from "../git/git.ts"
+import { appAt, readProject, type ProjectPaths } from "../project/disk.ts"
+import { hasErrors } from "../source/diagnostic.ts"
+import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
+import type { RouteInventory } from "../target/inventory.ts"
+import type { CommittedFiles } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
 import { blobsOf, objectsOf } from "./revision.ts"
 
 /** The largest number of modules that are read for one list; more than any app has. */
@@ -14,22 +14,19 @@ const MOST_FILES = 5_000
  * The app's routes as a commit has them. Read without running anything where that says all; else as the router resolves
  * them, if the working tree is that commit's. Null where neither is so.
  */
-export async function routesAt(places: Places, commit: string): Promise<RouteInventory | null> {
-  const read = await routesReadAt(places, commit)
-  if (read !== null || places.routes === null) return read
-  const within = withinOf(places.root, places.routes)
-  if (!(await isCheckedOut(places.root, commit, [path.posix.dirname(within.routes), within.config]))) return null
-  const project = readProject(places)
+export async function routesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
+  const read = await routesReadAt(paths, commit)
+  if (read !== null || paths.routes === null) return read
+  if (!(await isCheckedOut(paths.root, commit, appIn(paths.root, paths.routes).sources))) return null
+  const project = readProject(paths)
   return hasErrors(project.diagnostics) ? null : project.routes
 }
 
 /** The same without asking the router: null too where the files alone do not say. */
-export async function routesReadAt(places: Places, commit: string): Promise<RouteInventory | null> {
-  if (places.routes === null) return null
-  const { routes, config } = withinOf(places.root, places.routes)
-  const readText = await committedTexts(places.root, commit, [path.posix.dirname(routes), config])
-  const { value, diagnostics } = readInventory({ routes, config, readText })
-  return hasErrors(diagnostics) ? null : value
+export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
+  if (paths.routes === null) return null
+  const { routes, target, sources } = appIn(paths.root, paths.routes)
+  return target.committed.routesIn(routes, await committedFiles(paths.root, commit, sources))
 }
 
 /**
@@ -37,15 +34,14 @@ export async function routesReadAt(places: Places, commit: string): Promise<Rout
  * each state that it was in.
  */
 export async function routesReadOf(
-  places: Places,
+  paths: ProjectPaths,
   commits: readonly string[],
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<readonly (RouteInventory | null)[]> {
-  if (places.routes === null) return commits.map(() => null)
-  const { routes, config } = withinOf(places.root, places.routes)
-  const within = [path.posix.dirname(routes), config].map((one) => (one === "." ? "" : one))
+  if (paths.routes === null) return commits.map(() => null)
+  const within = appIn(paths.root, paths.routes).sources.map((one) => (one === "." ? "" : one))
   const objects = await objectsOf(
-    places.root,
+    paths.root,
     commits.flatMap((commit) => within.map((one) => `${commit}:./${one}`)),
   )
   const known = new Map<string, RouteInventory | null>()
@@ -54,7 +50,7 @@ export async function routesReadOf(
     onProgress(at, commits.length)
     const state = within.map((_, i) => objects[at * within.length + i]).join()
     const before = known.get(state)
-    const inventory = before === undefined ? await routesReadAt(places, commit) : before
+    const inventory = before === undefined ? await routesReadAt(paths, commit) : before
     known.set(state, inventory)
     read.push(inventory)
   }
@@ -65,41 +61,50 @@ export async function routesReadOf(
  * Tests whether a commit already had a page: by its path, if the commit's route list can be read without running it,
  * otherwise by the page's file, as file routes do. Null if the project has no routes.
  */
-export async function knownPagesAt(places: Places, commit: string): Promise<((entry: RouteEntry) => boolean) | null> {
-  if (places.routes === null) return null
-  const routes = await routesReadAt(places, commit)
+export async function knownPagesAt(
+  paths: ProjectPaths,
+  commit: string,
+): Promise<((entry: RouteEntry) => boolean) | null> {
+  if (paths.routes === null) return null
+  const routes = await routesReadAt(paths, commit)
   if (routes !== null) {
     const paths = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
     return ({ path }) => paths.has(path)
   }
-  const files = new Set(await committedFiles(places.root, commit, ["."]))
+  const files = new Set((await entriesOfCommit(paths.root, commit, ["."])).map(({ name }) => name))
   return ({ node }) => files.has(node.module.file)
 }
 
-const withinOf = (root: string, routes: string): { readonly routes: string; readonly config: string } => ({
-  routes: path.relative(root, path.resolve(root, routes)).split(path.sep).join("/"),
-  config: configOf(root, routes),
-})
-
-async function committedTexts(
-  root: string,
-  commit: string,
-  within: readonly string[],
-): Promise<(file: string) => string | null> {
-  const listed = await committedFiles(root, commit, within)
-  const files = listed.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes("\n"))
-  if (files.length > MOST_FILES) return () => null
-  const blobs = await blobsOf(
-    root,
-    files.map((file) => `${commit}:./${file}`),
-  )
-  const texts = new Map(files.map((file, at) => [file, blobs[at]?.toString("utf8") ?? null]))
-  return (file) => texts.get(file) ?? null
+/** The app's framework, and the files and directories that its routes are read from. */
+function appIn(root: string, routes: string) {
+  const app = appAt(root, routes)
+  const target = targetIn(root)
+  return { routes: app.routes, target, sources: target.committed.sourcesOf(app.routes, app.files) }
 }
 
-/** File names relative to the project's root. */
-const committedFiles = async (root: string, commit: string, within: readonly string[]): Promise<readonly string[]> =>
-  (await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within])).split("\0")
+/** The modules and settings of a commit. None of too many: then the routes cannot be read. */
+async function committedFiles(root: string, commit: string, within: readonly string[]): Promise<CommittedFiles> {
+  const entries = await entriesOfCommit(root, commit, within)
+  const links = entries.flatMap(({ name, isLink }) => (isLink ? [name] : []))
+  const names = entries.flatMap(({ name, isLink }) => (isLink ? [] : [name]))
+  const modules = names.filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name) && !name.includes("\n"))
+  const read = modules.length > MOST_FILES ? [] : modules
+  const blobs = await blobsOf(
+    root,
+    read.map((name) => `${commit}:./${name}`),
+  )
+  const texts = new Map(read.map((name, at) => [name, blobs[at]?.toString("utf8") ?? null]))
+  return { names, links, has: (name) => texts.has(name), read: (name) => texts.get(name) ?? null }
+}
+
+/** The names relative to the project's root. */
+async function entriesOfCommit(root: string, commit: string, within: readonly string[]) {
+  const listed = (await git(root, ["ls-tree", "-r", "-z", commit, "--", ...within])).split("\0")
+  return listed.flatMap((entry) => {
+    const [about = "", name] = entry.split("\t")
+    return name === undefined ? [] : [{ name, isLink: !about.startsWith("100") }]
+  })
+}
 
 async function isCheckedOut(root: string, commit: string, within: readonly string[]): Promise<boolean> {
   const changed = await git(root, ["diff", "--name-only", commit, "--", ...within])

@@ -1,4 +1,5 @@
-import { OPEN_LOCKS, type Opener } from "../lock-chain/lock-chain.ts"
+import type { Opener } from "../lock-chain/lock-chain.ts"
+import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound } from "./session/found.ts"
 import { nameOf, portOf, type ImportSuffix } from "./session/port-text.ts"
 
@@ -93,10 +94,10 @@ function environmentTask(
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`
 }
 
-function reasonOf({ kept, maker, browser }: Extract<SessionFound, { kind: "none" }>): string {
+function reasonOf({ keeper, maker, browser }: Extract<SessionFound, { kind: "none" }>): string {
   if (maker !== undefined)
-    return `\`${maker}\` in ${kept} makes your Better Auth, and no loader shows what it is given. The lines there show the form`
-  if (kept !== undefined) return `${kept} seems to keep your sessions, in a way that \`init\` has no port for`
+    return `\`${maker}\` in ${keeper} makes your Better Auth, and no loader shows what it is given. The lines there show the form`
+  if (keeper !== undefined) return `${keeper} seems to keep your sessions, in a way that \`init\` has no port for`
   if (browser !== undefined)
     return `the client in ${browser} keeps sessions in the browser's storage, which no server can see. Open it with \`@supabase/ssr\` instead, and run \`npx sallyport init --session supabase\` without this file`
   return "no session was found"

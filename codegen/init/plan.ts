@@ -3,14 +3,14 @@ import type { AbsentState } from "../../policy/language.ts"
 import { compile } from "../check/compile.ts"
 import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
-import { lockChainOf } from "../lock-chain/lock-chain.ts"
+import { routeEntriesOf } from "../target/entries.ts"
+import { lockChainOf } from "../react-router/lock-chain.ts"
 import { bindingText, portTask } from "./binding.ts"
 import { Draft } from "./draft.ts"
 import { codeOf, isTypeScript } from "./edits/code.ts"
 import { firstPolicyOf } from "./policy/first-policy.ts"
 import { hintsIn } from "./policy/hints.ts"
-import type { Kept } from "./policy/kept.ts"
+import type { ObservedAccess } from "./policy/observed-access.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
@@ -34,7 +34,7 @@ export interface PlanOptions {
   readonly policy: string
   readonly openPrerendered: boolean
   /** The access that a scan saw, which the policy keeps; null: none. */
-  readonly kept: Kept | null
+  readonly observed: ObservedAccess | null
   /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
   /** The command that calls the compiler in that project. */
@@ -48,7 +48,7 @@ export interface PlanOptions {
 /** The complete plan of edits, or none. Reads and writes no file itself. */
 export function planOf(
   found: Found,
-  { policy, command, openPrerendered, kept, session: said, report, format }: PlanOptions,
+  { policy, command, openPrerendered, observed, session: said, report, format }: PlanOptions,
 ): Plan | Refusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
@@ -70,7 +70,7 @@ export function planOf(
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
   const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
   const known = found.textOf(policy)
-  if (known !== null && kept !== null)
+  if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const languages = languagesIn(found.sources)
   const mounts = mountsIn(found.sources, found.routes.basename ?? "/")
@@ -82,7 +82,7 @@ export function planOf(
     hintsOf: hintsIn(routes.tree, found.sources),
     openPrerendered,
     languages,
-    kept,
+    observed,
   }
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first) {

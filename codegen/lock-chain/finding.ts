@@ -3,7 +3,7 @@ import type { ArgsOf, CodeWith, Finding } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { placeOf, sourceOf, type SourceText } from "../source/source.ts"
-import type { ProjectFiles } from "./files.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 
 /** A module of the app, parsed and never run. */
 export interface AppModule {

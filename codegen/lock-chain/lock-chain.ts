@@ -1,138 +1,15 @@
 import path from "node:path"
 import type { ArgsOf } from "../messages/codes.ts"
-import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
-import { moduleNamed, type ProjectFiles } from "./files.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
 import { resolverOf } from "./resolve.ts"
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
-import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
-import { aliasOfLocksIn } from "./bundler-aliases.ts"
-
-/** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
-interface PluginPlaces {
-  readonly policy?: string
-  readonly routes?: string
-  readonly out?: string
-}
-
-const PLACES: readonly string[] = ["policy", "routes", "out"]
-
-/** The places in the options of `sallyport(...)` in Vite's configuration. */
-function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
-  const config = VITE_CONFIGS.find(files.has)
-  if (config === undefined) return { found: {} }
-  const module = moduleIn(files, config, "P435")
-  if (isFault(module)) return module
-  const { file } = module.found
-  const alias = aliasOfLocksIn(module.found)
-  if (alias !== null) return alias
-  const name = pluginNameIn(file, "sallyport", OURS)
-  const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
-  if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
-  const calls = name === null ? [] : callsOf(file, name)
-  let found: PluginPlaces = {}
-  for (const call of calls) {
-    const places = placesOf(module.found, call)
-    if (isFault(places)) return places
-    found = { ...found, ...places.found }
-  }
-  return { found }
-}
-
-/** An import of the plugin's module as a whole, whose members have many spellings. */
-const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
-  file.statements.find(
-    (node) =>
-      ts.isImportDeclaration(node) &&
-      ts.isStringLiteral(node.moduleSpecifier) &&
-      node.moduleSpecifier.text === OURS &&
-      node.importClause?.namedBindings !== undefined &&
-      ts.isNamespaceImport(node.importClause.namedBindings),
-  ) ?? null
-
-function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
-  const [given] = call.arguments
-  if (given === undefined) return { found: {} }
-  const options = bareOf(given)
-  if (!ts.isObjectLiteralExpression(options)) return faultAt("P435/options", module, options, {})
-  const found: Record<string, string> = {}
-  for (const property of options.properties) {
-    const { name } = property
-    const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
-    const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
-    if (key === "locks") return faultAt("P435/locks", module, property, {})
-    if (key !== null && !PLACES.includes(key)) continue
-    if (key === null || value === null || !ts.isStringLiteralLike(value))
-      return faultAt("P435/option", module, property, {})
-    found[key] = value.text
-  }
-  return { found }
-}
-
-/** The import in the root module of the locks that its middleware begins with. */
-function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> {
-  const exported = exportOf(root, "middleware")
-  if (exported === null) return faultAt("P430/none", root, null, {})
-  if (exported.kind === "elsewhere") return faultAt("P430/elsewhere", root, exported.node, {})
-  if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
-    return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
-  const { local, value } = exported
-  const [first, second] = value.elements
-  const begins = lockIn(first)
-  const locks = begins?.member === "headers" ? lockIn(second) : begins
-  if (begins === null || locks === null || locks.member !== "middleware" || locks.of.text !== begins.of.text)
-    return faultAt(begins?.member === "headers" ? "P430/headers" : "P430/first", root, first ?? value, {})
-  const use = useOf(root, local)
-  if (use !== null) return faultAt("P430/used", root, use, { name: local })
-  const found = importOf(root, locks.of.text)
-  if (found === null || found.name === null || found.name === "default")
-    return faultAt("P430/imported", root, locks.of, { name: locks.of.text })
-  return { found: { ...found, name: found.name } }
-}
-
-interface LockMember {
-  readonly of: ts.Identifier
-  readonly member: "headers" | "middleware"
-}
-
-/** `locks.middleware` or `locks.headers`, and nothing around it. */
-function lockIn(element: ts.Expression | undefined): LockMember | null {
-  const node = element === undefined ? undefined : bareOf(element)
-  if (node === undefined || !ts.isPropertyAccessExpression(node) || node.questionDotToken !== undefined) return null
-  const member = node.name.text
-  if (!ts.isIdentifier(node.expression) || (member !== "headers" && member !== "middleware")) return null
-  return { of: node.expression, member }
-}
-
-/** A place besides its declaration and its export where a module speaks of a value by its name. */
-function useOf({ file }: AppModule, name: string): ts.Node | null {
-  let isDeclared = false
-  const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
-    // What a class extends is an expression, which runs.
-    const isType = ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)
-    if (isType || ts.isExportSpecifier(node)) return null
-    if (ts.isIdentifier(node) && node.text === name && !isLabel(node, parent)) {
-      if (isDeclared || !ts.isVariableDeclaration(parent)) return node
-      isDeclared = true
-    }
-    return ts.forEachChild(node, (child) => visit(child, node) ?? undefined) ?? null
-  }
-  return visit(file, file)
-}
-
-/** The name of a property, which is another thing than the value of that name. */
-const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
-  ts.isPropertyAccessExpression(parent)
-    ? parent.name === node
-    : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
-      parent.name === node
 
 /** The function of the package that opens the locks of an app. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
-
-export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
 
 /** The options of the call that opens the locks, and whose result a module exports. */
 function optionsOf(
@@ -184,16 +61,6 @@ function guardsIn(
 const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
 
-/** The locations of an app's parts, from the directory in which Vite and the router run. */
-export interface ChainPlaces {
-  readonly appDirectory: string
-  readonly policy: string
-  /** The directory of the guards. If absent, the one in Vite's configuration, or one beneath the app directory. */
-  readonly out?: string
-  /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
-  readonly ownLocks?: string
-}
-
 export interface LockChain {
   /** The first link that does not hold; null if the app is bound to its compiled guards. */
   readonly fault: Diagnostic | null
@@ -219,36 +86,6 @@ export interface ChainForm {
   readonly outIn: (files: ProjectFiles) => Link<string>
   readonly beginIn: (files: ProjectFiles) => Link<Beginning>
 }
-
-/**
- * Follows the chain that binds an app to its policy: from the root module to the module that opens the locks, to the
- * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
- * a fault that says what to write.
- */
-export const lockChainOf = (
-  { appDirectory, policy, out: told, ownLocks }: ChainPlaces,
-  project: ProjectFiles,
-): LockChain =>
-  followedChain(project, {
-    opening: OPEN_LOCKS,
-    ownLocks,
-    outIn(files) {
-      const places = pluginPlacesIn(files)
-      if (isFault(places)) return places
-      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
-      if (path.posix.normalize(built) !== path.posix.normalize(policy))
-        return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
-      return { found: out }
-    },
-    beginIn(files) {
-      const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
-      if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
-      const root = moduleIn(files, rootFile, "P430")
-      if (isFault(root)) return root
-      const locks = locksOfRoot(root.found)
-      return isFault(locks) ? locks : { found: { module: root.found, locks: locks.found } }
-    },
-  })
 
 /** The chain from the beginning that a framework has to the compiled output. */
 export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn, beginIn }: ChainForm): LockChain {

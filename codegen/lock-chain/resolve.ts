@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
-import type { ProjectFiles } from "./files.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 
 /** The file of the project that an import means, or the finding that it cannot be told. */
 type Resolved = { readonly file: string } | Unresolved
@@ -35,7 +35,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
   const outside = new Set<string>()
   const host = hostOf(files, outside)
   let known: readonly ts.CompilerOptions[] | null = null
-  const placesOf = (from: string, specifier: string): Places => {
+  const filesOf = (from: string, specifier: string): ResolvedFiles => {
     const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
     outside.clear()
     const found = options.flatMap((one) => {
@@ -47,12 +47,12 @@ export function resolverOf(files: ProjectFiles): Resolver {
   }
   return {
     isAliased(from, specifier, own) {
-      const { inside, isOutsideFirst } = placesOf(from, specifier)
+      const { inside, isOutsideFirst } = filesOf(from, specifier)
       return inside.some((file) => file !== own) || isOutsideFirst
     },
     fileOf(from, specifier) {
       if (specifier.startsWith("#")) return unresolved("P434/package", specifier)
-      const { inside, isOutsideFirst } = placesOf(from, specifier)
+      const { inside, isOutsideFirst } = filesOf(from, specifier)
       const [file, other] = inside
       if (isOutsideFirst) return unresolved("P434/outside", specifier)
       if (file === undefined) return unresolved(RELATIVE.test(specifier) ? "P434/missing" : "P434/foreign", specifier)
@@ -63,7 +63,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
   }
 }
 
-interface Places {
+interface ResolvedFiles {
   /** Files of the project. */
   readonly inside: readonly string[]
   /** True if an alias leads out of the project before it leads to one of its files. Files outside cannot be read. */

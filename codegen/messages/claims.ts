@@ -13,7 +13,7 @@ export const claims = {
       "A claim's name is a small letter, followed by letters and digits. `state` is taken: it stands beside claims in requirements.",
     remedy: "Rename the claim.",
     example: 'claims: { "team-role": { ... } }',
-    says: {
+    sentences: {
       letters: ({ name }: { readonly name: string }) => ({
         message: `\`${name}\` cannot be the name of a claim`,
         hint: "begin with a small letter, and use only letters and digits",
@@ -32,7 +32,7 @@ export const claims = {
       "`one` lists the values of which a person has one at a time, `many` those of which a person can have several.",
     remedy: "Write either `one` or `many`.",
     example: 'role: { asOf: "token", why: "..." }',
-    says: {
+    sentences: {
       both: () => ({ message: "the claim has both `one` and `many`", hint: "remove one of the two" }),
       neither: () => ({
         message: "the claim has no values",
@@ -47,7 +47,7 @@ export const claims = {
       "A claim lists 1 to 30 different values. Each consists of the letters A to Z, capital or small, digits and `_ . : -`. Capitals count: `Admin` is not `admin`.",
     remedy: "Correct the list.",
     example: 'role: { one: ["team lead"], ... }',
-    says: {
+    sentences: {
       none: () => ({ message: "the claim lists no value", hint: "list the values that people can have" }),
       many: ({ count, most }: { readonly count: number; readonly most: number }) => ({
         message: `the claim lists ${count} values, and the limit is ${most}`,
@@ -72,7 +72,7 @@ export const claims = {
     remedy:
       "Choose another name: words of letters and digits, with single spaces, hyphens, dots or underscores between them.",
     example: 'visitors: { verified: { state: "verified", role: ["admin"] } }',
-    says: {
+    sentences: {
       word: ({ name }: { readonly name: string }) => ({
         message: `\`${name}\` cannot be a visitor's name: it is a word of the policy language`,
         hint: "choose another name",
@@ -89,7 +89,7 @@ export const claims = {
     explanation: "A requirement can only name claims that the policy declares under `claims`.",
     remedy: "Correct the spelling, or declare the claim.",
     example: '{ state: "signed-in", rolle: ["admin"] }',
-    says: ({ written, nearest, claims }: Unknown & { readonly claims: readonly string[] }) => ({
+    sentences: ({ written, nearest, claims }: Unknown & { readonly claims: readonly string[] }) => ({
       message: `the policy declares no claim \`${written}\``,
       note: didYouMean(nearest),
       hint: claims.length === 0 ? "declare it under `claims`" : `use ${listed(claims)}, or declare it under \`claims\``,
@@ -102,7 +102,7 @@ export const claims = {
     explanation: "Nobody can have a value that the claim does not list: the locks drop it. Capitals count.",
     remedy: "Correct the spelling, or add the value to the claim.",
     example: '{ state: "signed-in", role: ["Admin"] }',
-    says: ({
+    sentences: ({
       written,
       nearest,
       claim,
@@ -121,7 +121,7 @@ export const claims = {
       "An empty list would let nobody in. A value that is listed twice was probably meant to be another one.",
     remedy: "List at least one value, and each only once.",
     example: '{ state: "signed-in", role: [] }',
-    says: {
+    sentences: {
       empty: ({ claim }: { readonly claim: string }) => ({
         message: `no value of claim \`${claim}\` is listed`,
         note: "nobody could open the page",
@@ -141,7 +141,7 @@ export const claims = {
       "`atLeast` means a value and all above it. That is only clear if the claim lists its values from lowest to highest and has `ordered: true`.",
     remedy: "List the values that are meant, or add `ordered: true` to the claim.",
     example: '{ state: "signed-in", role: { atLeast: "admin" } }',
-    says: ({ claim }: { readonly claim: string }) => ({
+    sentences: ({ claim }: { readonly claim: string }) => ({
       message: `the values of claim \`${claim}\` have no order, so \`atLeast\` has no meaning`,
       hint: "list the values that are meant; if the claim lists its values from lowest to highest, add `ordered: true` to it",
       related: ["is declared without `ordered: true`"],
@@ -154,7 +154,7 @@ export const claims = {
       "A requirement with claims is about people who are signed in or verified, and names at least one claim. Nobody else has claims.",
     remedy: "Write `signed-in` or `verified` as the state, and at least one claim. For a state alone write its word.",
     example: '{ state: "signed-in" }',
-    says: {
+    sentences: {
       none: ({ state }: { readonly state: string }) => ({
         message: "no claim describes these people",
         hint: `add a claim, or write only \`"${state}"\` where a rule requires it`,
@@ -172,7 +172,7 @@ export const claims = {
       "`alsoChecks` tells auditors what the app checks itself beside the rule. Empty, it tells them nothing.",
     remedy: "Write in one sentence what the app checks, or remove the key.",
     example: 'alsoChecks: ""',
-    says: () => ({
+    sentences: () => ({
       message: "`alsoChecks` is empty",
       hint: "write in one sentence what the app checks itself, or remove the key",
     }),
@@ -184,7 +184,7 @@ export const claims = {
       "The app gives each operation a name, and the policy names it in the same way. A name is a letter, followed by letters, digits and `. _ -`. Capitals count.",
     remedy: "Rename the operation, here and in the app.",
     example: 'operations: [{ name: "save note", ... }]',
-    says: ({ name }: { readonly name: string }) => ({
+    sentences: ({ name }: { readonly name: string }) => ({
       message: `\`${name}\` cannot be the name of an operation`,
       hint: `begin with a letter, and use letters, digits and \`. _ -\`, 100 characters at most`,
     }),
@@ -195,7 +195,7 @@ export const claims = {
     explanation: "An operation has one entry: with two it would be unclear which of them decides.",
     remedy: "Remove one of the two, or rename it.",
     example: 'operations: [{ name: "saveNote", ... }, { name: "saveNote", ... }]',
-    says: ({ name }: { readonly name: string }) => ({
+    sentences: ({ name }: { readonly name: string }) => ({
       message: `the policy lists operation \`${name}\` twice`,
       hint: "remove one of the two, or rename it",
       related: ["is the other entry"],
@@ -209,7 +209,7 @@ export const claims = {
     remedy:
       "Require a claim without `within`, or a state, and check the rest in the operation itself, where its arguments are known.",
     example: '{ name: "saveNote", require: { state: "signed-in", teamRole: ["owner"] }, ... }',
-    says: ({ operation, claim, within }: Readonly<Record<"operation" | "claim" | "within", string>>) => ({
+    sentences: ({ operation, claim, within }: Readonly<Record<"operation" | "claim" | "within", string>>) => ({
       message: `operation \`${operation}\` requires claim \`${claim}\`, which exists only within \`${within}\``,
       note: "an operation has no path, so the claim's params have no value",
       hint: "require a state, or a claim without `within`; check the rest in the operation itself",

@@ -21,7 +21,7 @@ const shadow = {
       "Shadow mode is for moving in, and opens what its rules would close. It may last at most 90 days, counted from the day on which somebody checks, generates or builds.",
     remedy: "Name an earlier day. You can set a later one when it gets near.",
     example: 'shadow: { until: "2099-01-31" }',
-    says: ({ last, days }: { readonly last: string; readonly days: number }) => ({
+    sentences: ({ last, days }: { readonly last: string; readonly days: number }) => ({
       message: `shadow mode may last until ${last}, and this is later`,
       note: `at most ${days} days from today`,
       hint: `write \`${last}\` or an earlier day`,
@@ -34,7 +34,7 @@ const shadow = {
       '`shadow.rules` names rules by their path and match mode, such as `"/notes subtree"`, or `"unlisted"` for paths that no rule covers. Ignoring a name that fits no rule could leave the wrong rule enforced.',
     remedy: "Correct the name, or remove it.",
     example: 'shadow: { until: "2027-01-31", rules: ["/note subtree"] }',
-    says: ({ written, nearest }: { readonly written: string; readonly nearest: string | null }) => ({
+    sentences: ({ written, nearest }: { readonly written: string; readonly nearest: string | null }) => ({
       message: `shadow mode names \`${written}\`, which is not a rule of this policy`,
       note: didYouMean(nearest),
       hint: 'write a rule\'s path and match mode, such as `"/notes subtree"`, or `"unlisted"`',
@@ -48,7 +48,7 @@ const shadow = {
       "If a name appears twice, one of the two was probably meant to be another. An empty list would withhold nothing.",
     remedy: "Keep one of the two, or leave `rules` out to withhold the denials of every rule.",
     example: 'shadow: { until: "2027-01-31", rules: [] }',
-    says: {
+    sentences: {
       none: () => ({
         message: "shadow mode names no rule",
         hint: "list the rules whose denials are withheld, or leave `rules` out to withhold all of them",
@@ -65,7 +65,7 @@ const shadow = {
     explanation: "The last day has passed, so the locks enforce every rule again. The entry has no effect any more.",
     remedy: "Remove `shadow` from the policy.",
     example: 'shadow: { until: "2026-01-31" }',
-    says: ({ until }: { readonly until: string }) => ({
+    sentences: ({ until }: { readonly until: string }) => ({
       message: `shadow mode ended on ${until}`,
       note: "the locks enforce every rule again",
       hint: "remove `shadow` from the policy",
@@ -96,20 +96,22 @@ export const entryOf = (code: Code): CodeEntry => CODES[code]
 export const isCode = (text: string): text is Code => Object.hasOwn(CODES, text)
 
 /** By code: one function of a finding's arguments, or one for each variant. */
-type Says = { readonly [C in Code]: (typeof CODES)[C]["says"] }
+type SentencesByCode = { readonly [C in Code]: (typeof CODES)[C]["sentences"] }
 
-type Variants<C extends Code> = Says[C] extends (...args: never) => Sentences ? C : `${C}/${keyof Says[C] & string}`
+type Variants<C extends Code> = SentencesByCode[C] extends (...args: never) => Sentences
+  ? C
+  : `${C}/${keyof SentencesByCode[C] & string}`
 
 /** A finding that a check can make: a code or, where a code has several sentences, `P103/missing`. */
 export type Finding = { [C in Code]: Variants<C> }[Code]
 
 /** The arguments of a finding's sentences. */
 export type ArgsOf<F extends Finding> = F extends `${infer C extends Code}/${infer V}`
-  ? V extends keyof Says[C]
-    ? FirstOf<Says[C][V]>
+  ? V extends keyof SentencesByCode[C]
+    ? FirstOf<SentencesByCode[C][V]>
     : never
   : F extends Code
-    ? FirstOf<Says[F]>
+    ? FirstOf<SentencesByCode[F]>
     : never
 
 type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A) => Sentences ? A : never
@@ -117,7 +119,7 @@ type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A)
 export type NoArgs = { readonly [name: string]: never }
 
 /** The sentences of all codes, for a language to be complete by type. */
-export type FindingSentences = { readonly [C in Code]: Translated<Says[C]> }
+export type FindingSentences = { readonly [C in Code]: Translated<SentencesByCode[C]> }
 
 /** The same by stage, as the files of a language hold them. */
 export interface StageSentences {
@@ -137,4 +139,4 @@ export interface StageSentences {
 type Of<Stage> = Pick<FindingSentences, keyof Stage & Code>
 
 /** The codes under which a stage reports something that several stages have in common. */
-export type CodeWith<V extends string> = { [C in Code]: V extends keyof Says[C] ? C : never }[Code]
+export type CodeWith<V extends string> = { [C in Code]: V extends keyof SentencesByCode[C] ? C : never }[Code]

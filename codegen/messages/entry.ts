@@ -15,7 +15,7 @@ export interface Sentences {
   readonly fix?: string
 }
 
-export type Says = (args: never) => Sentences
+export type SentencesOf = (args: never) => Sentences
 
 /** A diagnostic code in English. Its sentences are one function of the finding's arguments, or one for each variant. */
 export interface CodeEntry {
@@ -26,7 +26,7 @@ export interface CodeEntry {
   readonly example: string
   /** True if `accept` may suppress it. Guards and table must stay true without the finding. */
   readonly acceptable?: true
-  readonly says: Says | Readonly<Record<string, Says>>
+  readonly sentences: SentencesOf | Readonly<Record<string, SentencesOf>>
 }
 
 /** The same sentences in another language: the same keys and arguments, and every part that the English has. */

@@ -31,7 +31,7 @@ export const locks = {
     remedy:
       "Write `export const middleware = [locks.headers, locks.middleware]`, with your own middleware after these. What has to run before the locks goes into `before` of `openLocks`.",
     example: "export const middleware = [i18n, locks.middleware]",
-    says: {
+    sentences: {
       ...noModule,
       missing: ({ directory }: { readonly directory: string }) => ({
         message: `there is no root module in \`${directory}\`, so no guard runs`,
@@ -69,7 +69,7 @@ export const locks = {
     remedy:
       'Write `export const locks = openLocks({ guards, ... })` in that module, with `openLocks` imported from "sallyport/guard".',
     example: "export const locks = withLogging(openLocks({ guards, session }))",
-    says: {
+    sentences: {
       ...noModule,
       unnamed: ({ name, opener }: Opener & { readonly name: string }) => ({
         message: `this module does not export \`${name}\` by name`,
@@ -104,7 +104,7 @@ export const locks = {
       "The guards are a module that the compiler writes. A copy of it, a part of it, or another object in its place may decide anything.",
     remedy: 'Write `import * as guards from "./generated/guards"`, and `guards` in the options of `openLocks`.',
     example: "openLocks({ guards: { ...guards, decide }, session })",
-    says: {
+    sentences: {
       none: ({ from }: { readonly from: string }) => ({
         message: "the locks are given no `guards`",
         hint: importGuards(from),
@@ -126,7 +126,7 @@ export const locks = {
       "The module that the locks import is not the file that this policy is compiled into, so the policy that is checked is not the one that is enforced.",
     remedy: "Import the guards from the output directory of this policy.",
     example: 'import * as guards from "./other/guards"',
-    says: ({ file, from }: { readonly file: string; readonly from: string }) => ({
+    sentences: ({ file, from }: { readonly file: string; readonly from: string }) => ({
       message: `these guards are \`${file}\`, and not what the compiler writes`,
       hint: `import them from "${from}"`,
     }),
@@ -138,7 +138,7 @@ export const locks = {
       "Relative imports and aliases in `paths` of tsconfig.json are followed, to one file of the project each. An alias for the locks themselves is an error, in tsconfig.json and in Vite's configuration. Where a bundler could find another file than the compiler does, it is an error.",
     remedy: "Write a relative path to one file.",
     example: 'import { locks } from "@acme/locks"',
-    says: {
+    sentences: {
       package: ({ specifier }: { readonly specifier: string }) => ({
         message: notFollowed(specifier, "`imports` of package.json is not followed"),
         hint: RELATIVE_PATH,
@@ -185,7 +185,7 @@ export const locks = {
     remedy:
       "Remove the option, or write it as a literal that names the same file. Call `sallyport()` in the list that holds `reactRouter()`.",
     example: 'sallyport({ policy: "policy/other.policy.ts" })',
-    says: {
+    sentences: {
       ...noModule,
       policy: ({ built, policy }: { readonly built: string; readonly policy: string }) => ({
         message: `the plugin compiles \`${built}\`, and this is about \`${policy}\``,
@@ -221,7 +221,7 @@ export const locks = {
     remedy:
       'Move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` of `openLocks`.',
     example: 'openLocks({ guards, session, shadow: { until: "2027-01-31", report } })',
-    says: () => ({
+    sentences: () => ({
       message: "shadow mode is not an option of `openLocks` any more",
       hint: 'move it into the policy, as `shadow: { until: "2027-01-31" }`, and its `report` into `onWithheld` here',
     }),

@@ -13,7 +13,7 @@ export const next = {
       "Minor versions of Next differ in which page an address leads to. The locks are compared with the real server for each minor version, and hold only there. Older versions also have known holes.",
     remedy: "Install a version that the message names.",
     example: "next 16.2.12",
-    says: {
+    sentences: {
       old: ({ version, first }: { readonly version: string; readonly first: string }) => ({
         message: `Next ${version} is too old for the locks`,
         note: "older versions have holes through which pages can be read",
@@ -33,7 +33,7 @@ export const next = {
       "A static export has no server. With `i18n`, each page has addresses that the policy does not name. `skipProxyUrlNormalize` shows the proxy other addresses than the pages get. An adapter in the configuration replaces the one of the host, and may serve pages past the locks.",
     remedy: "Remove the setting. The hint names what to use in its place.",
     example: 'output: "export"',
-    says: {
+    sentences: {
       export: () => ({
         message: '`output: "export"` leaves no server that could guard a page',
         note: "every page is a static file, open to everybody",
@@ -61,11 +61,11 @@ export const next = {
       "The compiler reads the routes and settings from the project's own Next, with `next typegen`. Next failed, or it lists other routes than the app's files do.",
     remedy: "Fix what Next reports. `npx next typegen` shows the same error.",
     example: "next.config.ts throws an error",
-    says: {
+    sentences: {
       /** `said` are Next's own words; empty for none. */
-      fails: ({ said }: { readonly said: string }) => ({
+      fails: ({ output }: { readonly output: string }) => ({
         message: "Next cannot resolve its own routes",
-        note: said === "" ? "it gives no reason" : said,
+        note: output === "" ? "it gives no reason" : output,
         hint: "fix what it reports; `npx next typegen` shows the same error",
       }),
       unknown: ({ route }: { readonly route: string }) => ({
@@ -87,7 +87,7 @@ export const next = {
       "Next runs `proxy.ts` before every request only if the file exports no `config`: each `matcher`, even that of Next's own documentation, lets addresses past it. It has to be the proxy of the locks, which the compiler follows without running it.",
     remedy: `${PROXY} in \`proxy.ts\`, and nothing else.`,
     example: 'export const config = { matcher: "/((?!api).*)" }',
-    says: {
+    sentences: {
       ...noModule,
       missing: ({ file }: { readonly file: string }) => ({
         message: `there is no \`${file}\`, so no request is guarded`,
@@ -127,7 +127,7 @@ export const next = {
       "Code in the edge runtime is built into another kind of file, which cannot be sealed: no lock stands before it.",
     remedy: "Remove the setting: Node is the runtime by default.",
     example: 'export const runtime = "edge"',
-    says: () => ({
+    sentences: () => ({
       message: "no lock stands before code in the edge runtime",
       hint: "remove the setting, or write `nodejs`",
     }),
@@ -140,7 +140,7 @@ export const next = {
     remedy:
       "Check access on the other server, and open the address in the policy, or call that server from a guarded route handler.",
     example: '{ source: "/reports/:path*", destination: "https://reports.example/:path*" }',
-    says: {
+    sentences: {
       guarded: ({ route, to }: { readonly route: string; readonly to: string }) => ({
         message: `\`${route}\` is guarded, but rewritten to another server`,
         note: `\`${to}\` answers, and passes no lock`,
@@ -161,7 +161,7 @@ export const next = {
     remedy:
       "Write `export const register = () => locks.register()` in `instrumentation.ts`, or call it in your own `register`.",
     example: "export function register() {}",
-    says: {
+    sentences: {
       ...noModule,
       missing: ({ file }: { readonly file: string }) => ({
         message: `there is no \`${file}\`, so the locks are not registered and every page answers 503`,

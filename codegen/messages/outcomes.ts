@@ -24,7 +24,7 @@ export const outcomes = {
     explanation: "Visitors would be sent to a page that does not exist.",
     remedy: "Name an existing page, or use 401 or 403.",
     example: '"signed-out": "/sing-in"',
-    says: ({ to, nearest }: { readonly to: string; readonly nearest: string | null }) => ({
+    sentences: ({ to, nearest }: { readonly to: string; readonly nearest: string | null }) => ({
       message: `no route serves destination \`${to}\``,
       note: didYouMean(nearest),
       hint: "name an existing page, or use 401 or 403",
@@ -37,7 +37,7 @@ export const outcomes = {
     explanation: "The redirect would end with an error page, or never end at all.",
     remedy: "Send these visitors to a page that lets them in, or use 401 or 403.",
     example: '"signed-out": "/dashboard"',
-    says: {
+    sentences: {
       claims: ({ to, state, by }: TurnedAway) => ({
         ...turnedAway({ to, state, by }),
         message: `destination \`${to}\` lets in only some of \`${state}\`: it requires a claim`,
@@ -63,7 +63,7 @@ export const outcomes = {
     explanation: "A redirect needs a path in its canonical spelling and without params.",
     remedy: "Write a path such as `/signin`, or 401 or 403.",
     example: '"signed-in": "/users/:id"',
-    says: ({ to }: { readonly to: string }) => ({
+    sentences: ({ to }: { readonly to: string }) => ({
       message: `destination \`${to}\` is not a concrete page path`,
       hint: "write a path like `/signin`: lower case, without params, and without a slash at the end",
     }),
@@ -75,7 +75,7 @@ export const outcomes = {
       "`deny` says what visitors get who are not let in. The rule lets this state in, so the denial is never used.",
     remedy: "Remove the denial, or change the requirement.",
     example: 'require: "anyone", deny: { "signed-out": 404 }',
-    says: ({ require, state }: { readonly require: string; readonly state: string }) => ({
+    sentences: ({ require, state }: { readonly require: string; readonly state: string }) => ({
       message: `\`${require}\` lets \`${state}\` in, so this denial is never used`,
       hint: `remove the denial for \`${state}\`, or change the requirement`,
       fix: "remove the denial",
@@ -88,7 +88,7 @@ export const outcomes = {
     remedy: "Remove the denial.",
     example: 'deny: { "signed-out": 401 } where `home` says { "signed-out": 401 }',
     acceptable: true,
-    says: ({ state }: { readonly state: string }) => ({
+    sentences: ({ state }: { readonly state: string }) => ({
       message: `this denial changes nothing: \`${state}\` gets the same without it`,
       hint: "remove the denial",
       fix: "remove the denial",
@@ -101,7 +101,7 @@ export const outcomes = {
       "There is a page for exactly this auth state, but `home` sends such visitors elsewhere, so they would find it only by chance.",
     remedy: "Name that page in `home`.",
     example: 'home: { challenged: 403 } beside { path: "/mfa", require: "challenged" }',
-    says: ({ state, page, doors }: { readonly state: string; readonly page: string; readonly doors: number }) => ({
+    sentences: ({ state, page, doors }: { readonly state: string; readonly page: string; readonly doors: number }) => ({
       message: `\`${state}\` visitors are never sent to their own page`,
       hint: write(page),
       related: Array.from({ length: doors }, () => `is for \`${state}\` only`),
@@ -114,7 +114,7 @@ export const outcomes = {
       "`absent` lists states that the sign-in provider cannot produce, so no visitor is ever in one. A rule that requires such a state opens for nobody, and a home, a denial or an invariant for it has no effect. If somebody does seem to be in one, the guards treat them as `unknown`: they get 503, except where anyone may go.",
     remedy: "Remove whatever mentions the state. If the provider can produce it, remove it from `absent`.",
     example: 'absent: ["verified"] beside { path: "/payout", require: "verified" }',
-    says: {
+    sentences: {
       home: ({ state }: { readonly state: string }) => ({
         message: `\`home\` names \`${state}\`, which is declared absent`,
         hint: "remove the key, or remove the state from `absent`",
@@ -164,7 +164,7 @@ export const outcomes = {
     remedy: "Let these visitors load the page too, narrow `write`, or accept the finding with a reason.",
     example: '{ path: "/notes", require: "verified", write: "signed-in" }',
     acceptable: true,
-    says: ({ rule, person }: { readonly rule: RuleName; readonly person: string }) => ({
+    sentences: ({ rule, person }: { readonly rule: RuleName; readonly person: string }) => ({
       message: `rule ${ruleText(rule)} lets \`${person}\` write what they cannot read`,
       hint: "narrow `write`, or widen `require`; if that is intended, accept the finding with a reason",
     }),
@@ -175,7 +175,7 @@ export const outcomes = {
     explanation: "At least one path in the invariant's subtree opens for that state, or is outside the policy.",
     remedy: "Change the rule that lets the state in, or change the invariant.",
     example: 'never: [{ admit: "signed-out", under: "/dashboard" }]',
-    says: {
+    sentences: {
       opens: ({
         state,
         under,
@@ -223,7 +223,7 @@ export const outcomes = {
       "A claim with `within` exists only at paths of that pattern and beneath it. Elsewhere nobody has it, so nothing could be proved about it.",
     remedy: "Move the path into the scope of the claim, or remove the claim from it.",
     example: 'never: [{ admit: "team manager", under: "/admin" }] where the claim is within `/t/:team`',
-    says: ({
+    sentences: ({
       kind,
       path,
       claim,
@@ -245,7 +245,7 @@ export const outcomes = {
     explanation: "`alone: true` means people who have only the named claims. A state names none.",
     remedy: "Remove `alone`, or name people with claims in `admit`.",
     example: 'never: [{ admit: "signed-in", alone: true, under: "/admin" }]',
-    says: ({ state }: { readonly state: string }) => ({
+    sentences: ({ state }: { readonly state: string }) => ({
       message: `\`alone\` has no meaning for \`${state}\`, which names no claim`,
       hint: "remove `alone`, or name people with claims in `admit`",
     }),
@@ -256,7 +256,7 @@ export const outcomes = {
     explanation: "The page at that path does not open for that state.",
     remedy: "Change the rule that turns the state away, or change the invariant.",
     example: 'always: [{ admit: "signed-out", at: "/signin" }]',
-    says: {
+    sentences: {
       /** `rule` is null where no rule covers the path. */
       closed: ({
         state,

@@ -25,7 +25,7 @@ export const pages = {
       "When people navigate in the browser, the router asks the server only about pages that have a `loader`. Without one, the guard on the server is never asked. With `sallyport()` next to the router's plugin in the Vite configuration, the build gives such pages an empty loader.",
     remedy: "Add the plugin, or export a `loader` from the route module. It may just return null.",
     example: "export default function Page() { ... } and nothing else",
-    says: {
+    sentences: {
       none: ({ route, isRuled, file }: Unasked & { readonly file: string }) => ({
         message: `guarded page \`${route}\` has no \`loader\``,
         note: notAsked(isRuled),
@@ -54,7 +54,7 @@ export const pages = {
     explanation: "Pre-rendered files are served before any guard runs, so everybody can read them.",
     remedy: "Remove the path from `prerender`.",
     example: 'prerender: ["/dashboard"]',
-    says: {
+    sentences: {
       ruled: ({
         path,
         rule,
@@ -81,7 +81,7 @@ export const pages = {
     explanation: "Paths under `outside` are answered before the router runs, so the page can never be served there.",
     remedy: "Move the page, or narrow the entry.",
     example: 'outside: [{ path: "/dashboard", ... }]',
-    says: ({ route }: { readonly route: string }) => ({
+    sentences: ({ route }: { readonly route: string }) => ({
       message: `page \`${route}\` is outside the policy`,
       hint: "move the page, or narrow the entry",
       related: ["serves the page"],
@@ -94,7 +94,7 @@ export const pages = {
     remedy:
       "If this is intended, as for a static file beside a page with a param, there is nothing to do. Otherwise narrow the entry.",
     example: "outside `/robots.txt` beside route `/:page`",
-    says: ({ route, outside }: { readonly route: string; readonly outside: RuleName }) => ({
+    sentences: ({ route, outside }: { readonly route: string; readonly outside: RuleName }) => ({
       message: `${ruleText(outside)} puts some paths of page \`${route}\` outside the policy`,
       hint: "move the page, or narrow the entry",
       related: ["serves the page"],
@@ -107,7 +107,7 @@ export const pages = {
       "When people navigate in the browser to a page with a `clientLoader`, the server is asked only if that function calls `serverLoader`. Otherwise visitors whose session has ended still see the page as the browser loads it. Data on the server stays protected.",
     remedy: "Call `serverLoader()` in the `clientLoader`, even if you do not need its result.",
     example: "export const clientLoader = () => fetch(elsewhere)",
-    says: ({ route, file }: { readonly route: string; readonly file: string }) => ({
+    sentences: ({ route, file }: { readonly route: string; readonly file: string }) => ({
       message: `guarded page \`${route}\` has a \`clientLoader\` that never calls \`serverLoader\``,
       note: "navigation in the browser does not ask the server",
       hint: `call it in \`${file}\`, even if you do not need its result`,
@@ -122,7 +122,7 @@ export const pages = {
       "If the page is meant for the listed values only, accept the finding with a reason. Otherwise use a plain param, or add a rule for the rest.",
     example: 'route(":lang/about") with only { path: "/:lang(de|en)/about", ... }',
     acceptable: true,
-    says: ({
+    sentences: ({
       rule,
       route,
       covered,
@@ -152,7 +152,7 @@ export const pages = {
     remedy:
       "Give the page a rule of its own, which may say the same, or write one rule for the subtree that contains both pages.",
     example: 'pages "/users/:name" and "/users/new" with only { path: "/users/:name", match: "exact", ... }',
-    says: {
+    sentences: {
       root: ({ route, rule, advice }: Borrowed & { readonly advice: Advice }) => ({
         ...borrowedFrom({ route, rule }),
         note: "a `/` subtree rule is for the catch-all route alone",
@@ -185,7 +185,7 @@ export const pages = {
       "If one rule is right for all of these pages, accept the finding with a reason. Otherwise change the path of one of the routes.",
     example: 'pages "/users/:name" and "/users/:name.json" with { path: "/users/:name", match: "exact", ... }',
     acceptable: true,
-    says: ({ rule, routes }: { readonly rule: RuleName; readonly routes: readonly string[] }) => ({
+    sentences: ({ rule, routes }: { readonly rule: RuleName; readonly routes: readonly string[] }) => ({
       message: `rule ${ruleText(rule)} decides routes that no rule can tell apart: ${listed(routes, "and")}`,
       note: "whoever opens one of them opens them all",
       hint: "accept the finding if one rule is right for all of them, or change the path of one of the routes",

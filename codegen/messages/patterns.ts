@@ -28,7 +28,7 @@ export const patterns = {
       "In a policy, every path has exactly one spelling: it begins with `/`, does not end with one, has no empty, `.` or `..` segments, is written in its own letters instead of percent-encoded, and is lower case, because the router ignores case.",
     remedy: "Use the spelling that the hint suggests.",
     example: 'path: "/Dashboard/"',
-    says: {
+    sentences: {
       spelling: ({ pattern, canonical }: { readonly pattern: string; readonly canonical: string }) => ({
         message: `pattern \`${pattern}\` is not a canonical path`,
         note: `the router serves this page as \`${canonical}\``,
@@ -50,7 +50,7 @@ export const patterns = {
       "Patterns consist of literal segments and params that each match one segment. Wildcards and regular expressions cannot be compared with one another, so nothing could be proved about them. A literal can have every letter that a route can have, except the signs `?`, `*`, `%`, `#`, `|` and `\\`, characters that are not visible, and characters that look like a slash.",
     remedy: 'Use `match: "subtree"` to cover everything beneath a path, and `:name` to match one segment.',
     example: 'path: "/files/*"',
-    says: {
+    sentences: {
       wildcard: ({ pattern, segment }: { readonly pattern: string; readonly segment: string }) => ({
         message: `pattern \`${pattern}\` has a segment \`${segment}\` that is neither a literal nor a param`,
         note: "patterns have no wildcards",
@@ -78,7 +78,7 @@ export const patterns = {
       "A param is `:` and a name made of letters, digits and `_`. It fills a whole segment, and each name appears only once in a pattern.",
     remedy: "Rename the param.",
     example: 'path: "/:a/:a"',
-    says: {
+    sentences: {
       name: ({ pattern, segment }: { readonly pattern: string; readonly segment: string }) => ({
         message: `pattern \`${pattern}\` has a param \`${segment}\` whose name is not valid`,
         hint: "write `:` and a letter, then letters, digits or `_`, and nothing else in the segment",
@@ -95,7 +95,7 @@ export const patterns = {
     explanation: "The router fetches the data of `/a` from `/a.data`, so the two could not be told apart.",
     remedy: "Rename the page.",
     example: 'path: "/report.data"',
-    says: ({ pattern }: { readonly pattern: string }) => ({
+    sentences: ({ pattern }: { readonly pattern: string }) => ({
       message: `pattern \`${pattern}\` ends in \`.data\``,
       note: "the router fetches a page's data under that suffix",
       hint: "rename the page",
@@ -108,7 +108,7 @@ export const patterns = {
       "`/` as a subtree is the rule of a catch-all route, such as the pages of a CMS. This route list has none, so the rule would only open pages that do not exist yet.",
     remedy: 'List the public pages one by one. For the home page alone, use `match: "exact"`.',
     example: '{ path: "/", match: "subtree", require: "anyone" }',
-    says: () => ({
+    sentences: () => ({
       message: "this rule opens every path to anyone",
       note: "the route list has no catch-all route that the rule could be for",
       hint: 'list the public pages, or write `match: "exact"` if you mean the home page',
@@ -121,7 +121,7 @@ export const patterns = {
       "`:lang(de|en)` is short for one pattern with `de` and one with `en`. So a list needs at least two values, all of them different literals. Together, the lists of one path may stand for at most 64 patterns.",
     remedy: "Correct the list. Write a single value as a literal, and a param for any value without a list.",
     example: 'path: "/:lang(de|de)/about"',
-    says: {
+    sentences: {
       none: ({ pattern, segment }: { readonly pattern: string; readonly segment: string }) => ({
         message: `pattern \`${pattern}\` has a param \`${segment}\` without values`,
         hint: "list its values, as in `:lang(de|en)`, or write `:name` alone to match any one segment",
@@ -169,7 +169,7 @@ export const patterns = {
       "`within` says that a claim is about a person and the values of the params in this pattern, such as a team. Without a param it is about the person alone.",
     remedy: "Add a param, or remove `within`.",
     example: 'within: "/admin"',
-    says: ({ pattern }: { readonly pattern: string }) => ({
+    sentences: ({ pattern }: { readonly pattern: string }) => ({
       message: `\`within\` is \`${pattern}\`, which has no param`,
       hint: "add a param such as `:team`, or remove `within` if the claim is about the person alone",
     }),

@@ -36,7 +36,7 @@ export const reading = {
     remedy:
       "Create the file (`new` prints a minimal policy for your routes), or name another one with `--policy <file>`.",
     example: "policy/app.policy.ts does not exist",
-    says: {
+    sentences: {
       missing: ({ file, command }: { readonly file: string; readonly command: string }) => ({
         message: `the policy file \`${file}\` does not exist`,
         hint: `\`${command} init\` sets up an app; \`${command} new > policy/app.policy.ts\` writes only this file; \`--policy <file>\` names another one`,
@@ -53,7 +53,7 @@ export const reading = {
     explanation: "The file is never run, but the compiler has to be able to parse it.",
     remedy: "Fix the syntax error at the marked place.",
     example: "export default { rules: [ }",
-    says: syntax,
+    sentences: syntax,
   },
   P103: {
     severity: "error",
@@ -62,7 +62,7 @@ export const reading = {
       "The compiler reads the object that is written right after `export default`. It does not follow a variable or a function call.",
     remedy: "Write `export default { ... } satisfies Policy`.",
     example: "export default makePolicy()",
-    says: {
+    sentences: {
       missing: () => ({ message: "the file has no default export", hint: EXPORT_DEFAULT }),
       second: () => ({ message: "there is a second default export", hint: "keep one of the two" }),
       other: ({ what }: { readonly what: Expression }) => ({
@@ -78,7 +78,7 @@ export const reading = {
       "A policy is plain data. Spreads, variables, function calls, computed keys and template strings with values in them only mean something when the file is run, and it never is.",
     remedy: "Write the value itself in place of the expression.",
     example: "rules: [...sharedRules]",
-    says: notData,
+    sentences: notData,
   },
   P105: {
     severity: "error",
@@ -86,7 +86,7 @@ export const reading = {
     explanation: "The policy language has no such key. Ignoring it could hide a mistake, so it is an error.",
     remedy: "Correct the spelling, or remove the key.",
     example: 'requires: "signed-in"',
-    says: ({
+    sentences: ({
       written,
       part,
       keys,
@@ -109,7 +109,7 @@ export const reading = {
     explanation: "Nothing in a policy has a default value, so every required key has to be written.",
     remedy: "Add the key.",
     example: '{ path: "/a" }',
-    says: ({ part, key }: { readonly part: PolicyPart; readonly key: string }) => ({
+    sentences: ({ part, key }: { readonly part: PolicyPart; readonly key: string }) => ({
       message: `${partText(part)} is missing \`${key}\``,
       hint: `add \`${key}\``,
     }),
@@ -121,7 +121,7 @@ export const reading = {
       "JavaScript would silently keep the last of two equal keys. A state that is listed twice was probably meant to be another one.",
     remedy: "Keep one of the two, or correct the one that was mistyped.",
     example: 'why: "a", why: "b"',
-    says: {
+    sentences: {
       key: ({ key }: { readonly key: string }) => ({
         message: `\`${key}\` is given twice`,
         hint: "keep one of the two",
@@ -138,7 +138,7 @@ export const reading = {
     explanation: "The policy language expects another kind of value here, such as a string instead of a number.",
     remedy: "Write the kind of value that the message asks for.",
     example: "path: 7",
-    says: {
+    sentences: {
       part: ({ part, wanted }: { readonly part: PolicyPart; readonly wanted: "object" | "list" | "string" }) => ({
         message: `${partText(part)} must be ${wanted === "object" ? "an object" : `a ${wanted}`}`,
       }),
@@ -165,7 +165,7 @@ export const reading = {
     explanation: "Match modes, requirements, auth states, statuses and codes each come from a fixed list.",
     remedy: "Use one of the words that the hint lists.",
     example: 'require: "signedin"',
-    says: {
+    sentences: {
       word: ({
         written,
         value,
@@ -206,7 +206,7 @@ export const reading = {
       "Auditors read the `why`. Every rule, claim, invariant, `outside` entry and accepted finding needs one.",
     remedy: "Write in one sentence why these visitors may open the page, and nobody else.",
     example: 'why: ""',
-    says: () => ({ message: "`why` is empty", hint: "write one sentence for the auditor: what is the reason?" }),
+    sentences: () => ({ message: "`why` is empty", hint: "write one sentence for the auditor: what is the reason?" }),
   },
   P111: {
     severity: "error",
@@ -215,7 +215,7 @@ export const reading = {
       "The whole policy is read on every save. That is why its size is limited to 16 MiB, and its nesting to what the policy language needs.",
     remedy: "Make the file smaller, or save it as UTF-8 text.",
     example: "[[[[[[[[[[...]]]]]]]]]]",
-    says: {
+    sentences: {
       ...notParsed,
       encoding: ({ file }: { readonly file: string }) => ({
         message: `the policy file \`${file}\` is not text in UTF-8`,
@@ -234,7 +234,7 @@ export const reading = {
       "The file is never run, so nothing in it has an effect except its default export and the import of its type.",
     remedy: "Remove the statement. If it imports a type, write `import type`.",
     example: "const shared = []",
-    says: {
+    sentences: {
       import: () => ({ message: ONLY_EXPORT, hint: "write `import type`" }),
       statement: () => ({ message: ONLY_EXPORT, hint: "remove this statement" }),
     },
@@ -246,7 +246,7 @@ export const reading = {
       "Control characters, line ends that editors do not show, bidirectional controls and invisible characters can make a reviewer see a different policy from the one that the compiler reads: a rule hidden behind a comment, or one word that looks like another. This applies to comments, too.",
     remedy: "Delete the character. If a reason needs it, write it as an escape, such as `\\u00ad`.",
     example: "// a comment, a lone carriage return, and a rule that looks like part of the comment",
-    says: ({ character, is }: { readonly character: string; readonly is: keyof typeof CHARACTERS }) => ({
+    sentences: ({ character, is }: { readonly character: string; readonly is: keyof typeof CHARACTERS }) => ({
       message: `the character ${character} here ${CHARACTERS[is]}`,
       note: "a reviewer would see a different text",
       hint: "delete it; if a reason needs it, write it as an escape",
@@ -260,7 +260,7 @@ export const reading = {
     remedy:
       "Remove the attribute for this file from `.gitattributes`, or replace the link with the file itself, and commit that. Line ends may differ.",
     example: "policy/app.policy.ts working-tree-encoding=UTF-16",
-    says: {
+    sentences: {
       policy: ({ file, conversion }: { readonly file: string; readonly conversion: Conversion }) => ({
         message: `git does not store the policy file \`${file}\` as it is on disk: ${conversionText(conversion)}`,
         hint: "remove that for this file, so that what is reviewed is what is compiled",

@@ -17,7 +17,7 @@ export const relations = {
       "Param names make no difference, so `/a/:x` and `/a/:y` are the same pattern. The compiler cannot know which of the two rules was meant.",
     remedy: "Remove one of the rules.",
     example: '{ path: "/a", match: "exact" } twice',
-    says: ({
+    sentences: ({
       rule,
       isSame,
       isWhole,
@@ -44,16 +44,16 @@ export const relations = {
     remedy: "Remove the rule, or narrow the rules that shadow it.",
     example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree",
     acceptable: true,
-    says: ({
+    sentences: ({
       rule,
       at,
       by,
       state,
-      says,
-      gets,
-    }: Shadowed & { readonly state: string; readonly says: Answer; readonly gets: Answer }) => ({
+      expected,
+      actual,
+    }: Shadowed & { readonly state: string; readonly expected: Answer; readonly actual: Answer }) => ({
       message: neverDecides({ rule, at, by }),
-      note: `under this rule \`${state}\` would get ${answerText(says)}, but gets ${answerText(gets)}`,
+      note: `under this rule \`${state}\` would get ${answerText(expected)}, but gets ${answerText(actual)}`,
       hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
       related: by.map((other) => `${ruleText(other)} is more specific`),
     }),
@@ -66,7 +66,7 @@ export const relations = {
     remedy: "Remove the rule.",
     example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree with the same requirement",
     acceptable: true,
-    says: ({ rule, at, by }: Shadowed) => ({
+    sentences: ({ rule, at, by }: Shadowed) => ({
       message: neverDecides({ rule, at, by }),
       note: "the outcomes are the same",
       hint: at === null ? "remove the rule" : "remove the value from the rule",
@@ -81,7 +81,7 @@ export const relations = {
     remedy: "Remove the rule, or keep it and accept the finding with a reason.",
     example: "`/a/b` signed-in beneath `/a` subtree signed-in",
     acceptable: true,
-    says:
+    sentences:
       /**
        * `by` are all rules that would decide instead; the first of them are shown. `differs`: one of them has another
        * `alsoChecks`, or none.
@@ -113,7 +113,7 @@ export const relations = {
       "Each of the two has a literal where the other has a param, so neither wins on the paths that both cover. A third rule settles this only if it decides there and is more specific than both.",
     remedy: "Add a rule for the overlap that is more specific than both, or give both the same outcomes.",
     example: "`/a/:x` and `/:y/b` disagree about `/a/b`",
-    says: ({
+    sentences: ({
       one,
       other,
       at,
@@ -149,7 +149,7 @@ export const relations = {
       "The compiler divides all paths into groups that every rule treats alike, and checks each group. Params at many different positions make more groups than it can check.",
     remedy: "Use fewer params at positions where other patterns have literals.",
     example: "`/:a/x`, `/y/:b`, ... at very many positions",
-    says: () => ({
+    sentences: () => ({
       message: "the params of these rules and routes combine in too many ways to check",
       hint: "use fewer params at positions where other patterns have literals",
     }),
@@ -161,7 +161,7 @@ export const relations = {
       "The finding that the entry accepts does not exist. If the entry stayed, it would silently hide the next one.",
     remedy: "Remove the entry.",
     example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "..." }]',
-    says: ({ code, rule }: { readonly code: string; readonly rule: RuleName }) => ({
+    sentences: ({ code, rule }: { readonly code: string; readonly rule: RuleName }) => ({
       message: `there is no ${code} finding for ${ruleText(rule)} to accept`,
       hint: "remove this entry",
       fix: "remove the entry",
@@ -174,7 +174,7 @@ export const relations = {
       "Only findings that leave the guards and the guard table correct can be accepted. All others have to be fixed.",
     remedy: "Fix what the finding reports, and remove the entry.",
     example: 'accept: [{ code: "P305", rule: "/a/:x", match: "exact", why: "..." }]',
-    says: ({ code, title }: { readonly code: string; readonly title: string }) => ({
+    sentences: ({ code, title }: { readonly code: string; readonly title: string }) => ({
       message: `${code} cannot be accepted`,
       note: title,
       hint: "fix what the finding reports, and remove this entry",
@@ -187,7 +187,7 @@ export const relations = {
       "The finding was accepted until a day that has passed, so it counts again. Only `check`, `generate` and the build look at the date: older versions of the policy stay as they were.",
     remedy: "Fix what the finding reports and remove the entry, or decide again and set a later date.",
     example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "...", until: "2026-01-31" }]',
-    says: ({ code, rule, last }: { readonly code: string; readonly rule: RuleName; readonly last: string }) => ({
+    sentences: ({ code, rule, last }: { readonly code: string; readonly rule: RuleName; readonly last: string }) => ({
       message: `${code} for ${ruleText(rule)} was accepted only until ${last}`,
       hint: "fix what the finding reports and remove this entry, or decide again and set a later date",
     }),
@@ -199,7 +199,15 @@ export const relations = {
       "A claim with `within` is about a person and the params of that pattern. It exists only at paths of the pattern and beneath it, so a rule can require it only if every path of the rule lies there.",
     remedy: "Narrow the rule's path, widen `within`, or require another claim.",
     example: '{ path: "/t", match: "subtree", require: "team manager" } where the claim is within `/t/:team`',
-    says: ({ rule, claim, within }: { readonly rule: RuleName; readonly claim: string; readonly within: string }) => ({
+    sentences: ({
+      rule,
+      claim,
+      within,
+    }: {
+      readonly rule: RuleName
+      readonly claim: string
+      readonly within: string
+    }) => ({
       message: `rule ${ruleText(rule)} requires claim \`${claim}\` at paths where it does not exist`,
       hint: `choose a path at \`${within}\` or beneath it`,
       related: [`claim \`${claim}\` exists only within \`${within}\``],

@@ -20,7 +20,7 @@ export const router = {
     explanation: "Without the route list, the compiler cannot tell which pages the policy covers.",
     remedy: "Name the file with `--routes <file>`, or skip the checks that need it with `--routes none`.",
     example: "src/routes.ts does not exist",
-    says: {
+    sentences: {
       ...notParsed,
       missing: () => ({ message: "the route list has no default export", hint: "write `export default [ ... ]`" }),
     },
@@ -33,7 +33,7 @@ export const router = {
     remedy:
       "Use one of these helpers with literal arguments. Write out what a file-system convention such as `flatRoutes` would generate.",
     example: "export default flatRoutes()",
-    says: {
+    sentences: {
       ...syntax,
       unread: ({ what }: { readonly what: Expression }) => ({
         message: `${expressionText(what)} cannot be read`,
@@ -54,7 +54,7 @@ export const router = {
       "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring in settings that the file does not show. When `prerender`, `presets`, `ssr`, `basename` or `appDirectory` is not a literal, the compiler asks the project's own router. You see this error when no router is installed, or when a `prerender` function fails.",
     remedy: "Write `prerender` as `true`, `false` or a list of paths, and the other settings as the hint says.",
     example: "prerender: async () => [...]",
-    says: {
+    sentences: {
       ...syntax,
       ...notParsed,
       ...notData,
@@ -70,9 +70,9 @@ export const router = {
         note: "the configuration is read but never run",
         hint: `write ${SETTINGS[key]}`,
       }),
-      fails: ({ said }: { readonly said: string }) => ({
+      fails: ({ output }: { readonly output: string }) => ({
         message: "the function `prerender` fails, so nobody knows what is pre-rendered",
-        note: said,
+        note: output,
         hint: "fix the function, or write the paths out",
       }),
       path: ({ path }: { readonly path: string }) => ({
@@ -88,7 +88,7 @@ export const router = {
       "With `ssr: false`, every page is a static file. No server runs that could check who may open it, and the guard in the browser is only a convenience.",
     remedy: "Remove the setting.",
     example: "ssr: false",
-    says: () => ({
+    sentences: () => ({
       message: "`ssr: false` leaves no server that could guard a page",
       note: "every page is a static file, open to everybody",
       hint: "remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data",
@@ -101,7 +101,7 @@ export const router = {
       "Policy paths do not include the `basename`: it is taken off every request first. If parts of it can be spelled in several ways, not everything that reads the address would take it off alike.",
     remedy: "Begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`.",
     example: 'basename: "/für alle"',
-    says: ({ basename }: { readonly basename: string }) => ({
+    sentences: ({ basename }: { readonly basename: string }) => ({
       message: `\`basename\` cannot be matched exactly: \`${basename}\``,
       hint: "begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`",
     }),
@@ -114,7 +114,7 @@ export const router = {
     remedy:
       "Use 7.16 or later, and write `future: { v8_middleware: true }` in `react-router.config.ts`. Version 8 needs neither.",
     example: "react-router 7.16 with `future: {}`",
-    says: {
+    sentences: {
       old: ({ minor, first }: { readonly minor: number; readonly first: number }) => ({
         message: `React Router 7.${minor} is too old to run the guards`,
         note: "its middleware is not reliable",
@@ -133,11 +133,11 @@ export const router = {
       "The route list or the configuration holds more than literals, so the compiler asked the project's own router to resolve it, and the router failed.",
     remedy: "Fix what the router reports. `npx react-router routes` shows the same error.",
     example: "flatRoutes() without the package that provides it",
-    says:
+    sentences:
       /** `said` are the router's own words; empty for none. */
-      ({ said, isDevelopment }: { readonly said: string; readonly isDevelopment: boolean }) => ({
+      ({ output, isDevelopment }: { readonly output: string; readonly isDevelopment: boolean }) => ({
         message: "the router cannot resolve its own configuration",
-        note: `${isDevelopment ? "in development: " : ""}${said === "" ? "it gives no reason" : said}`,
+        note: `${isDevelopment ? "in development: " : ""}${output === "" ? "it gives no reason" : output}`,
         hint: "fix what it reports; `npx react-router routes` shows the same error",
       }),
   },
@@ -148,7 +148,7 @@ export const router = {
       "A configuration, a route list and a root module may have one of several extensions. If there are two, the app may run with the one that you do not look at.",
     remedy: "Remove the file that you do not need.",
     example: "react-router.config.js beside react-router.config.ts",
-    says: ({ read, ignored }: { readonly read: string; readonly ignored: string }) => ({
+    sentences: ({ read, ignored }: { readonly read: string; readonly ignored: string }) => ({
       message: `\`${read}\` and \`${ignored}\` are both there, and only the first is read`,
       hint: "remove the one that you do not need",
     }),

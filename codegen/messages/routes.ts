@@ -43,7 +43,7 @@ export const routes = {
       "The route list names a file that does not exist or cannot be parsed, so nothing is known about the page.",
     remedy: "Create the file, correct its name, or fix its contents.",
     example: 'route("about", "routes/abuot.tsx")',
-    says: ({ file }: { readonly file: string }) => ({
+    sentences: ({ file }: { readonly file: string }) => ({
       message: `route module \`${file}\` does not exist or cannot be read`,
       hint: "create the file, or correct its name",
     }),
@@ -55,7 +55,7 @@ export const routes = {
       "Everything is closed by default. Visitors get the `unlisted` status here, because no rule says who may see the page.",
     remedy: "Add a rule for the route.",
     example: 'route("about", ...) without { path: "/about", ... }',
-    says: ({
+    sentences: ({
       route,
       unlisted,
       advice,
@@ -77,7 +77,7 @@ export const routes = {
     remedy: "Remove the rule, or add the route.",
     example: '{ path: "/dashbaord", ... }',
     acceptable: true,
-    says: {
+    sentences: {
       rule: ({ rule, twin }: { readonly rule: RuleName; readonly twin: Twin | null }) => ({
         message: `rule ${ruleText(rule)} covers no page`,
         note:
@@ -101,7 +101,7 @@ export const routes = {
     remedy:
       "Give the odd path a rule that agrees with the others, or split the route. If a `subtree` rule takes one value of the route's param (as `/dashboard` does from `/:lang?/docs`), list the pages beneath it as `exact` rules instead.",
     example: 'route("drafts/:id") with rules `/drafts/:id` and `/drafts/new`',
-    says: {
+    sentences: {
       disagree: ({ route, one, other, at, otherAt }: Split) => ({
         ...splitBetween({ route, one, other, at, otherAt }),
         hint: `give \`${otherAt}\` a rule that agrees with ${ruleText(one)}, or change one of the two`,
@@ -128,7 +128,15 @@ export const routes = {
       "A splat serves everything beneath its prefix, so one rule has to cover everything beneath it. Only a catch-all, which takes every path that no other route serves, may be left without one: it is then the not-found page.",
     remedy: "Add a `subtree` rule for the prefix.",
     example: 'route("files/*", ...) without { path: "/files", match: "subtree" }',
-    says: ({ route, path, advice }: { readonly route: string; readonly path: string; readonly advice: Advice }) => ({
+    sentences: ({
+      route,
+      path,
+      advice,
+    }: {
+      readonly route: string
+      readonly path: string
+      readonly advice: Advice
+    }) => ({
       message: `splat route \`${route}\` serves \`${path}\`, which no rule covers`,
       hint: adviceText(advice),
     }),
@@ -140,7 +148,7 @@ export const routes = {
       "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?` and `*` inside a segment have a special meaning, `%` begins an escape in URLs, and a case-sensitive route distinguishes spellings that a policy cannot.",
     remedy: "Write the segment without these characters, and remove `caseSensitive`.",
     example: 'route("50%", ...)',
-    says: {
+    sentences: {
       half: ({ route, segment }: { readonly route: string; readonly segment: string }) => ({
         message: `route \`${route}\` has a segment \`${segment}\` that a policy cannot express`,
         note: "it holds half of a character, which no URL can",
@@ -177,7 +185,7 @@ export const routes = {
     explanation: "For every path of this route, the router picks another route.",
     remedy: "Remove the route, or change its path.",
     example: 'route("a/:x", ...) and route("a/:y", ...)',
-    says: ({ route }: { readonly route: string }) => ({
+    sentences: ({ route }: { readonly route: string }) => ({
       message: `route \`${route}\` is never served: the router picks another route for all of its paths`,
       hint: "remove the route, or change its path",
     }),
@@ -189,7 +197,7 @@ export const routes = {
       "The router runs middleware only for paths that match a route. A catch-all is a splat with nothing but optional segments before it, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
     remedy: 'Add `route("*", ...)` as the last route. With file routes, add a module `routes/$.tsx`.',
     example: "routes.ts without *",
-    says: () => ({
+    sentences: () => ({
       message: "the route list has no catch-all route",
       note: "middleware does not run for unknown paths",
       hint: 'add `route("*", ...)` as the last route; with file routes, add a module `routes/$.tsx`',
@@ -202,7 +210,7 @@ export const routes = {
       "The rule of this page requires a claim that is about the value of a param. The value is the router's own, so every route that the rule governs needs a param at that place: a literal, a splat or no segment at all names no value. And the locks compare the value with the router's, so a route with optional segments needs the same param in all of its paths.",
     remedy: "Give the page a rule of its own that does not require the claim, or change the route.",
     example: 'route("t/new", ...) under a rule for `/t/:team` that requires a claim within `/t/:team`',
-    says: {
+    sentences: {
       unbound: ({ route, rule, claim, param, at }: Unbound) => ({
         message: `route \`${route}\` has no param for \`:${param}\` of claim \`${claim}\``,
         note: `\`${at}\` names no value for it`,
@@ -227,7 +235,7 @@ export const routes = {
     example:
       'route("api/notes", ...) without a component, under { path: "/api", match: "subtree", require: "signed-in" }',
     acceptable: true,
-    says: {
+    sentences: {
       own: (endpoints: Redirecting) => ({
         ...redirecting(endpoints),
         hint: 'add `deny: { "signed-out": 401 }` to the rule',

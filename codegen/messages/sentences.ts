@@ -62,8 +62,8 @@ export const SENTENCES = {
   /** `format` is quoted. */
   "other format": ({ format, known }: { readonly format: string; readonly known: readonly string[] }) =>
     `the record's format is ${format}, and this compiler reads ${known.join(" and ")}: read it with the version of sallyport that wrote it`,
-  "other shape": ({ at, said }: { readonly at: string | null; readonly said: string }) =>
-    `the record is not valid${at === null ? "" : ` at ${at}`}: ${said}`,
+  "other shape": ({ at, reason }: { readonly at: string | null; readonly reason: string }) =>
+    `the record is not valid${at === null ? "" : ` at ${at}`}: ${reason}`,
   "too many versions": ({ most }: { readonly most: number }) => `the record has more than ${most} versions`,
   "too many tags": ({ most }: { readonly most: number }) => `the record has more than ${most} tags`,
   "version misfit": ({ version }: { readonly version: number }) =>
@@ -95,7 +95,7 @@ export const SENTENCES = {
       [closed, "closed"],
       [changed, "with another redirect or status"],
     ] as const
-    const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-    return said.length === 0 ? "nobody's access changes" : said.join(", ")
+    const reason = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return reason.length === 0 ? "nobody's access changes" : reason.join(", ")
   },
 } as const

@@ -6,7 +6,7 @@ import { expressionText, type Expression } from "./phrases.ts"
 /** Syntax errors of a file. */
 export const syntax = {
   /** In TypeScript's own words. */
-  syntax: ({ said }: { readonly said: string }) => ({ message: said }),
+  syntax: ({ reason }: { readonly reason: string }) => ({ message: reason }),
   expected: ({ sign }: { readonly sign: string }) => ({ message: `\`${sign}\` expected` }),
   comma: () => ({
     message: "`,` expected",

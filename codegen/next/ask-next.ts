@@ -15,6 +15,8 @@ import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { configShim } from "./config-shim.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
+import { importedFrom, markOf } from "../target/route-sources.ts"
+import { routeFilesIn } from "./route-files.ts"
 import { routeNamesIn, type RouteNames } from "./route-types.ts"
 import { nextManifestOf } from "./version.ts"
 
@@ -66,6 +68,21 @@ export const askNext: AskNext = (root) => {
   } finally {
     rmSync(directory, { recursive: true, force: true })
     removeIfEmpty(path.dirname(directory))
+  }
+}
+
+/** Asks again only after something has changed that the answer may depend on: asking takes a second or two. */
+export function rememberingNext(ask: AskNext = askNext): AskNext {
+  let known: { readonly mark: string; readonly answer: NextAnswer } | null = null
+  return (root) => {
+    const { directories, files } = routeFilesIn(root)
+    const read = [...NEXT_CONFIGS, ...READ, "tsconfig.json", "jsconfig.json"].map((name) => path.join(root, name))
+    const mark = markOf({ modules: importedFrom(read), names: [...directories, ...files] })
+    if (known?.mark === mark) return known.answer
+    const answer = ask(root)
+    // A failure may end without a change here, as when a package is installed.
+    known = answer.kind === "resolved" ? { mark, answer } : null
+    return answer
   }
 }
 

@@ -1,9 +1,9 @@
-import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import type { RouteInventory, RouteNode } from "../target/inventory.ts"
+import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
-import type { App } from "../target/target.ts"
 import type { FoundRoute } from "./found-routes.ts"
 import { compareRoutes, pathOfRoute } from "./pattern.ts"
-import { withRewrites } from "./rewrites.ts"
+import { leavesApp, rewritingsOf, withRewrites } from "./rewrites.ts"
 import { placeOfKey } from "./setting-findings.ts"
 import type { NextSettings } from "./settings.ts"
 
@@ -17,7 +17,7 @@ export function inventoryOf(
   { basePath, rewrites }: Pick<NextSettings, "basePath" | "rewrites">,
   config: string | null,
   files: readonly string[],
-  readText: App["readText"],
+  readText: ReadText,
 ): RouteInventory {
   const own = found.filter(({ interception }) => interception === null)
   const taken = new Set(own.map(({ route }) => route))
@@ -38,11 +38,13 @@ export function inventoryOf(
     prerender: { kind: "none" },
     files,
     ...(basePath === "" ? {} : { basename: basePath }),
+    ...(rewrites.every(({ destination }) => leavesApp(destination)) ? {} : { rewrites: rewritingsOf(rewrites) }),
     ...(intercepting.length === 0
       ? {}
       : {
-          interceptions: intercepting.map(({ file, from, at }) => ({
+          interceptions: intercepting.map(({ file, from, at, route }) => ({
             file,
+            address: `/${pathOfRoute(route)}`,
             from: `/${pathOfRoute(from)}`,
             at: `/${pathOfRoute(at)}`,
           })),
@@ -50,7 +52,7 @@ export function inventoryOf(
   }
 }
 
-function nodeOf({ route, file, kind }: FoundRoute, readText: App["readText"]): Omit<RouteNode, "id"> {
+function nodeOf({ route, file, kind }: FoundRoute, readText: ReadText): Omit<RouteNode, "id"> {
   const text = readText(file)
   return {
     path: pathOfRoute(route),

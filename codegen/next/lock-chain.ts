@@ -3,7 +3,7 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import { exportOf, importOf } from "../lock-chain/exported.ts"
-import type { ProjectFiles } from "../lock-chain/files.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
 import { followedChain, type Beginning, type LockChain, type Opener } from "../lock-chain/lock-chain.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
@@ -11,7 +11,7 @@ import { PAGE_EXTENSIONS } from "./settings.ts"
 export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
 
 /** The locations of an app's parts, from its root. */
-export interface NextChainPlaces {
+export interface NextLockChainPaths {
   /** The directory that holds the directory of routes: `src`, or empty for the root. */
   readonly base: string
   /** The directory of the guards. */
@@ -19,7 +19,7 @@ export interface NextChainPlaces {
 }
 
 /** The chain from `proxy.ts`, and from `instrumentation.ts`, to the locks and to the compiled guards. */
-export const nextChainOf = ({ base, out }: NextChainPlaces, project: ProjectFiles): LockChain =>
+export const nextChainOf = ({ base, out }: NextLockChainPaths, project: ProjectFiles): LockChain =>
   followedChain(project, {
     opening: OPEN_NEXT_LOCKS,
     outIn: () => ({ found: out }),

@@ -1,9 +1,10 @@
 import path from "node:path"
-import { moduleExportsOf } from "../react-router/module-exports.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import { moduleExportsOf } from "../source/module-exports.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
-import type { App, RouteList } from "../target/target.ts"
+import type { RouteList } from "../target/target.ts"
 import { askNext, type AskNext } from "./ask-next.ts"
 import { edgeFindingsIn } from "./edge.ts"
 import { frontFindings } from "./front-files.ts"
@@ -16,7 +17,7 @@ import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
 import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
 
 /** The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds. */
-export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext): RouteList {
+export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = askNext): RouteList {
   const all = routeFilesIn(root)
   const { directories, files } = all
   const config = NEXT_CONFIGS.find((name) => readText(name) !== null) ?? null
@@ -40,13 +41,13 @@ export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext):
   if (version.length > 0) return list(null, version)
   const answer = ask(root)
   if (answer.kind !== "resolved") {
-    const said = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
-    return list(null, [diagnosticOf("P442/fails", beginning, { said })])
+    const output = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
+    return list(null, [diagnosticOf("P442/fails", beginning, { output })])
   }
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
   const { routes, files: served } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
-  return list(inventoryOf(directory, routes, settings, config, servedFiles(root, served), readText), [
+  return list(inventoryOf(directory, routes, settings, config, servedFiles(publicFilesIn(root), served), readText), [
     ...differencesOf(routes, names, beginning, readText),
     ...settingFindings(settings, config, readText),
     ...frontFindings(filesBeside(root, directory), settings.pageExtensions ?? PAGE_EXTENSIONS, (name) =>
@@ -57,9 +58,9 @@ export function readNextRoutes({ root, readText }: App, ask: AskNext = askNext):
 }
 
 /** The build's own files, those of `public`, and static files of the app directory. */
-const servedFiles = (root: string, addresses: readonly string[]): readonly string[] => [
+export const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [
   "_next/",
-  ...publicFilesIn(root),
+  ...publicFiles,
   ...addresses.map((address) => address.slice(1)),
 ]
 
@@ -87,7 +88,7 @@ function differencesOf(
   found: readonly FoundRoute[],
   names: RouteNames,
   beginning: Place | null,
-  readText: App["readText"],
+  readText: ReadText,
 ): readonly Diagnostic[] {
   return NAMED.flatMap(([kind, list]) => {
     const own = found.filter((one) => one.kind === kind && one.interception === null)
@@ -104,7 +105,7 @@ function differencesOf(
   })
 }
 
-function startOf(file: string, readText: App["readText"]): Place | null {
+function startOf(file: string, readText: ReadText): Place | null {
   const text = readText(file)
   return text === null ? null : placeOf(sourceOf(file, text), { start: 0, end: 0 })
 }

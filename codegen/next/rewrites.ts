@@ -1,4 +1,4 @@
-import type { RouteNode } from "../react-router/inventory.ts"
+import type { Rewriting, RouteNode } from "../target/inventory.ts"
 import type { Place } from "../source/source.ts"
 import { encodedName } from "./pattern.ts"
 import type { Rewrite } from "./settings.ts"
@@ -10,7 +10,7 @@ export interface RewriteRoute {
   /** True if another server answers. */
   readonly leaves: boolean
   /** Its place among the routes: before all of them, between those without params and the others, or after all. */
-  readonly place: "first" | "between" | "last"
+  readonly order: "first" | "between" | "last"
 }
 
 /**
@@ -23,8 +23,8 @@ export function routeOfRewrite({ phase, source, destination }: Rewrite): Rewrite
   if (parts.includes(null)) return null
   const leaves = leavesApp(destination)
   const isPlain = !parts.some((part) => part!.startsWith(":") || part === "*")
-  const place = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
-  return { path: parts.join("/"), to: destination, leaves, place: leaves || isPlain ? place : "last" }
+  const order = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
+  return { path: parts.join("/"), to: destination, leaves, order: leaves || isPlain ? order : "last" }
 }
 
 /** True if the destination of a rewrite is on another server. */
@@ -37,6 +37,28 @@ function partOf(segment: string, isLast: boolean): string | null {
   if (many === undefined) return `:${name}`
   if (!isLast) return null
   return many === "*" ? "*" : many === "+" ? `:${name}/*` : `:${name}?`
+}
+
+/** The rewrites within the app. */
+export const rewritingsOf = (rewrites: readonly Rewrite[]): readonly Rewriting[] =>
+  rewrites.flatMap((rewrite): readonly Rewriting[] => {
+    const { source, destination } = rewrite
+    const route = routeOfRewrite(rewrite)
+    if (leavesApp(destination)) return []
+    return [
+      { source, to: destination, from: route === null ? null : `/${route.path}`, at: destinationPattern(destination) },
+    ]
+  })
+
+/** Params of a destination may have any value, and one with a sign behind it may have several segments. */
+function destinationPattern(destination: string): string {
+  const segments = destination
+    .replace(/[?#].*$/s, "")
+    .split("/")
+    .filter((segment) => segment !== "")
+  const many = segments.findIndex((segment) => /:\w+(?:\([^)]*\))?[*+]/.test(segment))
+  const parts = segments.map((segment, at) => (segment.includes(":") ? `:p${at}` : encodedName(segment)))
+  return `/${many === -1 ? parts.join("/") : [...parts.slice(0, many), "*"].join("/")}`
 }
 
 /** Puts the rewrites among the routes, which are sorted already. */
@@ -54,9 +76,9 @@ export function withRewrites(
     taken.add(route.path)
     return [route]
   })
-  const at = (place: RewriteRoute["place"]): readonly Omit<RouteNode, "id">[] =>
+  const at = (order: RewriteRoute["order"]): readonly Omit<RouteNode, "id">[] =>
     made
-      .filter((route) => route.place === place)
+      .filter((route) => route.order === order)
       .map(({ path, to, leaves }) => ({
         path,
         index: false,

@@ -1,8 +1,8 @@
 import { ts } from "ts-morph"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
+import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
-import type { App } from "../target/target.ts"
 import { leavesApp, routeOfRewrite } from "./rewrites.ts"
 import type { NextSettings } from "./settings.ts"
 
@@ -10,7 +10,7 @@ import type { NextSettings } from "./settings.ts"
 export function settingFindings(
   settings: NextSettings,
   config: string | null,
-  readText: App["readText"],
+  readText: ReadText,
 ): readonly Diagnostic[] {
   const at = (...keys: readonly string[]): Place | null => placeOfKey(config, readText, keys)
   return [
@@ -27,7 +27,7 @@ export function settingFindings(
 }
 
 /** The first place with one of these keys; the file's beginning where it computes them, and null without a file. */
-export function placeOfKey(config: string | null, readText: App["readText"], keys: readonly string[]): Place | null {
+export function placeOfKey(config: string | null, readText: ReadText, keys: readonly string[]): Place | null {
   const text = config === null ? null : readText(config)
   if (config === null || text === null) return null
   const source = sourceOf(config, text)

@@ -1,5 +1,5 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf } from "../../policy/canonical-path.ts"
-import { boxOf, ownOf, paramPlacesOf, type WantedClaims } from "../../policy/claims.ts"
+import { boxOf, ownOf, paramPositionsOf, type WantedClaims } from "../../policy/claims.ts"
 import { admits } from "../../policy/decision.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy, VisitorName } from "../../policy/language.ts"
@@ -11,7 +11,7 @@ import { withheldUntil } from "../../policy/shadow.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong, regionsOf, type Region } from "../check/regions/regions.ts"
 import { pageIn } from "../check/regions/subject.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
+import { routeEntriesOf } from "../target/entries.ts"
 
 /** One request to try: a witness of a region, in one auth state, and what the guard table says of it. */
 export interface Question {
@@ -160,11 +160,11 @@ function pathWith(
   scoped: readonly string[],
   params: Params,
 ): string | { readonly missing: readonly string[] } {
-  const places = scoped.flatMap((name) => paramPlacesOf(claims.get(name)!.within!))
+  const places = scoped.flatMap((name) => paramPositionsOf(claims.get(name)!.within!))
   const missing = places.filter(({ name }) => ownOf(params, name) === undefined).map(({ name }) => name)
   if (missing.length > 0) return { missing: [...new Set(missing)] }
   const segments = [...segmentsOf(witness)]
-  for (const { place, name } of places) segments[place] = params[name]!
+  for (const { position, name } of places) segments[position] = params[name]!
   const path = `/${segments.join("/")}`
   // A rule of its own may govern this very team.
   const isSame = governingAmong(rules.filter((rule) => covers(rule, canonicalSegmentsOf(path)))) === governing

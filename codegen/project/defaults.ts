@@ -1,37 +1,18 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import path from "node:path"
-import { moduleNamed } from "../lock-chain/files.ts"
-import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
-import { nextTarget } from "../next/target.ts"
-import { sourceOf } from "../source/source.ts"
+import type { TargetPaths } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
 
 /** The default paths of the files that the compiler reads and writes, from the project's root. */
-export interface Defaults {
-  readonly appDirectory: string
+export interface Defaults extends TargetPaths {
   readonly policy: string
-  readonly routes: string
-  readonly out: string
   /** The command that calls the compiler there. Emitted files and messages name it. */
   readonly command: string
 }
 
 export function defaultsOf(root: string): Defaults {
-  if (nextTarget.isIn(root))
-    return { ...nextTarget.placesIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
-  const config = moduleAt(root, "react-router.config")
-  const appDirectory = config === null ? DEFAULT_CONFIG.appDirectory : appDirectoryIn(root, config)
-  return {
-    appDirectory,
-    policy: "policy/app.policy.ts",
-    routes: moduleAt(root, `${appDirectory}/routes`) ?? `${appDirectory}/routes.ts`,
-    out: `${appDirectory}/generated`,
-    command: commandOf(root),
-  }
+  return { ...targetIn(root).pathsIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
 }
-
-/** The module of that name as the router finds it, whatever its extension; null when there is none. */
-export const moduleAt = (root: string, name: string): string | null =>
-  moduleNamed(name, (file) => existsSync(path.join(root, file)))
 
 /**
  * True if a project is the compiler's own repository. It runs the compiler from source, which no app that has it installed
@@ -54,12 +35,8 @@ export function commandOf(root: string): string {
   return "npx sallyport"
 }
 
-// What else is wrong with the configuration is said where the routes are read.
-function appDirectoryIn(root: string, config: string): string {
-  try {
-    const { value } = readConfig(sourceOf(config, readFileSync(path.join(root, config), "utf8")))
-    return path.posix.normalize(value.appDirectory).replace(/\/$/, "")
-  } catch {
-    return DEFAULT_CONFIG.appDirectory
-  }
+/** The version of this compiler: its own manifest lies two directories above its rooms, here and in the package. */
+export function compilerVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+  return String(version)
 }

@@ -1,26 +1,20 @@
-import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
-import { MOST_CHARACTERS } from "../source/parse.ts"
-import { nextTarget } from "../next/target.ts"
-import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
-import type { ProjectFiles } from "../lock-chain/files.ts"
-import { lacksPackages, obstacleIn, unservedReason } from "./app-kind.ts"
-import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
-import { commandOf, ownLocksOf } from "./defaults.ts"
+import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
-import type { ReadText } from "../react-router/read-module.ts"
-import { askRouter, type AskRouter } from "./ask-router.ts"
-import type { RouteList, RouteSources } from "../target/target.ts"
-import { readRouteList, UNREAD, viteConfigsOf } from "./route-list.ts"
+import { decoded, filesOn, readUtf8, shown, type Fault, type ReadText } from "../source/project-files.ts"
+import type { RouteInventory } from "../target/inventory.ts"
+import type { RouteSources } from "../target/route-sources.ts"
+import type { App, RouteList, RouteReader } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
+import { commandOf, ownLocksOf } from "./defaults.ts"
 
 /** An input that does not exist or cannot be read, in one sentence. */
 export class InputError extends Error {
   override readonly name = "InputError"
 }
 
-export interface Places {
+export interface ProjectPaths {
   readonly root: string
   readonly policy: string
   /** Null skips the checks that need routes. */
@@ -32,7 +26,7 @@ export interface Places {
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
-  /** The files that the router read, if it was run. A file that is added or removed may then change the routes. */
+  /** The files that the framework read, if it was run. A file that is added or removed may then change the routes. */
   readonly asked?: RouteSources | null
   /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. Absent: none. */
   readonly given?: readonly string[]
@@ -47,12 +41,12 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject(places: Places, ask: AskRouter = askRouter): Project {
-  const { root, policy, routes } = places
-  const textOf: ReadText = (file) => textAt(path.resolve(root, file))
+export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targetIn(paths.root).routesOf): Project {
+  const { root, policy, routes } = paths
+  const { read: textOf } = filesOn(root)
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
-  const chain = routes === null ? null : chainAt(places, routes)
+  const chain = routes === null ? null : chainAt(paths, routes)
   const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
   const conversion = conversions.find(({ file }) => file === policyPath)
   const ofChain = conversions.filter(({ file }) => file !== policyPath)
@@ -60,7 +54,7 @@ export function readProject(places: Places, ask: AskRouter = askRouter): Project
     typeof read === "string"
       ? convertedPolicy(policyPath, conversion?.reason)
       : [unreadablePolicy(policyPath, read, root)]
-  const listed = routes === null ? NO_LIST : routeListAt(root, routes, textOf, ask)
+  const listed = routes === null ? NO_LIST : routeListAt(root, routes, readRoutes)
   return {
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: listed.value,
@@ -89,123 +83,53 @@ export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: C
 }
 
 /** Every file whose change can change what the compiler says. */
-export function filesOf({ policy, routes, asked, chain }: Project, config: string | null): readonly string[] {
+export function filesOf({ policy, routes, asked, chain }: Project, configs: readonly string[]): readonly string[] {
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
     nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
   return [
     policy.path,
     ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
-    ...(config === null ? [] : [config, ...viteConfigsOf(config)]),
+    ...configs,
     ...(asked?.modules ?? []),
     ...(chain?.files ?? []),
   ]
 }
 
-/** The advice for an app in another directory than the one that the configuration shows without being run. */
-export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
-
 const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [], computedBasename: null }
 
 /** Throws an `InputError` for an app that cannot be guarded, with the reason and the nearest way. */
 export function refuseUnserved(root: string, routes: string): void {
-  const reason = unservedReason(root, routes, viteConfigsOf(configOf(root, routes)))
+  const reason = targetIn(root).refusalIn(appAt(root, routes))
   if (reason !== null) throw new InputError(reason)
 }
 
 /** The same for an app without a policy that cannot have locks as it is. With a policy, findings say so. */
-export function refuseObstacle({ root, policy, routes }: Places, isScan: boolean): void {
+export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
-  const reason = obstacleIn(root, configOf(root, routes), isScan)
+  const reason = targetIn(root).obstacleIn(appAt(root, routes), isScan)
   if (reason !== null) throw new InputError(reason)
 }
 
-function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
+function routeListAt(root: string, routes: string, read: RouteReader): RouteList {
   refuseUnserved(root, routes)
-  if (nextTarget.isIn(root)) return nextTarget.routesOf({ root, readText })
-  const read = readUtf8(path.resolve(root, routes))
-  if (typeof read !== "string")
-    throw new InputError(
-      `the route list \`${routes}\` ${FAULTS[read.fault]}${read.fault === "missing" ? `: ${ELSEWHERE}` : ""}`,
-    )
-  const list = readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
-  if (list.asked === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
-    throw new InputError(
-      "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`",
-    )
+  const list = read(appAt(root, routes))
+  if ("refused" in list) throw new InputError(list.refused)
   return list
 }
 
-/** The configuration that the router reads, whether it is there or not. */
-export const configOf = (root: string, routes: string): string =>
-  routerConfigsFor(path.posix.dirname(shown(root, routes)), filesOn(root).has)[0] ?? ROUTER_CONFIG
-
-/** The files of a project as they are saved. */
-export const filesOn = (root: string): ProjectFiles => ({
-  has: (file) => statSync(path.resolve(root, file), { throwIfNoEntry: false })?.isFile() === true,
-  read: (file) => textAt(path.resolve(root, file)),
-})
-
-function textAt(file: string): string | null {
-  const read = readUtf8(file)
-  return typeof read === "string" ? read : null
-}
+/** The configurations whose change can change the routes. */
+export const configsOf = ({ root, routes }: ProjectPaths): readonly string[] =>
+  routes === null ? [] : targetIn(root).configsIn(appAt(root, routes))
 
 /** The chain that binds the app to its compiled guards. */
-function chainAt({ root, policy, out }: Places, routes: string): LockChain {
-  if (nextTarget.isIn(root)) {
-    const { read: readText } = filesOn(root)
-    return nextTarget.chainOf({ root, readText, policy, out: out ?? nextTarget.placesIn(root).out })
-  }
-  const base = path.resolve(root, path.dirname(configOf(root, routes)))
-  const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
-  const named = (file: string): string => shown(root, path.resolve(base, file))
-  const appPlaces = {
-    appDirectory: within(path.dirname(routes)),
-    policy: within(policy),
-    ...(out === undefined ? {} : { out: within(out) }),
-    ...ownLocksOf(root),
-  }
-  const chain = lockChainOf(appPlaces, filesOn(base))
-  const { fault } = chain
-  return {
-    fault:
-      fault === null || fault.span === null
-        ? fault
-        : { ...fault, span: { ...fault.span, file: named(fault.span.file) } },
-    files: chain.files.map(named),
-  }
-}
+const chainAt = ({ root, policy, out }: ProjectPaths, routes: string): LockChain =>
+  targetIn(root).chainOf({ ...appAt(root, routes), policy: shown(root, policy), out, ...ownLocksOf(root) })
 
-interface Fault {
-  readonly fault: keyof typeof FAULTS
-}
-
-const FAULTS = {
-  missing: "does not exist",
-  unreadable: "cannot be read",
-  encoding: "is not text in UTF-8",
-  large: "is larger than 64 MiB",
-} as const
-
-function readUtf8(file: string): string | Fault {
-  try {
-    return decoded(readFileSync(file))
-  } catch (error) {
-    return { fault: isMissing(error) ? "missing" : "unreadable" }
-  }
-}
-
-function decoded(bytes: Buffer): string | Fault {
-  if (bytes.length > MOST_CHARACTERS * 4) return { fault: "large" }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return { fault: "encoding" }
-  }
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
+export const appAt = (root: string, routes: string): App => ({
+  root,
+  routes: shown(root, routes),
+  files: filesOn(root),
+})
 
 function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnostic {
   switch (fault) {
@@ -228,10 +152,3 @@ export const convertedLink = ([conversion]: readonly Conversion[]): Diagnostic |
   conversion === undefined
     ? null
     : diagnosticOf("P114/module", null, { file: conversion.file, conversion: conversion.reason })
-
-/** From the root where it lies beneath it: reports of two machines then name the same file alike. */
-function shown(root: string, file: string): string {
-  const relative = path.relative(root, path.resolve(root, file))
-  const inside = relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative)
-  return (inside ? relative : path.resolve(root, file)).split(path.sep).join("/")
-}

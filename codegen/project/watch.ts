@@ -1,7 +1,8 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
-import { remembering, type AskRouter } from "./ask-router.ts"
-import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
+import type { RouteReader } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
+import { configsOf, filesOf, InputError, readProject, type ProjectPaths, type Project } from "./disk.ts"
 
 /** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */
 const SETTLE = 8
@@ -16,7 +17,7 @@ export interface Round {
 
 /** Reads the project now and whenever one of its files changes, until the signal. What cannot be read is told and waited for. */
 export async function watchProject(
-  places: Places,
+  paths: ProjectPaths,
   signal: AbortSignal,
   onRound: (round: Round) => void,
 ): Promise<void> {
@@ -29,14 +30,14 @@ export async function watchProject(
   let files: ReadonlySet<string> = new Set()
   let listed: ListedRoutes = NOTHING_LISTED
   let timer: NodeJS.Timeout | null = null
-  const ask = remembering()
+  const readRoutes = targetIn(paths.root).rememberedRoutes()
 
   const round = (isFirst: boolean): void => {
     timer = null
     const start = performance.now()
-    const project = attempt(places, ask)
+    const project = attempt(paths, readRoutes)
     const took = performance.now() - start
-    files = watchedFiles(places, knownFiles(places, project))
+    files = watchedFiles(paths, knownFiles(paths, project))
     listed = listedIn(project)
     try {
       watchDirectories()
@@ -61,7 +62,7 @@ export async function watchProject(
   }
 
   function watchDirectories(): void {
-    for (const directory of [...directoriesOf(places.root, files), ...listed.directories]) {
+    for (const directory of [...directoriesOf(paths.root, files), ...listed.directories]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
       const watcher = watch(directory, (_, name) => notice(directory, name))
       watcher.on("error", () => close(directory))
@@ -70,7 +71,7 @@ export async function watchProject(
   }
 
   // Before reading, so that what is saved meanwhile is noticed.
-  files = watchedFiles(places, [])
+  files = watchedFiles(paths, [])
   watchDirectories()
   round(true)
   try {
@@ -97,20 +98,20 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
 
-function attempt(places: Places, ask: AskRouter): Project | InputError {
+function attempt(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
   try {
-    return readProject(places, ask)
+    return readProject(paths, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error
   }
 }
 
-function knownFiles({ root, routes }: Places, project: Project | InputError): readonly string[] {
-  return project instanceof InputError ? [] : filesOf(project, routes === null ? null : configOf(root, routes))
+function knownFiles(paths: ProjectPaths, project: Project | InputError): readonly string[] {
+  return project instanceof InputError ? [] : filesOf(project, configsOf(paths))
 }
 
-function watchedFiles({ root, policy, routes }: Places, known: readonly string[]): ReadonlySet<string> {
+function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly string[]): ReadonlySet<string> {
   const named = [policy, ...(routes === null ? [] : [routes]), ...known]
   return new Set(named.map((file) => path.resolve(root, file)))
 }

@@ -5,7 +5,7 @@ import { parse, spanOfNode } from "../source/parse.ts"
 import type { ArgsOf, Finding } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, type Place, type SourceText } from "../source/source.ts"
-import type { Prerender } from "./inventory.ts"
+import type { Prerender } from "../target/inventory.ts"
 
 export interface RouterConfig {
   readonly appDirectory: string

@@ -1,8 +1,9 @@
 import { hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { sourceOf } from "../source/source.ts"
-import type { RouteInventory } from "./inventory.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import { DEFAULT_CONFIG, readConfig, type RouterConfig } from "./read-config.ts"
-import { moduleReader, type ReadText } from "./read-module.ts"
+import { moduleReader } from "./read-module.ts"
+import type { ReadText } from "../source/project-files.ts"
 import { readRoutes } from "./read-routes.ts"
 
 export interface InventoryFiles {

@@ -1,9 +1,7 @@
-import type { RouteModule } from "./inventory.ts"
-import { moduleExportsOf } from "./module-exports.ts"
+import type { ReadText } from "../source/project-files.ts"
+import type { RouteModule } from "../target/inventory.ts"
+import { moduleExportsOf } from "../source/module-exports.ts"
 import type { ReadModule } from "./read-routes.ts"
-
-/** The text of a file named from the project's root, or null when there is none. */
-export type ReadText = (path: string) => string | null
 
 /** Reads route modules for the list at `routes`, each once: modules are named from the directory where it stands. */
 export function moduleReader(routes: string, readText: ReadText): ReadModule {

@@ -5,7 +5,7 @@ import { expressionOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, type Place, type SourceText } from "../source/source.ts"
-import type { RouteModule, RouteNode } from "./inventory.ts"
+import type { RouteModule, RouteNode } from "../target/inventory.ts"
 
 const HELPERS = ["route", "index", "layout", "prefix", "relative"]
 

@@ -1,6 +1,6 @@
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
-import type { Prerender, RouteInventory, RouteNode } from "./inventory.ts"
+import type { Prerender, RouteInventory, RouteNode } from "../target/inventory.ts"
 import { basenameRefusal, isPlainBasename, noServer, type Refusal } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
 
@@ -123,7 +123,7 @@ function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Di
     case "paths":
       return { kind: "paths", paths: prerender.paths.map((path) => ({ path, span })) }
     case "failed":
-      diagnostics.push(diagnosticOf("P408/fails", span, { said: prerender.message }))
+      diagnostics.push(diagnosticOf("P408/fails", span, { output: prerender.message }))
       return { kind: "none" }
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthState, Claim, MatchMode, Outside, ShadowMode } from "../../policy/language.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 
 /** The name of a version in messages, by its place in the record. */
 export const nameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>

@@ -5,7 +5,7 @@ import type { Outcome } from "../../policy/outcome.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import type { AccessChange, AccessDiff, Decider, Fate, Fates, StateChange } from "../diff/access-diff.ts"
+import type { AccessChange, AccessDiff, Decider, PathOutcome, PathOutcomes, StateChange } from "../diff/access-diff.ts"
 import type { Place } from "../source/source.ts"
 import type { ChangeFile, DeciderFile } from "./record-schema.ts"
 
@@ -40,14 +40,14 @@ function movesOf(states: readonly StateChange[]): AccessChangeFile["moves"] {
   }))
 }
 
-function textOf({ load, write }: Fates): string {
-  const [one, other] = [textOfFate(load), textOfFate(write)]
+function textOf({ load, write }: PathOutcomes): string {
+  const [one, other] = [textOfPathOutcome(load), textOfPathOutcome(write)]
   return one === other ? one : `${one} / ${other}`
 }
 
-function textOfFate(fate: Fate): string {
+function textOfPathOutcome(fate: PathOutcome): string {
   if (fate.kind === "outside") return fate.kind
-  if (fate.kind === "some") return `${textsOfClaims(fate.claims).join(", ")}, else ${textOfFate(fate.otherwise)}`
+  if (fate.kind === "some") return `${textsOfClaims(fate.claims).join(", ")}, else ${textOfPathOutcome(fate.otherwise)}`
   const { until, ...outcome } = fate
   return until === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)}${UNTIL}${until}`
 }
@@ -71,7 +71,11 @@ export function diffOfFile(
     ({ kind, access, scope, except = [], moreExceptions = 0, url, state, claims, moves, before, after }) => {
       const states = moves
         .flatMap((move) =>
-          move.states.map((one) => ({ state: one, before: fatesOf(move.before), after: fatesOf(move.after) })),
+          move.states.map((one) => ({
+            state: one,
+            before: pathOutcomesIn(move.before),
+            after: pathOutcomesIn(move.after),
+          })),
         )
         .sort((a, b) => AUTH_STATES.indexOf(a.state) - AUTH_STATES.indexOf(b.state))
       return {
@@ -103,12 +107,12 @@ export function diffOfFile(
   }
 }
 
-function fatesOf(text: string): Fates {
+function pathOutcomesIn(text: string): PathOutcomes {
   const [load = "", write = load] = text.split(" / ")
-  return { load: fateOf(load), write: fateOf(write) }
+  return { load: pathOutcomeIn(load), write: pathOutcomeIn(write) }
 }
 
-function fateOf(text: string): Fate {
+function pathOutcomeIn(text: string): PathOutcome {
   if (text === "outside") return { kind: text }
   // No path begins like a claim.
   const [, claims, rest] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
@@ -125,7 +129,7 @@ const claimsOf = (text: string): WantedClaims =>
     }),
   )
 
-function withheldOf(text: string): Exclude<Fate, { kind: "some" | "outside" }> {
+function withheldOf(text: string): Exclude<PathOutcome, { kind: "some" | "outside" }> {
   const [outcome = "", until] = text.split(UNTIL)
   return until === undefined ? outcomeOf(outcome) : { ...outcomeOf(outcome), until }
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../check/regions/hash.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import type { AccessRecord } from "./access-record.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
 import { sourceOf } from "./verify-record.ts"

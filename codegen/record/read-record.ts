@@ -55,7 +55,7 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   const parsed = RECORD_SCHEMAS[format].safeParse(data)
   if (parsed.success) return unfolded(parsed.data, most)
   const { path, message } = parsed.error.issues[0]!
-  return faulty("other shape", { at: placeOf(path), said: message.slice(0, 200) })
+  return faulty("other shape", { at: placeOf(path), reason: message.slice(0, 200) })
 }
 
 const faulty = <I extends SentenceId>(id: I, args: SentenceArgs<I>): ReadRecord => ({ fault: sentenceOf(id, args) })

@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import { routeEntriesOf } from "../target/entries.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import { RECORD_FORMAT, type AccessRecord, type RecordedRoute } from "./access-record.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recorder, type VersionSource } from "./versions.ts"

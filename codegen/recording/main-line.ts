@@ -1,7 +1,7 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { routesReadOf } from "../history/routes-at.ts"
 import { readTags, type PolicyTags } from "../history/tags.ts"
-import { type Places, projectOfBlob } from "../project/disk.ts"
+import { type ProjectPaths, projectOfBlob } from "../project/disk.ts"
 import { isTagName } from "../record/tag-names.ts"
 import { recordedRoutesOf } from "../record/record-of-history.ts"
 import type { VersionSource } from "../record/versions.ts"
@@ -35,13 +35,13 @@ interface MainLine {
 }
 
 /** Reads every version of the policy on the main line from git. A merge counts with everything that it brought. */
-async function readMainLine(places: Places): Promise<MainLine> {
-  await revisionOf(places.root, "HEAD")
-  const { name, shown } = await trackedFile(places.root, places.policy)
-  const { commits: newestFirst, isCut } = await policyLogOf(places.root, name)
+async function readMainLine(paths: ProjectPaths): Promise<MainLine> {
+  await revisionOf(paths.root, "HEAD")
+  const { name, shown } = await trackedFile(paths.root, paths.policy)
+  const { commits: newestFirst, isCut } = await policyLogOf(paths.root, name)
   const commits = newestFirst.toReversed()
   const blobs = await blobsOf(
-    places.root,
+    paths.root,
     commits.flatMap(({ after }) => after ?? []),
   )
   let next = 0
@@ -79,13 +79,13 @@ export interface RecordedMainLine extends Pick<MainLine, "complete"> {
  * the tags at which it was the policy.
  */
 export async function mainLineOf(
-  places: Places,
+  paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<RecordedMainLine> {
-  const { versions, complete } = await readMainLine(places)
+  const { versions, complete } = await readMainLine(paths)
   const commits = versions.map(({ commit }) => commit)
-  const inventories = await routesReadOf(places, commits, (done, of) => onProgress("route lists read", done, of))
-  const { at: tags, atNone, older } = await readTags(places.root, places.policy)
+  const inventories = await routesReadOf(paths, commits, (done, of) => onProgress("route lists read", done, of))
+  const { at: tags, atNone, older } = await readTags(paths.root, paths.policy)
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
   const told = commits.flatMap((commit) => tags.get(commit) ?? [])
   return {

@@ -2,8 +2,8 @@ import { conversionsAt, reasonText } from "../git/conversion.ts"
 import { appNameAt } from "../history/revision.ts"
 import { revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
-import { compilerVersion } from "../project/compiler-version.ts"
-import { InputError, type Places } from "../project/disk.ts"
+import { compilerVersion } from "../project/defaults.ts"
+import { InputError, type ProjectPaths } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
@@ -16,27 +16,26 @@ export interface RecordedProject {
 type OnProgress = (what: string, done: number, of: number) => void
 
 export const recordOfProject = async (
-  places: Places,
+  paths: ProjectPaths,
   app: string | null,
   onProgress?: OnProgress,
-): Promise<AccessRecord> => (await recordProject(places, app, onProgress)).record
+): Promise<AccessRecord> => (await recordProject(paths, app, onProgress)).record
 
 /**
  * Makes the record of the policy's history on the main line. `app` is the app's name; null for the one in its
  * package.json.
  */
 export async function recordProject(
-  places: Places,
+  paths: ProjectPaths,
   app: string | null,
   onProgress: OnProgress = () => {},
 ): Promise<RecordedProject> {
-  await refuseConverted(places)
-  const { versions: sources, complete, tagsLeftOut } = await mainLineOf(places, onProgress)
+  await refuseConverted(paths)
+  const { versions: sources, complete, tagsLeftOut } = await mainLineOf(paths, onProgress)
   const newest = sources.at(-1)
-  if (newest === undefined)
-    throw new InputError(`no commit has touched ${places.policy}, so there is nothing to record`)
-  const inventory = await routesAt(places, newest.commit)
-  const name = app ?? (await appNameAt(places.root, newest.commit))
+  if (newest === undefined) throw new InputError(`no commit has touched ${paths.policy}, so there is nothing to record`)
+  const inventory = await routesAt(paths, newest.commit)
+  const name = app ?? (await appNameAt(paths.root, newest.commit))
   const history = { app: name, compiler: compilerVersion(), complete, sources, inventory }
   const record = recordOfHistory(history, (done, of) => onProgress("versions compiled", done, of))
   return { record, tagsLeftOut }
@@ -45,7 +44,7 @@ export async function recordProject(
 /**
  * Refuses a converted policy file, because a record has git's text, which must be the text that the app is built from.
  */
-async function refuseConverted({ root, policy }: Places): Promise<void> {
+async function refuseConverted({ root, policy }: ProjectPaths): Promise<void> {
   const { hash } = await revisionOf(root, "HEAD")
   const { name, shown } = await trackedFile(root, policy)
   const [conversion] = await conversionsAt(root, hash, [name])

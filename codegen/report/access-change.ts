@@ -2,7 +2,15 @@ import { textsOfClaims } from "../../policy/words.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { AS_OF, OUTCOME, STATE } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import type { AccessChange, AccessDiff, AgeChange, Decider, Fates, StateChange } from "../diff/access-diff.ts"
+import type {
+  AccessChange,
+  AccessDiff,
+  AgeChange,
+  Decider,
+  PathOutcomes,
+  RedefinedClaim,
+  StateChange,
+} from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
 import type { Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
@@ -62,8 +70,18 @@ export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
-export const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
+/** A claim that is another one now, and what follows for the list of changes. */
+const phraseOfRedefined = ({ claim, before, after }: RedefinedClaim): string =>
+  `claim ${claim}: redefined, ${before} -> ${after}: rules that require it count as closed to people with the old claim, and as opened to people with the new one`
+
+const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
   `claim ${claim}: asOf ${before} -> ${after}: ${AS_OF[after].meaning}`
+
+/** What changed about the claims of a policy, one line for each. */
+export const phrasesOfClaims = ({ ages = [], redefined = [] }: Pick<AccessDiff, "ages" | "redefined">) => [
+  ...redefined.map(phraseOfRedefined),
+  ...ages.map(phraseOfAge),
+]
 
 /** The visitors who can open a new page, in words. */
 export const openersOf = ({ open, some = [], isOpenToAll, rules }: NewPage): string =>
@@ -128,16 +146,16 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
 }
 
 /** The outcome of page loads, and that of other methods if it differs. */
-export function textOfFates({ load, write }: Fates): string {
-  const [one, other] = [textOfFate(load), textOfFate(write)]
+export function textOfPathOutcomes({ load, write }: PathOutcomes): string {
+  const [one, other] = [textOfPathOutcome(load), textOfPathOutcome(write)]
   return one === other ? one : `${one}, other methods: ${other}`
 }
 
-export function textOfFate(fate: Fates["load"]): string {
-  if (fate.kind === "some")
-    return `${OUTCOME.proceed.short} with ${textsOfClaims(fate.claims).join(", ")}; else ${textOfFate(fate.otherwise)}`
-  if (!("until" in fate) || fate.until === undefined) return textOfOutcome(fate)
-  const { until, ...denial } = fate
+export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
+  if (outcome.kind === "some")
+    return `${OUTCOME.proceed.short} with ${textsOfClaims(outcome.claims).join(", ")}; else ${textOfPathOutcome(outcome.otherwise)}`
+  if (!("until" in outcome) || outcome.until === undefined) return textOfOutcome(outcome)
+  const { until, ...denial } = outcome
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
@@ -148,7 +166,10 @@ export function recordedOutcomeInWords(text: string): string {
     return `${OUTCOME.proceed.short} with ${claims}; else ${recordedOutcomeInWords(otherwise)}`
   if (isPath(text)) return textOfOutcome({ kind: "redirect", to: text })
   return /^\d{3}$/.test(text)
-    ? textOfOutcome({ kind: "refuse", status: Number(text) as Extract<Fates["load"], { kind: "refuse" }>["status"] })
+    ? textOfOutcome({
+        kind: "refuse",
+        status: Number(text) as Extract<PathOutcomes["load"], { kind: "refuse" }>["status"],
+      })
     : textOfOutcome({ kind: "proceed" })
 }
 
@@ -162,7 +183,7 @@ const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STAT
 
 const isPath = (text: string): text is `/${string}` => text.startsWith("/")
 
-function textOfOutcome({ kind, ...rest }: Exclude<Fates["load"], { kind: "some" }>): string {
+function textOfOutcome({ kind, ...rest }: Exclude<PathOutcomes["load"], { kind: "some" }>): string {
   if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
   if ("status" in rest) {
     const { short } = rest.status === 503 ? OUTCOME.unavailable : OUTCOME.refuse
@@ -173,10 +194,10 @@ function textOfOutcome({ kind, ...rest }: Exclude<Fates["load"], { kind: "some" 
 
 /** States that move alike, together. */
 export function movesOf(states: readonly StateChange[]): readonly { who: string; from: string; to: string }[] {
-  const groups = groupedBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
+  const groups = groupedBy(states, ({ before, after }) => `${textOfPathOutcomes(before)}\n${textOfPathOutcomes(after)}`)
   return [...groups.values()].map((group) => ({
     who: group.map(({ state }) => state).join(", "),
-    from: textOfFates(group[0]!.before),
-    to: textOfFates(group[0]!.after),
+    from: textOfPathOutcomes(group[0]!.before),
+    to: textOfPathOutcomes(group[0]!.after),
   }))
 }

@@ -5,7 +5,7 @@ import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { AccessChange, AccessDiff, Decider } from "../diff/access-diff.ts"
-import { headingOf, textOfFate, type DiffSide } from "./access-change.ts"
+import { headingOf, textOfPathOutcome, type DiffSide } from "./access-change.ts"
 import { plain } from "./table-csv.ts"
 
 /** One auth state at some paths, before and after. */
@@ -62,10 +62,10 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
       ].join("; "),
       state,
       // A change of one method says nothing of the other.
-      openingBefore: access === "write" ? "" : textOfFate(from.load),
-      openingAfter: access === "write" ? "" : textOfFate(to.load),
-      sendingBefore: access === "load" ? "" : textOfFate(from.write),
-      sendingAfter: access === "load" ? "" : textOfFate(to.write),
+      openingBefore: access === "write" ? "" : textOfPathOutcome(from.load),
+      openingAfter: access === "write" ? "" : textOfPathOutcome(to.load),
+      sendingBefore: access === "load" ? "" : textOfPathOutcome(from.write),
+      sendingAfter: access === "load" ? "" : textOfPathOutcome(to.write),
       example: witness.url,
       decidedBefore: textOfDecider(before),
       decidedAfter: textOfDecider(after),
@@ -98,9 +98,9 @@ export const comparedCsv = (rows: readonly ComparedRow[]): string =>
 export const comparedJson = (
   before: DiffSide,
   after: DiffSide,
-  { opened, closed, changed, ages }: AccessDiff,
+  { opened, closed, changed, ages, redefined }: AccessDiff,
   rows: readonly ComparedRow[],
-): string => `${JSON.stringify({ before, after, opened, closed, changed, ages, rows }, null, 2)}\n`
+): string => `${JSON.stringify({ before, after, opened, closed, changed, ages, redefined, rows }, null, 2)}\n`
 
 /**
  * The part of a diff for one address: the change at the address and the changes beneath it. Null if the address has no
@@ -129,6 +129,7 @@ export function diffAt(
     changed: count("changed"),
     changes,
     ...(diff.ages === undefined ? {} : { ages: diff.ages }),
+    ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
   }
 }
 

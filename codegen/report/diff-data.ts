@@ -3,10 +3,10 @@ import type { AuthState } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import type { Access } from "../../policy/states.ts"
 import type { PathScope } from "../check/regions/meet.ts"
-import type { AccessChange, AgeChange, Decider, Fates } from "../diff/access-diff.ts"
+import type { AccessChange, AgeChange, Decider, PathOutcomes, RedefinedClaim } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Sentence } from "../messages/sentences.ts"
-import { countsSentenceOf, textOfFates, type DiffReport } from "./access-change.ts"
+import { countsSentenceOf, textOfPathOutcomes, type DiffReport } from "./access-change.ts"
 
 /** The decider on one side, with its place as text. */
 export type DeciderInWords = Placed<Decider>
@@ -25,8 +25,8 @@ export interface ChangeInWords {
   /** States that move alike, together. */
   readonly moves: readonly {
     readonly states: readonly AuthState[]
-    readonly before: Fates
-    readonly after: Fates
+    readonly before: PathOutcomes
+    readonly after: PathOutcomes
     /** The method that moves; absent where neither side tells methods apart. */
     readonly access?: Access
   }[]
@@ -41,12 +41,15 @@ export interface DiffInWords {
   readonly changes: readonly ChangeInWords[]
   /** Claims whose `asOf` changed; absent where there are none. */
   readonly ages?: readonly AgeChange[]
+  /** Claims whose kind or scope changed; absent where there are none. */
+  readonly redefined?: readonly RedefinedClaim[]
 }
 
 /** The access diff for a page. */
 export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
   summary: countsSentenceOf(diff),
   ...(diff.ages === undefined ? {} : { ages: diff.ages }),
+  ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
   changes: diff.changes.map((change) => ({
     public: change.public,
     kind: change.kind,
@@ -70,7 +73,7 @@ const placed = (decider: Decider): DeciderInWords =>
   "place" in decider ? { ...decider, place: textOfPlace(decider.place) } : decider
 
 function movesOf({ states, access }: AccessChange): ChangeInWords["moves"] {
-  const groups = groupedBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
+  const groups = groupedBy(states, ({ before, after }) => `${textOfPathOutcomes(before)}\n${textOfPathOutcomes(after)}`)
   return [...groups.values()].map((group) => ({
     states: group.map(({ state }) => state),
     before: group[0]!.before,

@@ -9,7 +9,7 @@ import { openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
-import { peopleIn, textOfFate } from "./access-change.ts"
+import { peopleIn, textOfPathOutcome } from "./access-change.ts"
 
 /**
  * The places where some program may see the beginning of a cell: the real beginning, and after any separator of cells. A
@@ -27,8 +27,8 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * One record for each rule, each entry outside the policy, each operation, each claim and every other path, all of one shape, in the
- * words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
+ * One record for each rule, each entry outside the policy, each operation, each rewrite, each claim and every other path,
+ * all of one shape, in the words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
@@ -61,6 +61,7 @@ export function csvOf(table: GuardTable): string {
       why,
     })),
     ...operationsOf(table),
+    ...(table.rewrites ?? []).map(({ source, sentence }) => ({ kind: "rewrite", path: source, "in words": sentence })),
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
     ...invariants.map((claim) => ({
@@ -87,7 +88,7 @@ const inBoth = ({ states }: GuardTable, fateOf: (state: AuthState) => StateOutco
   Object.fromEntries(
     states.flatMap((state) => {
       const { short } = STATE[state]
-      const words = textOfFate(fateOf(state))
+      const words = textOfPathOutcome(fateOf(state))
       return [
         [short, words],
         [sending(short), words],
@@ -148,8 +149,8 @@ function rulesOf(table: GuardTable): readonly Cells[] {
     "opens to": opensToInWords(row),
     ...Object.fromEntries(
       states.flatMap((state) => [
-        [STATE[state].short, textOfFate(row.outcomes[state])],
-        [sending(STATE[state].short), textOfFate(row.writes[state])],
+        [STATE[state].short, textOfPathOutcome(row.outcomes[state])],
+        [sending(STATE[state].short), textOfPathOutcome(row.writes[state])],
       ]),
     ),
     ...cellsOfVisitors(row.visitors),

@@ -6,13 +6,13 @@ import { visible, visibleLine } from "../source/visible.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 
 /** A finding, and those that one decision of the author's makes together with it. */
-interface Said {
+interface FindingGroup {
   readonly finding: Diagnostic
   readonly alike: readonly Diagnostic[]
 }
 
 /** Findings for people: if the same values are listed repeatedly, all of their pages are one finding. */
-function saidOnce(diagnostics: readonly Diagnostic[]): readonly Said[] {
+function findingGroups(diagnostics: readonly Diagnostic[]): readonly FindingGroup[] {
   const matters = groupedBy(diagnostics, (one) => matterOf(one) ?? Symbol())
   return [...matters.values()].map(([finding, ...alike]) => ({ finding: finding!, alike }))
 }
@@ -33,11 +33,11 @@ export interface TextReport {
 const LONGEST_LINE = 300
 
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
-  saidOnce(diagnostics)
-    .map((said) => `${oneText(said, report)}\n`)
+  findingGroups(diagnostics)
+    .map((group) => `${oneText(group, report)}\n`)
     .join("\n")
 
-function oneText({ finding, alike }: Said, { textOf, colour }: TextReport): string {
+function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {
   const { code, severity, message, note, hint, span, related, witness } = finding
   const paint = (style: "red" | "yellow" | "cyan" | "dim" | "bold", text: string): string =>
     colour ? styleText(style, text, { validateStream: false }) : text

@@ -4,16 +4,20 @@ import { count, servedInWords } from "../check/regions/counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
 import type { Score, Survivor } from "../verify/score.ts"
 import { textOfTested, type FailedTest } from "../verify/access-tests.ts"
+import { visibleLine } from "../source/visible.ts"
 import type { Verification } from "../verify/verify.ts"
 
 /** The largest number of listed survivors. More are only counted. */
 const MOST_SHOWN = 40
 
-export function verifyText({ policy, routes, agreement, tests, score }: Verification): string {
+export function verifyText({ policy, routes, agreement, held, tests, score }: Verification): string {
   const lines = [
     `policy ${policy.path}: ${count(policy.rules, "rule")} (${shortHashOf(policy.hash)}), ${servedInWords(routes)} (${routes.hash === null ? "routes not examined" : shortHashOf(routes.hash)})`,
     "",
     ...agreementLines(agreement),
+    ...(held.length === 0
+      ? []
+      : ["", "held by the second lock alone:", ...held.map((line) => `  ${visibleLine(line)}`)]),
     "",
     ...testLines(tests.count, tests.failed),
     ...(score === null ? [] : ["", ...scoreLines(score)]),
@@ -64,17 +68,17 @@ function testLines(count: number, failed: readonly FailedTest[]): readonly strin
   ]
 }
 
-function scoreLines({ mutants, examined, fates, survivors }: Score): readonly string[] {
-  const meant = examined - fates.same
-  const noticed = meant - fates.survived
+function scoreLines({ mutants, examined, results, survivors }: Score): readonly string[] {
+  const meant = examined - results.same
+  const noticed = meant - results.survived
   return [
     `mutation score: ${noticed} of ${meant} access-changing mistakes would be noticed (each is counted once, where it is noticed first)`,
     `  ${String(examined).padStart(5)}  policies that differ by one mistake${examined === mutants ? "" : `, evenly chosen from ${mutants}`}`,
-    `  ${String(fates.same).padStart(5)}  change nobody's access`,
-    `  ${String(fates.checks).padStart(5)}  rejected by the compiler's checks`,
-    `  ${String(fates.claims).padStart(5)}  refuted by the policy's invariants (never, always)`,
-    `  ${String(fates.tests).padStart(5)}  caught by the access tests`,
-    `  ${String(fates.survived).padStart(5)}  ${fates.survived === 0 ? "unnoticed" : "UNNOTICED, except by somebody who reads the guard table"}`,
+    `  ${String(results.same).padStart(5)}  change nobody's access`,
+    `  ${String(results.checks).padStart(5)}  rejected by the compiler's checks`,
+    `  ${String(results.claims).padStart(5)}  refuted by the policy's invariants (never, always)`,
+    `  ${String(results.tests).padStart(5)}  caught by the access tests`,
+    `  ${String(results.survived).padStart(5)}  ${results.survived === 0 ? "unnoticed" : "UNNOTICED, except by somebody who reads the guard table"}`,
     ...survivors.slice(0, MOST_SHOWN).map((one) => `  ${textOfSurvivor(one)}`),
     ...(survivors.length > MOST_SHOWN ? [`  and ${survivors.length - MOST_SHOWN} more`] : []),
     ...(survivors.length > 0

@@ -1,8 +1,8 @@
 import { canonicalPathOf, foldedOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { covers } from "../../policy/pattern.ts"
-import type { RouteEntry } from "../react-router/entries.ts"
-import type { RouteNode } from "../react-router/inventory.ts"
-import { servedBy } from "../react-router/served.ts"
+import type { RouteEntry } from "../target/entries.ts"
+import type { RouteNode } from "../target/inventory.ts"
+import { servedBy } from "../targets/targets.ts"
 import type { Param } from "./scan-file.ts"
 
 /** An address of a route, with the values that stand for its params. */

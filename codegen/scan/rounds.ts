@@ -1,5 +1,5 @@
-import type { RouteEntry } from "../react-router/entries.ts"
-import type { RouteNode } from "../react-router/inventory.ts"
+import type { RouteEntry } from "../target/entries.ts"
+import type { RouteNode } from "../target/inventory.ts"
 import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type Values } from "./addresses.ts"
 import type { Answers, Asker } from "./asking.ts"
 import { targetOf, urlIn, type Question, type Site } from "./judge.ts"

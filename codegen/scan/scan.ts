@@ -1,5 +1,5 @@
-import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import { missingAddress, type Values } from "./addresses.ts"
 import type { Asker, Visitor } from "./asking.ts"
 import type { Question, Site } from "./judge.ts"

@@ -74,7 +74,7 @@ export interface Diagnostic {
 }
 
 export interface Details {
-  /** Places that the finding's sentences have labels for, in the order of the labels. */
+  /** ProjectPaths that the finding's sentences have labels for, in the order of the labels. */
   readonly related?: readonly Place[]
   /** The URL is given as a path, and encoded as browsers send it. */
   readonly witness?: Witness | null
@@ -89,8 +89,8 @@ export function diagnosticOf<F extends Finding>(
   { related = [], witness = null, fix = null, rule = null }: Details = {},
 ): Diagnostic {
   const [code, variant = null] = finding.split("/") as [Code, string?]
-  const { severity, says } = entryOf(code)
-  const { message, note = null, hint = null, ...said } = sentencesOf(says, variant, args)
+  const { severity, sentences } = entryOf(code)
+  const { message, note = null, hint = null, ...said } = sentencesOf(sentences, variant, args)
   if (related.length !== (said.related?.length ?? 0)) throw new Error(`${finding} has a label for each related place`)
   if (fix !== null && said.fix === undefined) throw new Error(`${finding} has no title for its fix`)
   return {
@@ -110,7 +110,7 @@ export function diagnosticOf<F extends Finding>(
 }
 
 /** The sentences of a finding: finds the function of its variant, and calls it with its arguments. */
-function sentencesOf(says: ReturnType<typeof entryOf>["says"], variant: string | null, args: Args): Sentences {
+function sentencesOf(says: ReturnType<typeof entryOf>["sentences"], variant: string | null, args: Args): Sentences {
   const say = typeof says === "function" ? says : says[variant!]!
   return say(args as never)
 }

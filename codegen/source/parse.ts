@@ -40,10 +40,10 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   }
   return {
     file,
-    diagnostics: syntaxErrorsOf(file).map(({ span, sign, said }) => {
+    diagnostics: syntaxErrorsOf(file).map(({ span, sign, message }) => {
       if (sign === ",") return missingComma(syntax, source, span)
       return sign === null
-        ? diagnosticOf(`${syntax}/syntax`, placeOf(source, span), { said })
+        ? diagnosticOf(`${syntax}/syntax`, placeOf(source, span), { reason: message })
         : diagnosticOf(`${syntax}/expected`, placeOf(source, span), { sign })
     }),
   }
@@ -75,7 +75,7 @@ function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
     return {
       span: { start: found.start, end: found.start + found.length },
       sign: found.code === SIGN_EXPECTED ? words.slice(words.indexOf("'") + 1, words.lastIndexOf("'")) : null,
-      said: lowerFirst(words).replace(/\.$/, "").replaceAll("'", "`"),
+      message: lowerFirst(words).replace(/\.$/, "").replaceAll("'", "`"),
     }
   })
 }
@@ -84,7 +84,7 @@ interface SyntaxFault {
   readonly span: Span
   /** The missing sign or word; null for another error. */
   readonly sign: string | null
-  readonly said: string
+  readonly message: string
 }
 
 /** The parser's number for a missing sign or word. */

@@ -1,5 +1,5 @@
 import type { Binding } from "../approval/signed-statement.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
+import type { RouteInventory } from "../target/inventory.ts"
 import type { CommittedAccess } from "./committed-access.ts"
 import type { AccessTimeline } from "./access-timeline.ts"
 import type { RuleDates } from "./since-of-rules.ts"

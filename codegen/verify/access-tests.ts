@@ -79,8 +79,8 @@ export function readAccessTests(text: string): ReadTests {
       const cell = expected[i]!
       if (cell === "-" || person === null) return []
       const access = PREFIXES.find((prefix) => at!.startsWith(`${prefix}:`))
-      const place = access === undefined ? at! : at!.slice(access.length + 1)
-      return [{ at: place, line, ...person, ...(access === undefined ? {} : { access }), expected: cell }]
+      const path = access === undefined ? at! : at!.slice(access.length + 1)
+      return [{ at: path, line, ...person, ...(access === undefined ? {} : { access }), expected: cell }]
     }),
   )
   return { tests }

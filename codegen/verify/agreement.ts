@@ -15,10 +15,10 @@ import { ACCESSES, AUTH_STATES, type Access } from "../../policy/states.ts"
 import { textOfOutcome, type CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf, type Region } from "../check/regions/regions.ts"
 import { isRootSubtree } from "../check/regions/subject.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
+import { routeEntriesOf } from "../target/entries.ts"
 import type { GuardOutcome, LoadedGuards, Need } from "./loaded-guards.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
-import { routerOf } from "./route-lock.ts"
+import { routerOver } from "../targets/targets.ts"
 import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
 import { automatonOf } from "../../policy/automaton.ts"
 
@@ -26,7 +26,7 @@ import { automatonOf } from "../../policy/automaton.ts"
  * The rule that governs every path beneath one whose next segment begins with these letters; null where none governs
  * any, undefined where they differ.
  */
-function settledBeneath(
+function soleRuleBeneath(
   rules: readonly ScopedRule[],
 ): (path: CanonicalPath, letters: string) => ScopedRule | null | undefined {
   const automaton = automatonOf(rules)
@@ -78,7 +78,7 @@ export interface Agreement {
   /** True if every path was tried with all rules, and with all routes. */
   readonly wholeReference: boolean
   readonly wholeRouter: boolean
-  /** False for an app of Next: its router is not at hand, so no route lock is compared. */
+  /** False where no program can call the framework's router, so that no route lock is compared. */
   readonly routerCompared: boolean
 }
 
@@ -103,10 +103,8 @@ export function agreementOf(
   const catchAllKey = rules.find(isRootSubtree)?.key ?? null
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
-  const router = routerOf(tree, entries, regions.length)
-  // The route lock of React Router is compared with its router. Next has another router, and a lock of its own.
-  const isNext = tree.some(({ ordered }) => ordered !== undefined)
-  const settled = settledBeneath(rules)
+  const router = routerOver(tree, entries, regions.length)
+  const settled = soleRuleBeneath(rules)
   const counts = new Map<Voice, number>()
   const disagreements: Disagreement[] = []
   let disagreed = 0
@@ -238,7 +236,7 @@ export function agreementOf(
     for (const near of nearMissesOf(witness)) ask(near, [near])
     for (const url of malformedBeneath(witness)) askMalformed(url, witness)
     if (isOutside) return
-    if (isNext) {
+    if (router === null) {
       served += Number(entry !== null && !entry.catchAll && key !== null)
       return
     }
@@ -282,8 +280,8 @@ export function agreementOf(
     disagreed,
     disagreements,
     wholeReference: reference.whole,
-    wholeRouter: router.whole || isNext,
-    routerCompared: !isNext,
+    wholeRouter: router?.whole ?? true,
+    routerCompared: router !== null,
   }
 }
 

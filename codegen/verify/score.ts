@@ -4,14 +4,14 @@ import type { Policy } from "../../policy/language.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import { ACCESSES, type Access } from "../../policy/states.ts"
-import type { ChangeKind, Fate as Answer } from "../diff/access-diff.ts"
+import type { ChangeKind, PathOutcome as Answer } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
 /** The first check that caught a mutant. `same`: the mutant changes nobody's access, so nothing needs to catch it. */
-export type Fate = "checks" | "claims" | "tests" | "same" | "survived"
+export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 
 /** One answer that a mutant changes; openings come first. */
 export interface Change {
@@ -37,7 +37,7 @@ export interface Score {
   readonly mutants: number
   /** Fewer than there are where examining all would take as long as the policy is large, squared. */
   readonly examined: number
-  readonly fates: Readonly<Record<Fate, number>>
+  readonly results: Readonly<Record<MutantResult, number>>
   readonly survivors: readonly Survivor[]
 }
 
@@ -56,19 +56,19 @@ export function scoreOf(
     mutants,
     Math.max(LEAST_EXAMINED, Math.floor(MOST_RULES_COMPILED / (checked.rules.length + 1))),
   )
-  const fates: Record<Fate, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
+  const results: Record<MutantResult, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
   const survivors: Survivor[] = []
   const table = tableOf(checked)
   examined.forEach((mutant, i) => {
     const survivor = survivorOf(checked, mutant, tests, table)
-    if (typeof survivor === "string") fates[survivor]++
+    if (typeof survivor === "string") results[survivor]++
     else {
-      fates.survived++
+      results.survived++
       survivors.push(survivor)
     }
     onProgress(i + 1, examined.length)
   })
-  return { mutants: mutants.length, examined: examined.length, fates, survivors }
+  return { mutants: mutants.length, examined: examined.length, results, survivors }
 }
 
 function survivorOf(
@@ -76,7 +76,7 @@ function survivorOf(
   { part, change, policy: make }: Mutant,
   tests: readonly AccessTest[],
   table: string,
-): Survivor | Fate {
+): Survivor | MutantResult {
   const policy = make()
   const compiled = compile({
     policy: { path: checked.source.path, text: textOf(policy) },

@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { ResolvedConfig } from "vite"
-import { isAliasOfLocks } from "../lock-chain/bundler-aliases.ts"
-import type { AskRouter } from "../project/ask-router.ts"
+import { isAliasOfLocks } from "../react-router/bundler-aliases.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
-import { defaultsOf, moduleAt, type Defaults } from "../project/defaults.ts"
+import { defaultsOf, type Defaults } from "../project/defaults.ts"
+import { moduleAt } from "../react-router/app-paths.ts"
 import { readProject } from "../project/disk.ts"
 import { Complaint } from "./complaint.ts"
 
 /** The router's own module of all routes, which every server of the app answers with. */
 const SERVER_BUILD = "\0virtual:react-router/server-build"
 
-/** Places that the plugin may be given. */
+/** ProjectPaths that the plugin may be given. */
 type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 
 /** Binds every server of an app to its locks: the server proves them when it starts, or serves nothing. */
@@ -23,7 +24,7 @@ export interface ServerBinder {
 }
 
 /** Throws where the app is built from another policy than the command line reads, or with other locks than the package's. */
-export function serverBinder(config: ResolvedConfig, given: Given, ask: AskRouter): ServerBinder {
+export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: RouteReader): ServerBinder {
   refuseSecondPolicy(config.root, given)
   const guards = guardsFile(config.root, { ...defaultsOf(config.root), ...given })
   if (config.resolve.alias.some(({ find }) => isAliasOfLocks(find, [guards]))) throw new Complaint(ALIASED)
@@ -32,7 +33,7 @@ export function serverBinder(config: ResolvedConfig, given: Given, ask: AskRoute
     textWith(id, text) {
       if (id !== SERVER_BUILD) return null
       isBound = true
-      return `${text}\n${bindingText(config, given, ask)}`
+      return `${text}\n${bindingText(config, given, readRoutes)}`
     },
     refuseUnbound(environment) {
       const isRouters = config.plugins.some(({ name }) => name === "react-router")
@@ -73,12 +74,12 @@ const UNBOUND =
   "the server was bundled without `virtual:react-router/server-build`, so nothing can bind it to its locks: " +
   "import the router's build by this name in the server's entry, and let Vite bundle it"
 
-function bindingText(config: ResolvedConfig, given: Given, ask: AskRouter): string {
+function bindingText(config: ResolvedConfig, given: Given, readRoutes: RouteReader): string {
   const { root, command } = config
   const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...given }
   const isBuild = command === "build"
   const hash = isBuild
-    ? (compileProject(readProject({ root, policy, routes }, ask)).checked?.policyHash ?? "none")
+    ? (compileProject(readProject({ root, policy, routes }, readRoutes)).checked?.policyHash ?? "none")
     : null
   const built = {
     root: moduleAt(root, `${appDirectory}/root`) ?? `${appDirectory}/root.tsx`,

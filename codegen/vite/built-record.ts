@@ -1,6 +1,6 @@
 import { recordOfProject } from "../recording/record-of-project.ts"
 import { GitError } from "../git/git.ts"
-import { InputError, type Places } from "../project/disk.ts"
+import { InputError, type ProjectPaths } from "../project/disk.ts"
 import { recordText } from "../record/record-text.ts"
 
 /** The access record of the app that is built, as the command line writes it. */
@@ -11,9 +11,9 @@ export interface BuiltRecord {
 }
 
 /** The record; null without git, or without a history of this policy. */
-export async function builtRecordOf(places: Places): Promise<BuiltRecord | null> {
+export async function builtRecordOf(paths: ProjectPaths): Promise<BuiltRecord | null> {
   try {
-    const record = await recordOfProject(places, null)
+    const record = await recordOfProject(paths, null)
     const inForce = record.versions.filter(({ status }) => status === "accepted")
     return {
       text: recordText(record),

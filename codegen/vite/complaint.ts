@@ -1,10 +1,10 @@
 import { inspect } from "node:util"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
-import type { AskRouter } from "../project/ask-router.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
-import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
+import { InputError, readProject, type ProjectPaths, type Project } from "../project/disk.ts"
 import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
@@ -18,22 +18,22 @@ export class Complaint extends Error {
 }
 
 /** The reason why a build must stop, or null. */
-export function complaintOf(places: Places, out: string, ask: AskRouter): string | null {
-  const project = readable(places, ask)
+export function complaintOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
+  const project = readable(paths, readRoutes)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   if (checked === null)
     return `the policy is rejected\n\n${reportText(diagnostics, { textOf: project.textOf, colour: false })}`
-  const command = commandOf(places.root)
-  const stale = outputTo(places.root, out).staleAmong(generate(checked, command))
+  const command = commandOf(paths.root)
+  const stale = outputTo(paths.root, out).staleAmong(generate(checked, command))
   return stale.length === 0
     ? null
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``
 }
 
-function readable(places: Places, ask: AskRouter): Project | InputError {
+function readable(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
   try {
-    return readProject(places, ask)
+    return readProject(paths, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error

@@ -3,11 +3,13 @@ import path from "node:path"
 import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import { closedRegionOf } from "../check/findings/pages.ts"
-import type { AskRouter } from "../project/ask-router.ts"
-import { configOf, readProject, type Places, type Project } from "../project/disk.ts"
-import { markOf, routeSourcesOf } from "../project/route-sources.ts"
-import type { RouteNode } from "../react-router/inventory.ts"
-import { bindsName, moduleExportsOf } from "../react-router/module-exports.ts"
+import type { RouteReader } from "../target/target.ts"
+import { readProject, type ProjectPaths, type Project } from "../project/disk.ts"
+import { configOf } from "../react-router/app-paths.ts"
+import { filesOn, shown } from "../source/project-files.ts"
+import { markOf, routeSourcesOf } from "../target/route-sources.ts"
+import type { RouteNode } from "../target/inventory.ts"
+import { bindsName, moduleExportsOf } from "../source/module-exports.ts"
 
 /**
  * The loader, declared as a person would write it: plugins that rewrite page modules know this form, and some cannot
@@ -32,15 +34,20 @@ export interface LoaderGiver {
  * loader. In development every page does, because the policy can change while the server runs. Notes in `givenLoaders`
  * whether each page module was given one.
  */
-export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, givenLoaders: GivenLoaders): LoaderGiver {
+export function loaderGiver(
+  paths: ProjectPaths,
+  readRoutes: RouteReader,
+  isBuild: boolean,
+  givenLoaders: GivenLoaders,
+): LoaderGiver {
   let known: Pages = NO_PAGES
   let mark: string | null = null
 
   const pages = (): Pages => {
     if (isBuild && mark !== null) return known
-    const now = markAt(places)
+    const now = markAt(paths)
     if (now === mark) return known
-    known = pagesIn(readProject(places, ask), places.root)
+    known = pagesIn(readProject(paths, readRoutes), paths.root)
     mark = now
     return known
   }
@@ -101,10 +108,15 @@ function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): r
 const modulesOf = (nodes: readonly RouteNode[]): readonly string[] =>
   nodes.flatMap(({ module, children }) => [module.file, ...modulesOf(children)])
 
-function markAt({ root, routes }: Places): string {
+function markAt({ root, routes }: ProjectPaths): string {
   return routes === null
     ? ""
-    : markOf(routeSourcesOf(path.resolve(root, routes), path.resolve(root, configOf(root, routes))))
+    : markOf(
+        routeSourcesOf(
+          path.resolve(root, routes),
+          path.resolve(root, configOf(shown(root, routes), filesOn(root).has)),
+        ),
+      )
 }
 
 const slashed = (file: string): string => file.split(path.sep).join("/")

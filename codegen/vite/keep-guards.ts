@@ -5,7 +5,7 @@ import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
-import { InputError, type Places, type Project } from "../project/disk.ts"
+import { InputError, type ProjectPaths, type Project } from "../project/disk.ts"
 import { watchProject } from "../project/watch.ts"
 import { diffText } from "../report/diff-text.ts"
 import { dayOf } from "../source/day.ts"
@@ -18,7 +18,7 @@ import { reportText } from "../report/text.ts"
  */
 export async function keepGuards(
   server: ViteDevServer,
-  places: Places,
+  paths: ProjectPaths,
   {
     out,
     sourceIds,
@@ -27,18 +27,18 @@ export async function keepGuards(
 ): Promise<void> {
   const { hot, moduleGraph } = server.environments.client
   const { logger } = server.config
-  const output = outputTo(places.root, out)
+  const output = outputTo(paths.root, out)
   let inForce: CheckedPolicy | null = null
   let rejection: ErrorPayload | null = null
 
   const reject = (message: string, shown = message): void => {
-    rejection = payloadOf(message, places.policy)
+    rejection = payloadOf(message, paths.policy)
     logger.error(shown, { timestamp: true })
     hot.send(rejection)
   }
 
   const accept = (checked: CheckedPolicy): void => {
-    const stale = output.staleAmong(generate(checked, commandOf(places.root)))
+    const stale = output.staleAmong(generate(checked, commandOf(paths.root)))
     output.write(stale)
     const wasRejected = rejection !== null
     rejection = null
@@ -69,7 +69,7 @@ export async function keepGuards(
   hot.on("vite:client:connect", (_, client) => {
     if (rejection !== null) client.send(rejection)
   })
-  await watchProject(places, until, ({ project }) => {
+  await watchProject(paths, until, ({ project }) => {
     if (project instanceof InputError) return reject(project.message)
     try {
       compile(project)

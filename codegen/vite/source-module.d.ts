@@ -4,7 +4,7 @@ declare module "virtual:sallyport/source" {
   /** The policy file that a development server on this machine may write; null in every build. */
   export const policyFile: string | null
   /** Null when the build had no readable route list. */
-  export const routes: import("../react-router/inventory.ts").RouteInventory | null
+  export const routes: import("../target/inventory.ts").RouteInventory | null
   /** By rule key; a rule that wins over none is not there. */
   export const winsOverOfRule: Readonly<Record<string, readonly string[]>>
 }

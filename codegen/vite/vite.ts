@@ -8,10 +8,11 @@ import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
-import { remembering, type AskRouter } from "../project/ask-router.ts"
+import { reactRouterTarget } from "../react-router/target.ts"
+import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
-import { InputError, readProject, type Places } from "../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
@@ -60,10 +61,16 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
  * module and app. It is in no generated file, which would differ from one environment to the next. Without it the locks
  * take every address whole, and refuse what is no page.
  */
-function withComputedBasename(places: Places, out: string, ask: AskRouter, id: string, text: string): string | null {
-  if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(places.root, out, "guards.ts")))
+function withComputedBasename(
+  paths: ProjectPaths,
+  out: string,
+  readRoutes: RouteReader,
+  id: string,
+  text: string,
+): string | null {
+  if (path.basename(id) !== "guards.ts" || realPathOf(id) !== realPathOf(path.resolve(paths.root, out, "guards.ts")))
     return null
-  const basename = readProject(places, ask).computedBasename ?? "/"
+  const basename = readProject(paths, readRoutes).computedBasename ?? "/"
   return basename === "/" ? null : `${text}\nexport const basename = ${JSON.stringify(basename)}\n`
 }
 
@@ -105,10 +112,10 @@ export interface SallyportOptions {
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
-  const places = (): Places => ({ root: config.root, policy, routes, out })
+  const paths = (): ProjectPaths => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build calls this once for each of its environments.
-  const ask = remembering()
+  const readRoutes = reactRouterTarget.rememberedRoutes()
   let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
@@ -118,7 +125,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
 
   const refuseRejected = (): void => {
     if (config.command !== "build" || isTest()) return
-    const complaint = complaintOf(places(), out, ask)
+    const complaint = complaintOf(paths(), out, readRoutes)
     if (complaint !== null) throw new Complaint(complaint)
   }
 
@@ -140,10 +147,10 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
-      binder = serverBinder(resolved, options, ask)
+      binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
       if (run.isRouters) givenLoaders = run.givenLoaders
-      giver = loaderGiver(places(), ask, run.command === "build", givenLoaders)
+      giver = loaderGiver(paths(), readRoutes, run.command === "build", givenLoaders)
     },
     // Before the bundler starts, which would wrap the message in a stack trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -151,7 +158,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     buildStart: refuseRejected,
     configureServer(server) {
       if (isTest()) return
-      const watching = keepGuards(server, places(), {
+      const watching = keepGuards(server, paths(), {
         out,
         sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_TIMELINE, RESOLVED_RECORD],
         until: closed.signal,
@@ -164,7 +171,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     transform(text, id) {
       const bound = binder?.textWith(id, text)
       const given =
-        bound ?? (isTest() ? null : (withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)))
+        bound ??
+        (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
@@ -180,11 +188,11 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === RESOLVED_TIMELINE)
-        return timelineModuleText(await builtTimelineOf(places(), ask), builtFilesOf(places(), out, ask))
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), ask))
-      if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(places()))
+        return timelineModuleText(await builtTimelineOf(paths(), readRoutes), builtFilesOf(paths(), out, readRoutes))
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(paths(), readRoutes))
+      if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(paths()))
       if (id !== RESOLVED) return null
-      const project = readProject(places(), ask)
+      const project = readProject(paths(), readRoutes)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
       const source = sourceModuleText(project)
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
@@ -210,31 +218,31 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
-  const { checked } = compileProject(readProject(places, ask))
-  const history = await historyOf(places)
+async function accessRecordOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(paths, readRoutes))
+  const history = await historyOf(paths)
   return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
 }
 
-async function builtTimelineOf(places: Places, ask: AskRouter): Promise<AccessTimeline> {
-  const { checked } = compileProject(readProject(places, ask))
-  const history = await historyOf(places)
-  const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
+async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessTimeline> {
+  const { checked } = compileProject(readProject(paths, readRoutes))
+  const history = await historyOf(paths)
+  const known = history === null ? null : { history, tags: await tagsOfPolicy(paths.root, paths.policy) }
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
 /** The generated files as they are on disk. A build fails if they are stale. */
-function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly EmittedFile[] {
-  const { policy } = readProject(places, ask)
-  const { readText } = outputTo(places.root, out)
+function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
+  const { policy } = readProject(paths, readRoutes)
+  const { readText } = outputTo(paths.root, out)
   const generated = GENERATED.map((name) => ({ path: `${out}/${name}`, text: readText(name) }))
   return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]
 }
 
 /** The history; null without git, or without commits of this policy. Then the build is the only record. */
-async function historyOf(places: Places): Promise<ReadHistory | null> {
+async function historyOf(paths: ProjectPaths): Promise<ReadHistory | null> {
   try {
-    return await readHistory(places)
+    return await readHistory(paths)
   } catch (error) {
     if (error instanceof GitError || error instanceof InputError) return null
     throw error

@@ -54,7 +54,7 @@ export interface StoredEvent extends SecurityEvent {
 }
 
 /** As it is read again. */
-export interface KeptEvent extends StoredEvent {
+export interface RecordedEvent extends StoredEvent {
   /** Later events have higher ones. */
   readonly id: number
 }
@@ -63,7 +63,7 @@ export interface EventRecord {
   /** Never throws and never waits for the disk. */
   note(event: SecurityEvent): void
   /** The newest events of one person, newest first; of those before the one with that id, where one is named. */
-  ofPerson(person: string, most: number, before?: number): readonly KeptEvent[]
+  ofPerson(person: string, most: number, before?: number): readonly RecordedEvent[]
   close(): void
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from "node:fs"
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite"
 
-import type { KeptEvent, StoredEvent } from "./event.ts"
+import type { RecordedEvent, StoredEvent } from "./event.ts"
 
 /** Limits on the stored events. Events that one person or any stranger causes push out only more of the same. */
 export interface Bounds {
@@ -13,7 +13,7 @@ export interface Bounds {
 export interface EventStore {
   /** All of them or, when it throws, none. */
   add(events: readonly StoredEvent[]): void
-  ofPerson(person: string, most: number, before?: number): readonly KeptEvent[]
+  ofPerson(person: string, most: number, before?: number): readonly RecordedEvent[]
   readonly kept: number
   readonly gone: number
   close(): void
@@ -96,7 +96,7 @@ const distinct = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
   ...new Map(events.map((event) => [`${event.person} ${event.kind}`, event])).values(),
 ]
 
-const eventOf = (row: Record<string, SQLOutputValue>): KeptEvent =>
+const eventOf = (row: Record<string, SQLOutputValue>): RecordedEvent =>
   ({
     id: Number(row["id"]),
     at: row["at"],
@@ -105,4 +105,4 @@ const eventOf = (row: Record<string, SQLOutputValue>): KeptEvent =>
     session: row["session"],
     client: row["client"],
     detail: JSON.parse(String(row["detail"])),
-  }) as KeptEvent
+  }) as RecordedEvent

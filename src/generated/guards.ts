@@ -278,7 +278,7 @@ const rows: readonly Row[] = [
   ["/tour exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
 ]
 
-const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
+const indexOfRule: ReadonlyMap<string, number> = new Map(rows.map(([rule], index) => [rule, index]))
 
 // By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
 // for what is no auth state: it gets in nowhere that asks for one.
@@ -288,14 +288,14 @@ const writes = byState(([, , , cells]) => cells)
 
 function byState(cellsOf: (row: Row) => Cells): readonly (readonly Outcome[])[] {
   const made = rows.map(() => new Map<Cell, Outcome>())
-  const outcomeAt = (row: Row, place: number, column: (typeof columns)[number]): Outcome => {
+  const outcomeAt = (row: Row, index: number, column: (typeof columns)[number]): Outcome => {
     const cell = cellsOf(row)[column]
-    const outcome = made[place]!.get(cell) ?? outcomeOf(row[0], cell)
-    made[place]!.set(cell, outcome)
+    const outcome = made[index]!.get(cell) ?? outcomeOf(row[0], cell)
+    made[index]!.set(cell, outcome)
     return outcome
   }
   return [
-    ...columns.map((column) => rows.map((row, place) => outcomeAt(row, place, column))),
+    ...columns.map((column) => rows.map((row, index) => outcomeAt(row, index, column))),
     rows.map(() => unavailable),
   ]
 }
@@ -373,13 +373,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 }
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
-  const place = placeOf.get(rule)
-  return place === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![place]!
+  const index = indexOfRule.get(rule)
+  return index === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![index]!
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An impossible rule asks for what nobody but a person with two factors has.
-  return rows[placeOf.get(rule) ?? -1]?.[1] ?? "verified"
+  return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
 /** Whether a visitor in this state proceeds under this rule. */
@@ -620,10 +620,10 @@ function isOdd(code: number): boolean {
 }
 
 function tableOf(states: readonly TableState[]): Table {
-  const layout: Layout = { states, cells: [0, 0], places: states.map(() => 0), named: [] }
+  const layout: Layout = { states, cells: [0, 0], offsets: states.map(() => 0), named: [] }
   addState(layout, 0)
-  const { cells, places, named } = layout
-  for (const at of named) cells[at] = places[cells[at]!]! / 2
+  const { cells, offsets, named } = layout
+  for (const at of named) cells[at] = offsets[cells[at]!]! / 2
   return cells.every((cell) => cell < 65536) ? Uint16Array.from(cells) : Int32Array.from(cells)
 }
 
@@ -631,23 +631,23 @@ function tableOf(states: readonly TableState[]): Table {
 interface Layout {
   readonly states: readonly TableState[]
   readonly cells: number[]
-  readonly places: number[]
+  readonly offsets: number[]
   /** Cells that name a state by its number, until all have their places. */
   readonly named: number[]
 }
 
 /** A state comes right behind the node that leads to it: one look at the memory brings both. */
 function addState(layout: Layout, number: number): void {
-  const { states, cells, places, named } = layout
-  if (places[number] !== 0) return
+  const { states, cells, offsets, named } = layout
+  if (offsets[number] !== 0) return
   const [answer, other, words] = states[number]!
-  const place = cells.length
-  places[number] = place
+  const offset = cells.length
+  offsets[number] = offset
   cells.push((answer + 1) * 2 + (words.length === 0 ? 0 : 1), 0)
   if (words.length > 0) addNode(layout, words, 0, words.length, 0)
   if (other === -1) return
-  cells[place + 1] = other
-  named.push(place + 1)
+  cells[offset + 1] = other
+  named.push(offset + 1)
   addState(layout, other)
 }
 

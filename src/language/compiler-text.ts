@@ -34,7 +34,7 @@ export interface FindingText {
   readonly fix: CompilerText | null
 }
 
-interface Said {
+interface Sentences {
   readonly message: string
   readonly note?: string | null
   readonly hint?: string | null
@@ -42,13 +42,13 @@ interface Said {
   readonly fix?: string
 }
 
-type Say<T> = (args: never) => T
+type Template<T> = (args: never) => T
 
 export function findingText(tables: CompilerTables | null, finding: Whole): FindingText {
-  const said = saidOf(tables, finding)
+  const sentences = sentencesOf(tables, finding)
   const english = (text: string | null): CompilerText | null => (text === null ? null : { text, isEnglish: true })
   const { message, note, hint, related, fix } = finding
-  if (said === null)
+  if (sentences === null)
     return {
       message: { text: message, isEnglish: true },
       note: english(note),
@@ -57,22 +57,22 @@ export function findingText(tables: CompilerTables | null, finding: Whole): Find
       fix: english(fix?.title ?? null),
     }
   return {
-    message: translated(said.message),
-    note: said.note == null ? null : translated(said.note),
-    hint: said.hint == null ? null : translated(said.hint),
-    related: (said.related ?? []).map(translated),
-    fix: fix === null || said.fix === undefined ? null : translated(said.fix),
+    message: translated(sentences.message),
+    note: sentences.note == null ? null : translated(sentences.note),
+    hint: sentences.hint == null ? null : translated(sentences.hint),
+    related: (sentences.related ?? []).map(translated),
+    fix: fix === null || sentences.fix === undefined ? null : translated(sentences.fix),
   }
 }
 
 export function messageText(tables: CompilerTables | null, finding: Named): CompilerText {
-  const said = saidOf(tables, finding)
-  return said === null ? { text: finding.message, isEnglish: true } : translated(said.message)
+  const sentences = sentencesOf(tables, finding)
+  return sentences === null ? { text: finding.message, isEnglish: true } : translated(sentences.message)
 }
 
 export function sentenceText(tables: CompilerTables | null, { id, args, english }: Sentence): CompilerText {
   if (tables === null || !Object.hasOwn(tables.sentences, id)) return { text: english, isEnglish: true }
-  const say: Say<string> = tables.sentences[id]
+  const say: Template<string> = tables.sentences[id]
   return translated(say(args as never))
 }
 
@@ -80,9 +80,10 @@ export function sentenceText(tables: CompilerTables | null, { id, args, english 
 const translated = (text: string): CompilerText => ({ text: visibleText(text), isEnglish: false })
 
 /** Null for a finding that the language does not know: the page may be older than the compiler. */
-function saidOf(tables: CompilerTables | null, { code, variant, args }: Named): Said | null {
+function sentencesOf(tables: CompilerTables | null, { code, variant, args }: Named): Sentences | null {
   if (tables === null || !Object.hasOwn(tables.findings, code)) return null
-  const entry: Say<Said> | Readonly<Record<string, Say<Said>>> = tables.findings[code as keyof FindingSentences]
+  const entry: Template<Sentences> | Readonly<Record<string, Template<Sentences>>> =
+    tables.findings[code as keyof FindingSentences]
   const say = typeof entry === "function" ? entry : variant === null ? undefined : entry[variant]
   return say === undefined ? null : say(args as never)
 }

@@ -37,7 +37,7 @@ export interface RequestFacts {
   /** True if the request comes from this machine. */
   readonly local: boolean
   /** Files and directories of access records. */
-  readonly recordPlaces: readonly string[]
+  readonly recordPaths: readonly string[]
   /** Whose requests are counted together: an address, or the network that one customer has. */
   readonly client: string
   /** True if cookies have the attribute Secure. */

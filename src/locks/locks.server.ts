@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router"
 import type { PageRequirement } from "../generated/guards.ts"
 import * as guards from "../generated/guards.ts"
 import type { Session } from "../session/session.ts"
-import { openServerSession, strangersSession, type ServerSession } from "../session/supabase/server-session.ts"
+import { openServerSession, anonymousSession, type ServerSession } from "../session/supabase/server-session.ts"
 import { entryHooksContext, serverSessionContext } from "./context.ts"
 
 /** Milliseconds that a guarded page waits for the auth service; a page open to all waits 900. */
@@ -15,7 +15,7 @@ const RESERVE_MS = 250
 
 const session: SessionPort<Session> = (request, context, { patience }) => {
   const access = hooksIn(context).access()
-  if (!request.headers.has("cookie")) return answerOf(strangersSession(request, access), context)
+  if (!request.headers.has("cookie")) return answerOf(anonymousSession(request, access), context)
   return openServerSession(request, access, patience - RESERVE_MS).then((opened) => answerOf(opened, context))
 }
 

@@ -17,7 +17,7 @@ import type { Log } from "./http/log.ts"
 import { FLOOD, limitPerson, refusalOf } from "./limits/limits.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import { withDocument, answerWith, documentOf } from "./page-cache/document.ts"
-import { strangersQuestionOf, type StrangersQuestion } from "./page-cache/key.ts"
+import { cacheableRequestOf, type CacheableRequest } from "./page-cache/key.ts"
 import type { Services } from "./services.ts"
 import type { Config } from "./settings/config.ts"
 import { createPublicKey, type KeyObject } from "node:crypto"
@@ -34,55 +34,55 @@ export interface Marks {
  * A cache of documents that are the same for every stranger, except for nonces and ids: pages that are marked as such,
  * and the not-found page. Rendering one costs a hundred times as much as inserting other nonces.
  */
-interface KeptDocuments {
-  readonly find: (question: StrangersQuestion, marks: Marks) => Response | null
+interface DocumentCache {
+  readonly find: (question: CacheableRequest, marks: Marks) => Response | null
   /**
    * Keeps the answer's document, which was rendered with these marks. Nothing else that a later request must not see is
    * in it.
    */
-  readonly keep: (question: StrangersQuestion, marks: Marks, response: Response) => void
+  readonly keep: (question: CacheableRequest, marks: Marks, response: Response) => void
 }
 
 /** Documents have some tens of kilobytes. There is room for every cached page in each language, and a few variants. */
 const MOST = 64
 
-interface Kept {
+interface CachedDocument {
   readonly bytes: Buffer
   readonly headers: readonly (readonly [string, string])[]
-  readonly places: readonly { readonly mark: keyof Marks; readonly at: number }[]
+  readonly offsets: readonly { readonly mark: keyof Marks; readonly at: number }[]
   readonly lengths: Readonly<Record<keyof Marks, number>>
 }
 
-export function openKeptDocuments(most = MOST): KeptDocuments {
-  const all = new LRUCache<string, Kept>({ max: most })
+export function openDocumentCache(most = MOST): DocumentCache {
+  const all = new LRUCache<string, CachedDocument>({ max: most })
   return {
     find({ key, status }, marks) {
-      const kept = all.get(key)
-      if (kept === undefined || !areAsLong(marks, kept)) return null
-      const bytes = Buffer.from(kept.bytes)
-      for (const { mark, at } of kept.places) bytes.write(marks[mark], at, "latin1")
-      return answerWith(bytes, { status, headers: kept.headers.map(([name, value]) => [name, value]) })
+      const cached = all.get(key)
+      if (cached === undefined || !areAsLong(marks, cached)) return null
+      const bytes = Buffer.from(cached.bytes)
+      for (const { mark, at } of cached.offsets) bytes.write(marks[mark], at, "latin1")
+      return answerWith(bytes, { status, headers: cached.headers.map(([name, value]) => [name, value]) })
     },
     keep({ key, status }, marks, response) {
       const document = documentOf(response)
       if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return
       const bytes = Buffer.from(document)
-      const places = [...placesOf("id", marks.id, bytes), ...placesOf("nonce", marks.nonce, bytes)]
+      const offsets = [...offsetsOf("id", marks.id, bytes), ...offsetsOf("nonce", marks.nonce, bytes)]
       const lengths = { id: marks.id.length, nonce: marks.nonce.length }
-      all.set(key, { bytes, headers: [...response.headers], places, lengths })
+      all.set(key, { bytes, headers: [...response.headers], offsets, lengths })
     },
   }
 }
 
-const areAsLong = (marks: Marks, { lengths }: Kept): boolean =>
+const areAsLong = (marks: Marks, { lengths }: CachedDocument): boolean =>
   marks.id.length === lengths.id && marks.nonce.length === lengths.nonce
 
 /** The byte offsets of a mark. Marks are random, so nothing else in a document equals one. */
-function placesOf(mark: keyof Marks, text: string, bytes: Buffer): Kept["places"] {
-  const places: { mark: keyof Marks; at: number }[] = []
-  if (text === "") return places
-  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) places.push({ mark, at })
-  return places
+function offsetsOf(mark: keyof Marks, text: string, bytes: Buffer): CachedDocument["offsets"] {
+  const offsets: { mark: keyof Marks; at: number }[] = []
+  if (text === "") return offsets
+  for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) offsets.push({ mark, at })
+  return offsets
 }
 
 /** The signer of this workbench's approvals; null without `APPROVAL_KEY`. */
@@ -162,9 +162,9 @@ async function secondsToWait(asked: Asked, services: Services, person: string): 
 function pageMaker({ config, services, log, build, mode, policyWritten }: PageOptions) {
   const router = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
-  const plain = openKeptDocuments()
+  const plain = openDocumentCache()
   // A separate cache for addresses with a search, so that made-up addresses cannot displace pages.
-  const searched = openKeptDocuments()
+  const searched = openDocumentCache()
 
   return async (request: Request, context: RouterContextProvider, asked: Asked): Promise<Response> => {
     const { headers, method } = request
@@ -179,7 +179,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     // decision yet: only the router finds out that the page does not exist.
     const question = url.pathname.endsWith(".data")
       ? null
-      : strangersQuestionOf({
+      : cacheableRequestOf({
           url,
           method,
           headers,
@@ -209,7 +209,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
         services.record.note({ kind: "policy-written", ...asking(), detail: { policy: hash } })
         policyWritten()
       },
-      recordPlaces: config.records,
+      recordPaths: config.records,
       approvals,
       approvers: config.approvers,
       approverKeys: config.approverKeys,

@@ -8,7 +8,7 @@ import { openTally, type Tally } from "../audit-log/tally.ts"
 import type { VerdictCache } from "../session/supabase/verdict-cache.ts"
 import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
 import { openVerdictCache } from "./verdict-cache.ts"
-import { ownRound } from "./fair-queue/yield.ts"
+import { yieldToEventLoop } from "./fair-queue/yield.ts"
 import type { Config } from "./settings/config.ts"
 import type { ReviewNews } from "../locks/context.ts"
 import { openReviewMails } from "./review-mails.ts"
@@ -154,7 +154,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     ({ client, language }: Visitor): typeof globalThis.fetch =>
     async (input, init) => {
       // The embedded backend works in this thread, and a body may be long.
-      await ownRound()
+      await yieldToEventLoop()
       return backend.fetch(new Request(input, init), client, language)
     }
   return {

@@ -65,7 +65,7 @@ async function profiledApp({ app }: NextSite): Promise<Profiled> {
       return null
     }
   }
-  const { value: inventory } = readNextRoutes({ root, readText: read })
+  const { value: inventory } = readNextRoutes(root, read)
   if (inventory === null) throw new Error("the routes of the app cannot be read")
   const module = pathToFileURL(path.join(root, "policy/app.policy.ts")).href
   const { default: policy } = (await import(/* @vite-ignore */ module)) as { default: Policy }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
@@ -30,6 +32,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop()
   await team?.remove()
+})
+
+test("the compiler needs nothing of React Router", () => {
+  for (const name of ["react-router", "@react-router/dev"])
+    expect(existsSync(path.join(team.app.directory, "node_modules", name))).toBe(false)
+  for (const [command, ...args] of [["check"], ["generate", "--check"], ["routes"], ["verify"], ["explain", "/latest"]])
+    team.app.succeed("sallyport", command!, ...args)
 })
 
 describe("the sealed app", () => {
@@ -82,6 +91,26 @@ describe("the sealed app", () => {
     expect(await answerTo("/files%2fplan.txt")).toEqual([400, null])
   })
 
+  test("browsers see the app's own view of a denial, at the address and with the status", async () => {
+    const view = async (target: string, visitor: readonly string[] = [], method = "GET") => {
+      const headers = ["Accept: text/html,*/*;q=0.8", "Content-Length: 0", 'If-None-Match: "x"', ...visitor]
+      const answer = await asked(site.url, { target, method, headers })
+      const heading = /<h1>(.*?)<\/h1>/.exec(answer.body)?.[1] ?? null
+      return [answer.status, answer.headers.get("cache-control"), markersIn(answer), heading]
+    }
+    const signedIn = [cookieOf(team.member)]
+    const noAccess = (status: number) => [status, "private, no-store", [], "This is not yours"]
+    expect(await view("/t/globex", signedIn)).toEqual(noAccess(403))
+    expect(await view("/t/globex/board.csv", signedIn)).toEqual(noAccess(403))
+    expect(await view("/api/notes")).toEqual(noAccess(401))
+    expect(await view("/api/notes", [], "HEAD")).toEqual([401, "private, no-store", [], null])
+    const missing = [404, "private, no-store", [], "There is no such page here"]
+    expect(await view("/nowhere/at/all")).toEqual(missing)
+    expect(await view("/t/acme/settings", signedIn)).toEqual(missing)
+    expect(await view("/t/globex", signedIn, "POST")).toEqual([403, "private, no-store", [], null])
+    expect((await view("/no-access"))[0]).toBe(200)
+  })
+
   test("a guarded action runs for nobody else, from whatever page it is called", async () => {
     const like = actionsIn(team.app).get("like")!
     const call = async (visitor: readonly string[]) =>
@@ -118,6 +147,10 @@ describe("the sealed app", () => {
       await page.getByText("the photo 7 in front of the feed").waitFor()
       await page.goto(`${site.url}/legacy`)
       await page.getByRole("heading", { name: `the old page of ${team.owner.email}` }).waitFor()
+      await page.goto(`${site.url}/t/globex`)
+      await page.getByText(`You are signed in as ${team.owner.email}.`).waitFor()
+      expect(new URL(page.url()).pathname).toBe("/t/globex")
+      await page.goBack()
       await page.goto(`${site.url}/dashboard`)
       await page.getByLabel("Note").fill("heron")
       await page.getByRole("button", { name: "Add" }).click()

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { safeNextOf, safePathOf, withNext } from "../../src/locks/safe-next.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, decide } from "../../src/generated/guards.ts"
-import { nextOfRequest, safeNextOf as safeNextIn, type PlaceGuards } from "../../src/guard/core/safe-next.ts"
+import { nextOfRequest, safeNextOf as safeNextIn, type DestinationGuards } from "../../src/guard/core/safe-next.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 
 const HOST = "evil.example"
@@ -137,7 +137,7 @@ test("what the policy leaves to others beneath a guarded page is no place to go 
 })
 
 test.each(["verified", "signed-in"])("a page that opens to %s visitors alone is one to go on to", (best) => {
-  const own: PlaceGuards = {
+  const own: DestinationGuards = {
     decide: (_, state) =>
       state === best ? { kind: "proceed", rule: "/x exact" } : { kind: "redirect", to: "/signin", rule: "/x exact" },
     isOutside: () => false,

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 
 import { expect, test } from "vitest"
@@ -54,33 +54,35 @@ const ROOMS: readonly Room[] = [
   // The compiler.
   { room: "codegen/messages", may: [] },
   compiler("source", []),
-  compiler("react-router", ["source"]),
-  compiler("check", ["source", "react-router"]),
-  compiler("diff", ["source", "react-router", "check"]),
+  compiler("lock-chain", ["source"]),
+  compiler("target", ["source", "lock-chain"]),
+  compiler("react-router", ["source", "lock-chain", "target"]),
+  compiler("next", ["source", "lock-chain", "target"]),
+  compiler("targets", ["source", "target", "react-router", "next"]),
+  compiler("check", ["source", "target", "targets"]),
+  compiler("diff", ["source", "target", "check"]),
   compiler("edit", ["source"]),
-  compiler("emit", ["source", "react-router", "check"]),
-  compiler("explain", ["source", "react-router", "check"]),
+  compiler("emit", ["source", "target", "check"]),
+  compiler("explain", ["source", "target", "targets", "check"]),
   compiler("git", ["source"]),
-  compiler("lock-chain", ["source", "react-router"]),
-  compiler("target", ["source", "react-router", "lock-chain"]),
-  compiler("next", ["source", "react-router", "lock-chain", "target"]),
-  compiler("project", ["source", "react-router", "check", "git", "lock-chain", "target", "next"]),
-  compiler("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "next", "project"]),
-  compiler("verify", ["source", "react-router", "check", "diff", "emit"]),
-  compiler("record", ["source", "react-router", "check", "diff"]),
-  compiler("recording", ["react-router", "git", "project", "history", "record"]),
+  compiler("project", ["source", "check", "git", "lock-chain", "target", "targets"]),
+  compiler("history", ["source", "check", "diff", "git", "target", "targets", "project"]),
+  compiler("verify", ["source", "target", "targets", "check", "diff", "emit"]),
+  compiler("record", ["source", "target", "check", "diff"]),
+  compiler("recording", ["git", "project", "history", "record"]),
   compiler("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   compiler("approval", ["check", "diff", "record"]),
-  compiler("probe", ["react-router", "check"]),
-  compiler("timeline", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
+  compiler("probe", ["target", "check"]),
+  compiler("timeline", ["source", "target", "check", "diff", "emit", "report", "record", "approval"]),
+  // The plugin of the bundler that React Router builds with.
   compiler("vite", [
     "source",
+    "target",
     "react-router",
     "check",
     "diff",
     "emit",
     "git",
-    "lock-chain",
     "project",
     "history",
     "record",
@@ -88,30 +90,30 @@ const ROOMS: readonly Room[] = [
     "report",
     "timeline",
   ]),
-  compiler("scan", ["source", "react-router", "project", "probe"]),
+  compiler("scan", ["source", "target", "targets", "project", "probe"]),
   {
     room: "codegen/next/seal",
     may: ["policy", "src/guard/next/build", "codegen/source", "codegen/check", "codegen/project", "codegen/next"],
   },
-  compiler("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "target", "project", "scan"]),
-  compiler("next/init", ["source", "react-router", "check", "emit", "lock-chain", "init", "next"]),
+  // The set-up of React Router apps, of which that of Next apps takes the parts that fit.
+  compiler("init", ["source", "target", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
+  compiler("next/init", ["source", "target", "check", "emit", "lock-chain", "init", "next"]),
   compiler("eject", ["edit", "init"]),
+  compiler("set-up", ["target", "targets", "check", "init", "next/init", "next/seal"]),
   compiler("command-line", [
-    "next/seal",
+    "targets",
+    "set-up",
     "init",
-    "next",
-    "next/init",
     "eject",
     "vite",
     "source",
-    "react-router",
+    "target",
     "check",
     "diff",
     "edit",
     "emit",
     "explain",
     "git",
-    "lock-chain",
     "project",
     "history",
     "verify",
@@ -375,6 +377,30 @@ test("imports between folders have no circle, types included", () => {
 
 test("imports between files have no circle, types included", () => {
   expect(circlesOf((file) => file)).toEqual([])
+})
+
+test("one room of the compiler imports the targets; beside it, only what is for one of them", () => {
+  const isTarget = (file: string): boolean => /^codegen\/(?:react-router|next)\//.test(file)
+  const importers = files.filter(
+    (file) => file.startsWith("codegen/") && !isTarget(file) && importsOf(file).some(({ target }) => isTarget(target)),
+  )
+  expect(new Set(importers.map((file) => file.split("/")[1]))).toEqual(new Set(["init", "set-up", "targets", "vite"]))
+  expect(new Set(importers.filter((file) => /^codegen\/(?:targets|set-up)\//.test(file)))).toEqual(
+    new Set(["codegen/set-up/set-ups.ts", "codegen/targets/targets.ts"]),
+  )
+  const packages = files.filter(
+    (file) =>
+      file.startsWith("codegen/") &&
+      /^import .* from "(?:react-router|next|@react-router)[/"]/m.test(readFileSync(path.join(ROOT, file), "utf8")),
+  )
+  expect(packages).toEqual(["codegen/react-router/router.ts"])
+})
+
+test("no target imports the other", () => {
+  const importing = (target: string, from: string): readonly string[] =>
+    files.filter((file) => file.startsWith(from) && importsOf(file).some((one) => one.target.startsWith(target)))
+  expect(importing("codegen/react-router/", "codegen/next/")).toEqual([])
+  expect(importing("codegen/next/", "codegen/react-router/")).toEqual([])
 })
 
 test("the policy file imports only types, and only from the policy language", () => {

@@ -107,7 +107,7 @@ const ADDITIONS: readonly Addition[] = [
     explanation: "Nobody knows.",
     remedy: "Mend it.",
     example: "/a",
-    says: ({ route }: { readonly route: string }) => ({ message: route, hint: "mend it" }),
+    sentences: ({ route }: { readonly route: string }) => ({ message: route, hint: "mend it" }),
   },
   P412: {`,
       },

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { lockChainOf } from "../../codegen/lock-chain/lock-chain.ts"
+import { lockChainOf } from "../../codegen/react-router/lock-chain.ts"
 import { CODES } from "../../codegen/messages/codes.ts"
 import type { Diagnostic } from "../../codegen/source/diagnostic.ts"
 import { sentenceOf, SENTENCES } from "../../codegen/messages/sentences.ts"
@@ -35,7 +35,7 @@ describe("a finding in German", () => {
     const variants = (table: Readonly<Record<string, object>>) =>
       Object.fromEntries(Object.entries(table).map(([code, says]) => [code, variantsOf(says)]))
     expect(variants(german.findings)).toEqual(
-      variants(Object.fromEntries(Object.entries(CODES).map(([code, { says }]) => [code, says]))),
+      variants(Object.fromEntries(Object.entries(CODES).map(([code, { sentences }]) => [code, sentences]))),
     )
   })
 

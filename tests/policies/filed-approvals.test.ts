@@ -15,7 +15,7 @@ import { filedApprovals, readApproval } from "../../src/policies/records/filed-a
 import type { Reviewed } from "../../src/policies/reviews/reviewed.ts"
 import { approversOf } from "../../src/policies/approvals/approvers.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
-import { saidApprovals } from "../../src/policies/records/said-approvals.ts"
+import { appliedApprovals } from "../../src/policies/records/applied-approvals.ts"
 
 const ada = generateKeyPairSync("ed25519")
 const others = generateKeyPairSync("ed25519")
@@ -41,7 +41,7 @@ const statementOf = ({ base, proposed, change }: Binding, expires = "2027-01-31T
 const approval = signedStatement(statementOf(second), ada.privateKey)
 const filed = (text: string, trusted = keys) => [{ file: "x.approval.json", read: readApproval(text, trusted) }]
 const saidOf = (text: string, trusted = keys, change = second) =>
-  saidApprovals(filed(text, trusted), [first, second], "shop")({ binding: change, made }).map(({ says }) => says)
+  appliedApprovals(filed(text, trusted), [first, second], "shop")({ binding: change, made }).map(({ result }) => result)
 
 test("an approval of a change in the record names the approver and the signing key", () => {
   expect(saidOf(approval)).toEqual([
@@ -113,15 +113,15 @@ test("an approval has to be valid at the time of the change, however long ago", 
 
 test("an approval of one change does not count for another from the same base", () => {
   const back: Binding = { base: A, proposed: C, change: D }
-  const said = saidApprovals(filed(approval), [first, second, back], "shop")
+  const said = appliedApprovals(filed(approval), [first, second, back], "shop")
   expect(said({ binding: back, made })).toEqual([])
   expect(said({ binding: second, made })).toHaveLength(1)
 })
 
 test("valid approvals come first", () => {
   const both = [...filed(signed({ change: D })), ...filed(approval)]
-  const said = saidApprovals(both, [first, second], "shop")({ binding: second, made })
-  expect(said.map(({ says }) => says.kind)).toEqual(["approved", "refused"])
+  const said = appliedApprovals(both, [first, second], "shop")({ binding: second, made })
+  expect(said.map(({ result }) => result.kind)).toEqual(["approved", "refused"])
 })
 
 const asIs = ((message: string) => message) as Text
@@ -132,14 +132,14 @@ test("the summary omits approvers with unchecked signatures if there is a checke
     approvedOf(
       {
         kind: "recorded",
-        said: saidApprovals(approvals, [first, second], "shop")({ binding: second, made }),
+        filed: appliedApprovals(approvals, [first, second], "shop")({ binding: second, made }),
         reviewed: "none",
       },
       asIs,
     )
-  expect(glance(...filed(approval), ...filed(approval))).toEqual({ says: "Approved by:", by: ["Ada"] })
+  expect(glance(...filed(approval), ...filed(approval))).toEqual({ text: "Approved by:", by: ["Ada"] })
   expect(glance(...filed(approval, []))).toEqual({
-    says: "Approved, with a signature that was not checked, by:",
+    text: "Approved, with a signature that was not checked, by:",
     by: ["Ada"],
   })
   expect(glance(...filed(changed()))?.by).toEqual([])
@@ -148,7 +148,7 @@ test("the summary omits approvers with unchecked signatures if there is a checke
 const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: Reviewed | null; want: Approved }][] = [
   [
     "a review names its approver, and a signed file another",
-    { said: approval, reviewed: { approval: GIVEN }, want: { says: "Approved by:", by: ["ada@example.com", "Ada"] } },
+    { said: approval, reviewed: { approval: GIVEN }, want: { text: "Approved by:", by: ["ada@example.com", "Ada"] } },
   ],
   [
     "nobody is named whose signature is not checked beside a review's approver",
@@ -156,19 +156,19 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
       said: approval,
       trusted: [],
       reviewed: { approval: GIVEN },
-      want: { says: "Approved by:", by: ["ada@example.com"] },
+      want: { text: "Approved by:", by: ["ada@example.com"] },
     },
   ],
   [
     "where reviews cannot be asked a file still says it",
-    { said: approval, reviewed: null, want: { says: "Approved by:", by: ["Ada"] } },
+    { said: approval, reviewed: null, want: { text: "Approved by:", by: ["Ada"] } },
   ],
   [
     "where reviews cannot be asked and no file says it nobody says that nobody did",
     {
       said: null,
       reviewed: null,
-      want: { says: "It is unknown whether a review on this site approved it.", by: [] },
+      want: { text: "It is unknown whether a review on this site approved it.", by: [] },
     },
   ],
   [
@@ -177,7 +177,7 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
       said: changed(),
       reviewed: { approval: null },
       want: {
-        says: "No stored approval covers this change. No review on this site approved it.",
+        text: "No stored approval covers this change. No review on this site approved it.",
         by: [],
       },
     },
@@ -185,18 +185,18 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
 ]
 test.each(beside)("the summary, together with reviews: %s", (_, { said, trusted, reviewed, want }) => {
   const files = said === null ? [] : filed(said, trusted)
-  const found = saidApprovals(files, [first, second], "shop")({ binding: second, made })
-  expect(approvedOf({ kind: "recorded", said: found, reviewed }, asIs)).toEqual(want)
+  const found = appliedApprovals(files, [first, second], "shop")({ binding: second, made })
+  expect(approvedOf({ kind: "recorded", filed: found, reviewed }, asIs)).toEqual(want)
 })
 
 test("an approval that was exported from its review is listed once, with its time", () => {
   const taken = { ...statementOf(second), predicate: { ...statementOf(second).predicate, approver: "ada@example.com" } }
-  const found = saidApprovals(
+  const found = appliedApprovals(
     filed(signedStatement(taken, ada.privateKey)),
     [first, second],
     "shop",
   )({ binding: second, made })
-  expect(approversOf({ kind: "recorded", said: found, reviewed: { approval: GIVEN } })?.by).toEqual([
+  expect(approversOf({ kind: "recorded", filed: found, reviewed: { approval: GIVEN } })?.by).toEqual([
     { name: "ada@example.com", given: GIVEN.given, until: "2026-12-01T10:00:00.000Z" },
   ])
 })

@@ -15,7 +15,7 @@ import {
   listReviews,
   readPeople,
   readReview,
-  type ListPlace,
+  type ListCursor,
 } from "../../src/policies/reviews/read-reviews.server.ts"
 import { askingChanges, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
 import { ReviewRefused } from "../../src/policies/reviews/trouble.server.ts"
@@ -272,7 +272,7 @@ test("the pages of the list link to each other, and every review is on one of th
             'b', '0123456789abcdef', printf('%064x', i), datetime('now', '+1 hour', '+' || (i / 2) || ' seconds') from n`,
     randomUUID(),
   )
-  const read = (place: ListPlace | null) => listReviews(author.client, place, null)
+  const read = (place: ListCursor | null) => listReviews(author.client, place, null)
   const idsOf = ({ reviews }: Awaited<ReturnType<typeof read>>) => reviews.map(({ id }) => id)
   const pages = [await read(null)]
   while (pages.at(-1)!.older) pages.push(await read({ side: "older", of: idsOf(pages.at(-1)!).at(-1)! }))

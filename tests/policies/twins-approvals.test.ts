@@ -27,7 +27,7 @@ test("an approval is listed with the app that has exactly its policy", async () 
     record: { app: key, versions: [{ commit: key.repeat(40).slice(0, 40), date: null, hash: checked.policyHash }] },
   })
   const context = new RouterContextProvider()
-  context.set(requestFactsContext, { recordPlaces: [root], approverKeys: [] } as never)
+  context.set(requestFactsContext, { recordPaths: [root], approverKeys: [] } as never)
   const { approvals } = await listedApprovals(context, [appWith("a", A), appWith("b", B)] as never)
   expect(approvals).toMatchObject([
     { file: "one.approval.json", policy: A.checked.policyHash, apps: [{ key: "a", name: "a" }] },

@@ -40,7 +40,7 @@ function contextOf({ client, user, email }: Person) {
   context.set(serverSessionContext, { client, session: { uid: user.id, email } } as unknown as ServerSession)
   context.set(requestFactsContext, {
     reader: readerOf(new Headers()),
-    recordPlaces: [],
+    recordPaths: [],
     noteWritten: ({ kind }) => told.push(kind),
     reportError: (error) => told.push(String(error)),
   } as Partial<RequestFacts> as RequestFacts)

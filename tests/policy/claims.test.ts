@@ -5,7 +5,7 @@ import { liesWithin, paramValuesOf } from "../../policy/claims.ts"
 import {
   boxOf,
   meaningOf,
-  paramPlacesOf,
+  paramPositionsOf,
   textOfRequirement,
   wordOf,
   type HandedClaims,
@@ -218,7 +218,7 @@ describe("the scope of a claim", () => {
   })
 
   test("takes its params from the right segments", () => {
-    expect(paramPlacesOf(patternOf("/t/:team/x/:id(a|b)"))).toEqual([
+    expect(paramPositionsOf(patternOf("/t/:team/x/:id(a|b)"))).toEqual([
       { place: 1, name: "team" },
       { place: 3, name: "id" },
     ])

@@ -74,7 +74,7 @@ function given({ client, user, email }: Person, address: string, fields: Fields 
   } as Partial<JudgedRequest> as JudgedRequest)
   context.set(serverSessionContext, { client, session, refresh: async () => {} } as unknown as ServerSession)
   context.set(requestFactsContext, {
-    recordPlaces: [],
+    recordPaths: [],
     approverKeys: [],
     approvers: null,
     approvals: null,

@@ -5,7 +5,7 @@ import { nearestOf } from "../../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { ResolvedPolicy } from "../../source/resolve.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { placeOf } from "../../source/source.ts"
 
 export interface Accepted {

@@ -1,7 +1,7 @@
 import { segmentsOf } from "../../../policy/canonical-path.ts"
-import { paramPlacesOf } from "../../../policy/claims.ts"
+import { paramPositionsOf } from "../../../policy/claims.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
@@ -55,11 +55,11 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
   )
   return [...asked.values()].flatMap(({ value: claim, span }) => {
     const within = subject.resolved.claims.get(claim)?.within ?? []
-    return paramPlacesOf(within).map(({ place, name: param }): Bound => {
+    return paramPositionsOf(within).map(({ position, name: param }): Bound => {
       const ways = regions.flatMap(({ witness }) =>
         entry.scopes.filter((scope) => covers(scope, segmentsOf(witness))).map((way) => ({ way, witness })),
       )
-      const names = ways.map(({ way }) => nameAt(entry, way, place))
+      const names = ways.map(({ way }) => nameAt(entry, way, position))
       const odd = names.findIndex((name) => name === null || name !== names[0])
       const bound = { entry, claim, param }
       if (odd === -1) return { ...bound, name: names[0] ?? null, finding: null }

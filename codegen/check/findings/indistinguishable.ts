@@ -1,7 +1,7 @@
 import { segmentsOf } from "../../../policy/canonical-path.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { writtenOutOf } from "../../../policy/written-out.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { contains } from "../../../policy/specificity.ts"

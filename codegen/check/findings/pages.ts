@@ -1,7 +1,7 @@
 import { textOfRequirement } from "../../../policy/claims.ts"
 import { canonicalPathOf, foldedOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import type { Place } from "../../source/source.ts"
 import { openRegionOf } from "./partly.ts"
 import type { Region } from "../regions/regions.ts"
@@ -14,7 +14,7 @@ import {
   type Check,
   type Subject,
 } from "../regions/subject.ts"
-import type { RouteNode } from "../../react-router/inventory.ts"
+import type { RouteNode } from "../../target/inventory.ts"
 
 /**
  * The paths that `prerender: true` writes to files, as the router lists them: the home page, and every route whose own

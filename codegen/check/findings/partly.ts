@@ -1,7 +1,7 @@
 import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import { countWrittenOut, covers, textOfPattern } from "../../../policy/pattern.ts"
 import { widened, writtenOut } from "../../../policy/written-out.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"

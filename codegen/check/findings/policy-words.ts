@@ -3,8 +3,8 @@ import { AS_OF, UNLISTED, wordsOf } from "../../../policy/words.ts"
 import type { RuleName } from "../../messages/entry.ts"
 import type { PolicyAst } from "../../source/policy-ast.ts"
 import { pathOf } from "./ungoverned.ts"
-import { routeEntriesOf } from "../../react-router/entries.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 
 /** Every word that a policy for these routes may use, for tools that offer them. */
 export interface PolicyWords {

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../source/diagnostic.ts"
 import { governingAmong, type Region } from "../regions/regions.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { placeOf } from "../../source/source.ts"
 import { partsOf } from "../regions/parts.ts"
 import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
@@ -100,9 +100,9 @@ function checkShadowed(
     return [findingOf("P303", subject, rule, args, { fix, related })]
   }
   const { region, difference } = different
-  const { person, ...told } = difference
+  const { person, state, firstAnswer: expected, secondAnswer: actual } = difference
   const witness = { url: region.witness, ...person }
-  return [findingOf("P302", subject, rule, { ...args, ...told }, { related, witness })]
+  return [findingOf("P302", subject, rule, { ...args, state, expected, actual }, { related, witness })]
 }
 
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"

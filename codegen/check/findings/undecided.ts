@@ -31,7 +31,7 @@ export const checkUndecided: Check = (subject) => {
 
 function undecided(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
-  const { state, person, says, gets } = differenceOf(subject, first, second)!
+  const { state, person, firstAnswer, secondAnswer } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
   const third = governing === null || governing === first || governing === second ? null : governing
   return findingOf(
@@ -43,8 +43,8 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
       other: nameOfRule(second),
       at: witness,
       state,
-      does: says,
-      otherDoes: gets,
+      does: firstAnswer,
+      otherDoes: secondAnswer,
       overlap: overlapOf(subject, region, first, second),
       third: third === null ? null : nameOfRule(third),
     },

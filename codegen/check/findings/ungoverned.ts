@@ -2,7 +2,7 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { MatchMode } from "../../../policy/language.ts"
 import { isLiteral } from "../../../policy/literal.ts"
 import { readPattern, textOfPattern, type Pattern } from "../../../policy/pattern.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import type { Advice } from "../../messages/phrases.ts"
 import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject.ts"
 

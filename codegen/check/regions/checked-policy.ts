@@ -4,8 +4,8 @@ import type { Policy, Rule } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import type { PolicyAst } from "../../source/policy-ast.ts"
 import type { ScopedInvariant, ScopedOutside, SpannedClaim, SpannedRule } from "../../source/resolve.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteEntry } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import type { SourceText } from "../../source/source.ts"
 
 /** A page route with a rule that governs it. A page whose paths have several rules occurs once for each. */

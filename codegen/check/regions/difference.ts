@@ -16,8 +16,8 @@ export interface Difference {
   readonly state: string
   readonly person: Person
   /** The answer of the first rule, and of the second. */
-  readonly says: Answer
-  readonly gets: Answer
+  readonly firstAnswer: Answer
+  readonly secondAnswer: Answer
 }
 
 /**
@@ -27,9 +27,9 @@ export interface Difference {
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
   const isToldApart = a.rule.write !== undefined || b.rule.write !== undefined
   for (const access of ACCESSES) {
-    const [says, gets] = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)]
+    const both = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)] as const
     const found = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
-      const claims = personDiffering(says[state], gets[state])
+      const claims = personDiffering(both[0][state], both[1][state])
       return claims === null ? [] : [{ state, claims }]
     })
     const first = found.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
@@ -40,11 +40,13 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
       ...(Object.keys(claims).length === 0 ? {} : { claims }),
       ...(access === "write" && isToldApart ? { access } : {}),
     }
-    const answers = [says, gets].map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
-    return { state: personText(person), person, says: answers[0]!, gets: answers[1]! }
+    const answers = both.map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
+    return { state: personText(person), person, firstAnswer: answers[0]!, secondAnswer: answers[1]! }
   }
   const [one, other] = [a.rule, b.rule].map((rule) => askedText(policy, rule))
-  return one === other ? null : { state: "unknown", person: { state: "unknown" }, says: one!, gets: other! }
+  return one === other
+    ? null
+    : { state: "unknown", person: { state: "unknown" }, firstAnswer: one!, secondAnswer: other! }
 }
 
 /** A rule's requirements of loads and of writes as text, in normal form. */

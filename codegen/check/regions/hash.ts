@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { compareText, ruleKeyOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 
 /**
  * The policy's SHA-256, 64 hex digits: the same for every order of its rules, another for every change of a word, reasons

@@ -6,9 +6,9 @@ import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
 import type { ScopedInvariant, ScopedOutside, SpannedRule } from "../../source/resolve.ts"
-import { samplesOf, type RouteEntry } from "../../react-router/entries.ts"
-import type { RouteNode } from "../../react-router/inventory.ts"
-import { servedBy } from "../../react-router/served.ts"
+import { samplesOf, type RouteEntry } from "../../target/entries.ts"
+import type { RouteNode } from "../../target/inventory.ts"
+import { servedBy } from "../../targets/targets.ts"
 
 /** A set of paths that no rule, route, invariant or outside entry tells apart. */
 export interface Region {

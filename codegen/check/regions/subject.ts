@@ -5,8 +5,8 @@ import { diagnosticOf, type Details, type Diagnostic } from "../../source/diagno
 import type { RuleName } from "../../messages/entry.ts"
 import type { Region, RegionMap } from "./regions.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteEntry } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { placeOf, type Span } from "../../source/source.ts"
 
 /** Everything the checks look at. */

@@ -3,7 +3,7 @@ import type { Accept } from "../../../policy/language.ts"
 import { withAcceptance } from "../../edit/acceptance.ts"
 import { outputTo } from "../../emit/output.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import { dayOf, isDay } from "../../source/day.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -17,8 +17,8 @@ const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", 
  * Writes one accepted finding into the policy file, with the reason and the last day. An invalid acceptance is not
  * written.
  */
-export function accept(places: Places, wanted: Accept, terminal: Terminal): Result {
-  const project = readProject(places)
+export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal): Result {
+  const project = readProject(paths)
   const today = dayOf(new Date())
   if (wanted.until !== undefined) {
     const day = visibleLine(wanted.until)
@@ -43,7 +43,7 @@ export function accept(places: Places, wanted: Accept, terminal: Terminal): Resu
     const textOf = (file: string): string | null => (file === project.policy.path ? edited : project.textOf(file))
     return failed(EXIT.rejected, "", findingsOf({ ...after, textOf }, faults, terminal.stderrColour))
   }
-  const file = path.resolve(places.root, places.policy)
+  const file = path.resolve(paths.root, paths.policy)
   outputTo(path.dirname(file), ".").write([{ path: path.basename(file), text: edited }])
   const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
   const rest = hasErrors(compileProject(after, today).diagnostics) ? "; `check` shows the errors that are left" : ""

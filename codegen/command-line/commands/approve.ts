@@ -6,7 +6,7 @@ import { wordsOfFault } from "../../approval/fault.ts"
 import { readStatement, type Statement } from "../../approval/signed-statement.ts"
 import { objectionOf, type Consent, type ProposedChange } from "../../approval/statement.ts"
 import { outputTo } from "../../emit/output.ts"
-import { InputError, type Places } from "../../project/disk.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
 import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -18,7 +18,7 @@ import { resultOf, type Result } from "../terminal/result.ts"
 export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
   /** The private key, as PEM. */
   readonly key: string
-  readonly said: Said | { readonly statement: string }
+  readonly consent: ConsentOptions | { readonly statement: string }
   /** Null: the usual file. `-` prints it. */
   readonly out: string | null
   /** The app's name in its record; null if it is the name in its manifest. */
@@ -26,7 +26,7 @@ export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> 
 }
 
 /** The approver's consent; the day is in UTC. The alternative is a file with a statement that a workbench left unsigned. */
-interface Said {
+interface ConsentOptions {
   readonly by: string
   readonly because: string
   readonly until: string
@@ -35,31 +35,31 @@ interface Said {
 const USUAL_FILE = "sallyport.approval.json"
 
 /** Signs an approval of exactly one change of access. */
-export async function approve(places: Places, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
+export async function approve(paths: ProjectPaths, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
   const given =
-    "statement" in question.said ? statementIn(places.root, question.said.statement) : consentOf(question.said)
-  const key = keyIn(places.root, question.key, createPrivateKey)
-  const both = await compared(places, question, terminal)
+    "statement" in question.consent ? statementIn(paths.root, question.consent.statement) : consentOf(question.consent)
+  const key = keyIn(paths.root, question.key, createPrivateKey)
+  const both = await compared(paths, question, terminal)
   if ("refusal" in both) return both.refusal
   const { before: base, after: proposed, report } = both
   const change = { base, proposed, diff: report.diff }
   const text =
     "predicate" in given
-      ? signed(given, { ...change, app: await appOf(places.root, question, question.app) }, key)
+      ? signed(given, { ...change, app: await appOf(paths.root, question, question.app) }, key)
       : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
   const file = question.out === "-" ? null : (question.out ?? USUAL_FILE)
   const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
   if (file === null) return resultOf({ stdout: text, data })
-  outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
+  outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])
   const sides = `${base === null ? "no policy" : shortHashOf(base.policyHash)} to ${shortHashOf(proposed.policyHash)}`
   const stderr = `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`
   return resultOf({ stderr, data })
 }
 
-const consentOf = ({ by, because, until }: Said): Consent => ({
-  approver: said(by),
-  sentence: said(because),
+const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
+  approver: consent(by),
+  sentence: consent(because),
   expires: endOf(until),
 })
 
@@ -80,7 +80,7 @@ function signed(statement: Statement, change: ProposedChange & { readonly app: s
   return signedStatement(statement, key)
 }
 
-function said(text: string): string {
+function consent(text: string): string {
   const words = text.trim()
   if (words === "" || words.length > 200)
     throw new InputError("--by and --because have to be one line each, of 1 to 200 characters")

@@ -7,8 +7,8 @@ import { knownPagesAt } from "../../history/routes-at.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
 import { chainLostBetween } from "../../history/lock-chain-at.ts"
 import { routesAt } from "../../history/routes-at.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
-import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
+import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
   countsOf,
   LOCKS_LOST,
@@ -60,17 +60,17 @@ export type Compared =
 
 /** Compares the policies of two versions. Routes play no part. */
 export async function compared(
-  places: Places,
+  paths: ProjectPaths,
   revisions: Pick<DiffQuestion, "before" | "after">,
   terminal: Terminal,
 ): Promise<Compared> {
-  const older = await revisionOf(places.root, revisions.before)
-  const newer = revisions.after === null ? null : await revisionOf(places.root, revisions.after)
-  const before = { name: older.name, project: await olderPolicy(places, older, newer) }
+  const older = await revisionOf(paths.root, revisions.before)
+  const newer = revisions.after === null ? null : await revisionOf(paths.root, revisions.after)
+  const before = { name: older.name, project: await olderPolicy(paths, older, newer) }
   const after =
     newer === null
-      ? { name: WORKING_TREE, project: readProject({ ...places, routes: null }) }
-      : { name: newer.name, project: await newerPolicy(places, newer) }
+      ? { name: WORKING_TREE, project: readProject({ ...paths, routes: null }) }
+      : { name: newer.name, project: await newerPolicy(paths, newer) }
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
@@ -93,16 +93,16 @@ export async function compared(
 const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
 
 /** Reports the changes of access between two versions, and applies the gate. */
-export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
-  const both = await compared(places, question, terminal)
+export async function diff(paths: ProjectPaths, question: DiffQuestion, terminal: Terminal): Promise<Result> {
+  const both = await compared(paths, question, terminal)
   if ("refusal" in both) return both.refusal
   const { before, after } = both
-  const served = await servedBy(places, question.after, both.proposed)
-  const pages = await pagesAddedIn(places, question.before, served, after)
-  const lost = await locksLostIn(places, question)
+  const served = await servedBy(paths, question.after, both.proposed)
+  const pages = await pagesAddedIn(paths, question.before, served, after)
+  const lost = await locksLostIn(paths, question)
   const { rejected } = served
   const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost, rejected }
-  const gate = await gateOf(places, question, { report, before, after })
+  const gate = await gateOf(paths, question, { report, before, after })
   const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
   return resultOf({
     stdout: documentOf(report, question.format, terminal),
@@ -114,7 +114,7 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
 
 /** The gate's exit code and message. It depends on the comparison alone: rejecting a policy is the job of `check`. */
 async function gateOf(
-  places: Places,
+  paths: ProjectPaths,
   question: DiffQuestion,
   {
     report,
@@ -132,13 +132,13 @@ async function gateOf(
     }
   const isOwed = gated(report.diff, question.failOn)
   const approval =
-    question.approval === null || (!isOwed && isMissing(places.root, question.approval))
+    question.approval === null || (!isOwed && isMissing(paths.root, question.approval))
       ? null
-      : judgedApproval(places.root, question.approval, {
+      : judgedApproval(paths.root, question.approval, {
           base: before,
           proposed: after,
           diff: report.diff,
-          app: await appOf(places.root, question, question.approval.app),
+          app: await appOf(paths.root, question, question.approval.app),
         })
   if (!isOwed) {
     // A bad approval is reported even if none is needed, so that its fault is known before it matters.
@@ -163,18 +163,18 @@ export const appOf = async (
  * new page opens only what a rule opens.
  */
 async function pagesAddedIn(
-  places: Places,
+  paths: ProjectPaths,
   before: string,
   { routes }: Served,
   checked: CheckedPolicy,
 ): Promise<readonly NewPage[] | null> {
-  const isKnown = await knownPagesAt(places, (await revisionOf(places.root, before)).hash)
+  const isKnown = await knownPagesAt(paths, (await revisionOf(paths.root, before)).hash)
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
 /** The fault in the chain from the root module to the guards, if the chain was whole before. */
 async function locksLostIn(
-  { root, policy }: Places,
+  { root, policy }: ProjectPaths,
   { before, after }: Pick<DiffQuestion, "before" | "after">,
 ): Promise<readonly Diagnostic[]> {
   const old = await revisionOf(root, before)
@@ -194,14 +194,14 @@ interface Served {
 }
 
 /** The routes that the proposed policy is for, and the errors of `check` with them. */
-async function servedBy(places: Places, revision: string | null, proposed: Project): Promise<Served> {
+async function servedBy(paths: ProjectPaths, revision: string | null, proposed: Project): Promise<Served> {
   try {
-    if (places.routes === null) return NOT_KNOWN
+    if (paths.routes === null) return NOT_KNOWN
     if (revision === null) {
-      const project = readProject(places)
+      const project = readProject(paths)
       return { routes: project.routes, rejected: rejectionsOf(project) }
     }
-    const routes = await routesAt(places, (await revisionOf(places.root, revision)).hash)
+    const routes = await routesAt(paths, (await revisionOf(paths.root, revision)).hash)
     return routes === null ? NOT_KNOWN : { routes, rejected: rejectionsOf({ ...proposed, routes }) }
   } catch (error) {
     if (error instanceof InputError) return NOT_KNOWN

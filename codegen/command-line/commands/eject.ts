@@ -7,27 +7,26 @@ import { ejectPlanOf, type FileChange } from "../../eject/plan.ts"
 import { generate } from "../../emit/generate.ts"
 import { outputTo, WriteError } from "../../emit/output.ts"
 import { writeFiles } from "../../init/write-files.ts"
-import { askRouter } from "../../project/ask-router.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { defaultsOf } from "../../project/defaults.ts"
-import { InputError, readProject, type Places, type Project } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
-import { nextTarget } from "../../next/target.ts"
 import { visible } from "../../source/visible.ts"
+import { targetIn } from "../../targets/targets.ts"
 import { loaderGiver } from "../../vite/give-loaders.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /** Takes the package out of an app, and leaves its locks as files of the app. All of it or nothing. `given`: the package. */
-export function eject(places: Places, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
-  const { root } = places
-  if (nextTarget.isIn(root))
+export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
+  const { root } = paths
+  if (targetIn(root).name === "next")
     throw new InputError(
       "`eject` takes the package out of apps on React Router alone; in a Next app, the locks and `sallyport seal` come from the package",
     )
   const { appDirectory, out, command } = defaultsOf(root)
-  const project = readProject(places)
+  const project = readProject(paths)
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "nothing was changed: the policy is rejected\n", findings)
@@ -47,7 +46,7 @@ export function eject(places: Places, isDryRun: boolean, terminal: Terminal, giv
       out,
       sources,
       unreadable,
-      withLoader: withLoaders(project, places),
+      withLoader: withLoaders(project, paths),
       computedBasename: project.computedBasename ?? null,
       mentions,
       textOf: (file) => textAt(path.resolve(root, file)),
@@ -118,12 +117,12 @@ function installedPackage(): PackageFiles {
 }
 
 /** Pages that only the plugin gives a loader, with the text that has one. */
-function withLoaders(project: Project, places: Places): ReadonlyMap<string, string> {
-  const giver = loaderGiver(places, askRouter, true, new Map())
+function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
+  const giver = loaderGiver(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
     (project.given ?? []).flatMap((file) => {
       const text = project.textOf(file)
-      const given = text === null ? null : giver.textWith(path.resolve(places.root, file), text)
+      const given = text === null ? null : giver.textWith(path.resolve(paths.root, file), text)
       return given === null ? [] : [[file, given] as const]
     }),
   )

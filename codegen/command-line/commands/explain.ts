@@ -11,7 +11,7 @@ import type { Project } from "../../project/disk.ts"
 import { explain as explained, type Explanation } from "../../explain/explain.ts"
 import { claimsNeededFor, flipsOf, type ClaimsNeeded, type Flip } from "../../explain/flip.ts"
 import { explanationDataOf } from "../../report/explain-data.ts"
-import { textOfFate } from "../../report/access-change.ts"
+import { textOfPathOutcome } from "../../report/access-change.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { placeOf, textOfPlace } from "../../source/source.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -97,7 +97,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
             `why        ${visibleLine(operation.why)}`,
           ]
     const states = as === null ? presentStatesOf(policy) : [as]
-    const answers = states.map((state) => [state, textOfFate(outcomes[state])])
+    const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state])])
     return resultOf({
       stdout: `${[...head, "", aligned([["state", "calling it"], ...answers], terminal.width)].join("\n")}\n`,
       data: () => ({
@@ -163,7 +163,7 @@ export function explanationTextOf(
     aligned(
       [
         ["state", "page load", "other methods"],
-        ...states.map((state) => [state, textOfFate(outcomes[state]), textOfFate(writes[state])]),
+        ...states.map((state) => [state, textOfPathOutcome(outcomes[state]), textOfPathOutcome(writes[state])]),
       ],
       width,
     ),

@@ -1,4 +1,4 @@
-import type { Places } from "../../project/disk.ts"
+import type { ProjectPaths } from "../../project/disk.ts"
 import type { HistoryEntry } from "../../history/history.ts"
 import { MOST_COMMITS } from "../../history/policy-log.ts"
 import { readHistory } from "../../history/read-history.ts"
@@ -10,12 +10,12 @@ import { visibleJson } from "../../source/visible.ts"
 
 /** The access changes of each version of the policy on the main line, newest first. */
 export async function history(
-  places: Places,
+  paths: ProjectPaths,
   format: DiffFormat,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
-  const { entries, isCut } = await readHistory(places, onProgress)
+  const { entries, isCut } = await readHistory(paths, onProgress)
   const note = isCut ? `only the newest ${MOST_COMMITS} commits that touched the policy are shown\n` : ""
   return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }

@@ -1,16 +1,13 @@
 import { AGENTS_FILE, withAgentLines } from "../../init/edits/project-files.ts"
-import type { AppFacts, Plan, PlannedFile, Refusal } from "../../init/app/found.ts"
+import type { AppFacts, PlannedFile } from "../../init/app/found.ts"
 import { asWritten, byPrettierAt } from "../../init/format.ts"
-import { planOf, type PlanOptions } from "../../init/plan.ts"
-import { keptFrom } from "../../init/policy/kept.ts"
-import { readApp } from "../../init/read-app.ts"
+import type { PlanOptions } from "../../init/plan.ts"
+import { observedAccessFrom } from "../../init/policy/observed-access.ts"
 import type { SessionKind } from "../../init/session/session-kinds.ts"
 import { writeFiles } from "../../init/write-files.ts"
-import { nextPlanOf } from "../../next/init/plan.ts"
-import { readNextApp } from "../../next/init/read-app.ts"
-import { nextTarget } from "../../next/target.ts"
 import { commandOf, defaultsOf } from "../../project/defaults.ts"
 import { reportText } from "../../report/text.ts"
+import { setUpIn } from "../../set-up/set-ups.ts"
 import { visible } from "../../source/visible.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
@@ -38,20 +35,18 @@ export function init(
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
-  const kept = keep === null ? null : keptFrom(scanIn(root, keep))
+  const observed = keep === null ? null : observedAccessFrom(scanIn(root, keep))
   const command = commandOf(root)
   const optionsFor = ({ packages, isInstalled }: AppFacts): PlanOptions => ({
     policy,
     command,
     openPrerendered,
-    kept,
+    observed,
     session,
     report,
     format: packages.has("prettier") && isInstalled("prettier") ? byPrettierAt(root) : asWritten,
   })
-  const { found, plan } = nextTarget.isIn(root)
-    ? planned(readNextApp(root, report), (one) => nextPlanOf(one, optionsFor(one)))
-    : planned(readApp(root, report), (one) => planOf(one, optionsFor(one)))
+  const { found, plan } = setUpIn(root).plan(root, report, optionsFor)
   if ("refused" in plan) {
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
     return failed(EXIT.rejected, visible(`nothing was changed:\n\n${reasons}`))
@@ -87,17 +82,10 @@ export function init(
   })
 }
 
-/** The plan for an app that can have locks. `found` is null for another. */
-const planned = <F extends AppFacts>(found: F | Refusal, by: (found: F) => Plan | Refusal) =>
-  "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
-
 /** `AGENTS.md` with the lines for agents; none if it has them. */
 function agentsFile(root: string, { textOf }: AppFacts, policy: string): readonly PlannedFile[] {
   const before = textOf(AGENTS_FILE)
-  const keep = nextTarget.isIn(root)
-    ? "Never add a `config` to `proxy.ts`, and keep `sallyport seal` after `next build`."
-    : "Keep `locks.headers` and `locks.middleware` first in the root's `middleware`."
-  const after = withAgentLines(before, policy, defaultsOf(root).out, keep)
+  const after = withAgentLines(before, policy, defaultsOf(root).out, setUpIn(root).agentRule)
   return after === before ? [] : [{ path: AGENTS_FILE, before, after, isGenerated: false }]
 }
 

@@ -10,7 +10,7 @@ import { runningPolicyOf } from "../../probe/ask.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
 import { questionsOf, unaskedOf, type Asker, type Params, type Question, type Unasked } from "../../probe/questions.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { nameOf } from "../../record/access-record.ts"
 import { dayOf } from "../../source/day.ts"
@@ -34,7 +34,7 @@ export interface ProbeQuestion {
 
 /** Asks a deployment which policy it runs, and tries whether it does what the guard table says. */
 export async function probe(
-  places: Places,
+  paths: ProjectPaths,
   { origin: address, record: file, cookies: given, params: written, health }: ProbeQuestion,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
@@ -42,12 +42,12 @@ export async function probe(
   const origin = originOf(address)
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
     throw new InputError(`${health} is not a path: write --health like /healthz`)
-  const proved = file === null ? null : trueRecordIn(places.root, file, onProgress)
-  const policy = proved === null ? policyOfProject(places, terminal) : policyOfRecord(proved.record)
+  const proved = file === null ? null : trueRecordIn(paths.root, file, onProgress)
+  const policy = proved === null ? policyOfProject(paths, terminal) : policyOfRecord(proved.record)
   if ("rejection" in policy) return failed(EXIT.rejected, policy.rejection)
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
-  const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
+  const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
   const asking = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
   const questions = questionsOf(...asking)
   if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
@@ -159,8 +159,8 @@ type Found =
   | { readonly rejection: string }
   | { readonly findings: Findings }
 
-function policyOfProject(places: Places, terminal: Terminal): Found {
-  const project = readProject(places)
+function policyOfProject(paths: ProjectPaths, terminal: Terminal): Found {
+  const project = readProject(paths)
   const { checked, diagnostics } = compileProject(project)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
   return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { outputTo } from "../../emit/output.ts"
-import type { Places } from "../../project/disk.ts"
+import type { ProjectPaths } from "../../project/disk.ts"
 import { RECORD_FILE, type AccessRecord, type RecordedVersion } from "../../record/access-record.ts"
 import { recordText } from "../../record/record-text.ts"
 import { recordProject } from "../../recording/record-of-project.ts"
@@ -72,12 +72,12 @@ export interface RecordQuestion {
 
 /** Writes the access record of an app to a file or to standard output. */
 export async function record(
-  places: Places,
+  paths: ProjectPaths,
   { out, app }: RecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const { record: made, tagsLeftOut } = await recordProject(places, app, onProgress)
-  const notes = leftOutOf(made, tagsLeftOut, places.routes !== null)
+  const { record: made, tagsLeftOut } = await recordProject(paths, app, onProgress)
+  const notes = leftOutOf(made, tagsLeftOut, paths.routes !== null)
   const text = recordText(made)
   const data = (file: string | null) => () => ({
     file,
@@ -89,7 +89,7 @@ export async function record(
   })
   if (out === "-") return resultOf({ stdout: text, stderr: notes, data: data(null) })
   const file = out ?? RECORD_FILE
-  outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
+  outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])
   const { versions } = made
   const many = versions.length === 1 ? "1 version" : `${versions.length} versions`
   const stderr = `${notes}wrote ${visibleLine(file)}: ${many} of ${visibleLine(made.app)}, digest ${made.digest}\n`

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { InputError, type Places } from "../../project/disk.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordOfProject } from "../../recording/record-of-project.ts"
@@ -18,16 +18,16 @@ export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
 
 /** The guard table to hand in, with the last change of access of each rule. */
 export async function report(
-  places: Places,
+  paths: ProjectPaths,
   { format, record: file, host, at }: ReportQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const record =
-    file === null ? await recordOfProject(places, null, onProgress) : trueRecordIn(places.root, file, onProgress).record
+    file === null ? await recordOfProject(paths, null, onProgress) : trueRecordIn(paths.root, file, onProgress).record
   const commit = at === null ? null : commitNamed(record, at)
   const document = reportDocument(record, { format, host, commit })
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
-  const stderr = file === null && at === null ? uncommitted(places, record) : ""
+  const stderr = file === null && at === null ? uncommitted(paths, record) : ""
   return resultOf({ stdout: document, stderr, data: () => dataOf(record, { format, commit, document }) })
 }
 
@@ -54,7 +54,7 @@ const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>) => ({
 const momentOf = ({ version, orEarlier }: Since) => (orEarlier ? null : { time: version.time, commit: version.commit })
 
 /** The warning that the report leaves out a change of the policy that is not committed. */
-function uncommitted({ root, policy }: Places, record: AccessRecord): string {
+function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): string {
   const newest = newestAccepted(record)
   const file = path.resolve(root, policy)
   if (newest === null || (existsSync(file) && readFileSync(file, "utf8") === newest.text)) return ""

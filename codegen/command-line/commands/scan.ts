@@ -4,7 +4,7 @@ import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER } from "../../scan/scan-file.ts"
-import { InputError, readProject, type Places } from "../../project/disk.ts"
+import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
@@ -27,29 +27,29 @@ export interface ScanQuestion {
 
 /** Asks a running app who can open what. Needs no policy, and writes nothing. */
 export async function scan(
-  places: Places,
+  paths: ProjectPaths,
   question: ScanQuestion,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
   const { compare } = question
   const given = valuesIn(question.params)
-  const visitors = visitorsIn(question.cookies, places.root)
+  const visitors = visitorsIn(question.cookies, paths.root)
   const address = question.origin === null ? null : originOf(question.origin)
   if (address !== null && !question.remote && !isLoopback(address))
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
-  const before = compare === null ? null : scanIn(places.root, compare)
+  const before = compare === null ? null : scanIn(paths.root, compare)
   const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
   if (missing !== undefined)
     throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
-  const project = before === null ? readProject(places) : null
+  const project = before === null ? readProject(paths) : null
   const routes = project?.routes ?? null
   const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
   if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
   if (before === null && routes === null) return failed(EXIT.noInput, found.length === 0 ? NO_ROUTES : "", findings)
   const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
-  const running = address === null ? await startBuild(places.root) : null
+  const running = address === null ? await startBuild(paths.root) : null
   try {
     const site = { origin: running?.origin ?? address!, basename }
     const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)

@@ -1,12 +1,15 @@
-import { sealBuild } from "../../next/seal/seal.ts"
 import type { Project } from "../../project/disk.ts"
+import { setUpIn } from "../../set-up/set-ups.ts"
 import { visible } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** Puts the locks into a build of Next. A build that cannot be guarded is left as it is, and fails. */
+/** Puts the locks into a build. A build that cannot be guarded is left as it is, and fails. */
 export const seal = (root: string, directory: string, project: Project, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
+    const { seal: sealBuild } = setUpIn(root)
+    if (sealBuild === null)
+      return failed(EXIT.noInput, "nothing to seal: the locks of a React Router app are part of every build\n")
     const sealed = sealBuild(root, directory, checked)
     if ("refused" in sealed) {
       const reasons = sealed.refused.map((reason) => `  - ${reason}\n`).join("")

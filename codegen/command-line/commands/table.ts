@@ -9,7 +9,7 @@ import { count, countsInWords } from "../../check/regions/counts.ts"
 import { absenceInWords, shadowInWords } from "../../emit/file.ts"
 import { openInWords, openPagesOf } from "../../emit/open-pages.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { textOfFate } from "../../report/access-change.ts"
+import { textOfPathOutcome } from "../../report/access-change.ts"
 import { aligned } from "../../report/text-table.ts"
 
 /** The guard table to read on a terminal of this width. */
@@ -22,7 +22,7 @@ function tableText(table: GuardTable, width?: number): string {
   const lines = rows.map(({ path, match, require, write, outcomes, visitors }) => [
     `${path}${match === "subtree" ? "/…" : ""}`,
     write === undefined ? require : `${require} / ${write}`,
-    ...states.map((state) => textOfFate(outcomes[state])),
+    ...states.map((state) => textOfPathOutcome(outcomes[state])),
     ...names.map((name) => textOfVisitorCells(visitors![name]!)),
   ])
   return `${[

@@ -3,9 +3,9 @@ import { GitError } from "../../git/git.ts"
 import { isShallow } from "../../history/revision.ts"
 import { routesAt, routesReadAt } from "../../history/routes-at.ts"
 import { commitsOfTags } from "../../history/tags.ts"
-import { compilerVersion } from "../../project/compiler-version.ts"
-import { InputError, type Places } from "../../project/disk.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import { compilerVersion } from "../../project/defaults.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type Comparison } from "../../record/compare-with-git.ts"
 import { MOVABLE, movedTagOf } from "../../record/tags-claim.ts"
@@ -22,22 +22,22 @@ export interface VerifyRecordQuestion {
 
 /** Verifies a record by compiling every version again, and reports the first fault. */
 export async function verifyRecord(
-  places: Places,
+  paths: ProjectPaths,
   { file, digest }: VerifyRecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const opened = openRecordFile(places.root, file)
+  const opened = openRecordFile(paths.root, file)
   const claim = claimAgainst(opened, onProgress)
   if (claim !== null) return isFalse(claim)
   const { record } = opened
   if (digest !== null && digest !== record.digest)
     return isFalse(`the record's digest is ${record.digest}, not the one that --digest names`)
-  const compared = await comparison(record, places, onProgress)
+  const compared = await comparison(record, paths, onProgress)
   if (compared.kind === "differs") return isFalse(compared.claim)
-  const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
+  const routes = compared.kind === "same" ? await committedRoutes(record, paths) : null
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
   if (routesClaim !== null) return isFalse(routesClaim)
-  const tags = compared.kind === "same" ? await tagsNow(record, places) : null
+  const tags = compared.kind === "same" ? await tagsNow(record, paths) : null
   const tagsClaim = tags === null ? null : movedTagOf(record, tags)
   if (tagsClaim !== null) return isFalse(tagsClaim)
   const { app, versions, complete } = record
@@ -46,8 +46,8 @@ export async function verifyRecord(
     compared.kind === "same"
       ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
       : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
-    ...tagsSaid(record, compared.kind, tags !== null),
-    ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
+    ...tagNotes(record, compared.kind, tags !== null),
+    ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, paths) : []),
     ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
     `digest ${record.digest}`,
   ]
@@ -78,11 +78,11 @@ const isFalse = (claim: string): Result =>
 
 async function comparison(
   record: AccessRecord,
-  places: Places,
+  paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Comparison> {
   try {
-    return comparedWithGit(record, await mainLineOf(places, onProgress))
+    return comparedWithGit(record, await mainLineOf(paths, onProgress))
   } catch (error) {
     // Auditors check records far from any repository.
     if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
@@ -94,10 +94,13 @@ async function comparison(
  * The route list of the record's newest version. The router runs only if the record has a list, because a record
  * without one is valid.
  */
-async function committedRoutes({ inventory, versions }: AccessRecord, places: Places): Promise<RouteInventory | null> {
+async function committedRoutes(
+  { inventory, versions }: AccessRecord,
+  paths: ProjectPaths,
+): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
   try {
-    return await (inventory === null ? routesReadAt : routesAt)(places, commit)
+    return await (inventory === null ? routesReadAt : routesAt)(paths, commit)
   } catch (error) {
     if (error instanceof InputError || error instanceof GitError) return null
     throw error
@@ -107,7 +110,7 @@ async function committedRoutes({ inventory, versions }: AccessRecord, places: Pl
 /** By tag of the record: the commit of the version that git has it at. Null where git cannot tell all of that. */
 async function tagsNow(
   record: AccessRecord,
-  { root, policy }: Places,
+  { root, policy }: ProjectPaths,
 ): Promise<ReadonlyMap<string, string | null> | null> {
   const tags = tagsIn(record)
   // A shallow clone does not hold the commits that tags lead to.
@@ -116,7 +119,7 @@ async function tagsNow(
 
 const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)
 
-function tagsSaid(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
+function tagNotes(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
   const count = tagsIn(record).length
   if (count === 0) return []
   const [its, are] = count === 1 ? ["its tag", "is"] : [`its ${count} tags`, "are"]
@@ -130,7 +133,7 @@ async function notCompared(
   { app, compiler, inventory, versions }: AccessRecord,
   unread: number,
   routes: RouteInventory | null,
-  { root }: Places,
+  { root }: ProjectPaths,
 ): Promise<readonly string[]> {
   const name = await appNameAt(root, versions.at(-1)!.commit)
   return [

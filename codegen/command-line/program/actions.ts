@@ -1,5 +1,5 @@
 import type { Defaults } from "../../project/defaults.ts"
-import type { Places, Project } from "../../project/disk.ts"
+import type { ProjectPaths, Project } from "../../project/disk.ts"
 import type { Terminal } from "../terminal/context.ts"
 import type { Progress } from "../terminal/progress.ts"
 import type { Result } from "../terminal/result.ts"
@@ -23,7 +23,7 @@ export interface Actions extends Runner {
   /** Read on demand, because a command such as `codes` needs no project. So are the three below. */
   readonly defaults: () => Defaults
   readonly policy: () => string
-  readonly places: () => Places
+  readonly paths: () => ProjectPaths
   readonly project: () => Project
   /** Writes the result like `answer`, for commands that count their progress. */
   readonly counting: (run: (step: Progress["step"]) => Promise<Result>) => Promise<void>

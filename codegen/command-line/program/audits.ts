@@ -7,7 +7,7 @@ import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
 /** Adds the commands for reviews and audits. */
 export function addAuditCommands(
   program: CommandUnknownOpts,
-  { terminal, places, project, answer, busily, counting }: Actions,
+  { terminal, paths, project, answer, busily, counting }: Actions,
 ): void {
   program.commandsGroup("For reviews and audits:")
 
@@ -16,7 +16,7 @@ export function addAuditCommands(
     .description("list what each version of the policy on the main line opened and closed, newest first")
     .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
     .action(({ format }) =>
-      counting(async (step) => (await import("../commands/history.ts")).history(places(), format, step, terminal)),
+      counting(async (step) => (await import("../commands/history.ts")).history(paths(), format, step, terminal)),
     )
 
   program
@@ -32,7 +32,7 @@ export function addAuditCommands(
     .option("--at <commit>", "report as of this older version (default: the newest)")
     .action(({ format, record: file, host, at }) => {
       const question = { format, record: file ?? null, host: host ?? null, at: at ?? null }
-      return counting(async (step) => (await import("../commands/report.ts")).report(places(), question, step))
+      return counting(async (step) => (await import("../commands/report.ts")).report(paths(), question, step))
     })
 
   program
@@ -48,7 +48,7 @@ export function addAuditCommands(
           return resultOf({ stdout: text, data: () => ({ schema: JSON.parse(text) as unknown }) })
         })
       return counting(async (step) =>
-        (await import("../commands/record.ts")).record(places(), { out: out ?? null, app: app ?? null }, step),
+        (await import("../commands/record.ts")).record(paths(), { out: out ?? null, app: app ?? null }, step),
       )
     })
 
@@ -59,7 +59,7 @@ export function addAuditCommands(
     .option("--digest <digest>", "fail unless the record has this digest")
     .action((file, { digest }) =>
       counting(async (step) =>
-        (await import("../commands/verify-record.ts")).verifyRecord(places(), { file, digest: digest ?? null }, step),
+        (await import("../commands/verify-record.ts")).verifyRecord(paths(), { file, digest: digest ?? null }, step),
       ),
     )
 
@@ -77,14 +77,14 @@ export function addAuditCommands(
     .option("--out <file>", "where to write, or `-` to print (default: sallyport.approval.json)")
     .action((before, after, { key, by, because, until, statement, app, out }, command) => {
       const words = [by, because, until].filter((word) => word !== undefined)
-      const isSaid = by !== undefined && because !== undefined && until !== undefined
-      if (statement === undefined ? !isSaid : words.length > 0)
+      const hasConsent = by !== undefined && because !== undefined && until !== undefined
+      if (statement === undefined ? !hasConsent : words.length > 0)
         command.error("error: give --by, --because and --until, or give --statement instead of them")
       if (app !== undefined && statement === undefined) command.error("error: --app has no effect without --statement")
-      const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
-      const question = { before, after: after ?? null, key, said, out: out ?? null, app: app ?? null }
+      const consent = hasConsent ? { by, because, until } : { statement: statement ?? "" }
+      const question = { before, after: after ?? null, key, consent, out: out ?? null, app: app ?? null }
       return busily("comparing", async () =>
-        (await import("../commands/approve.ts")).approve(places(), question, terminal),
+        (await import("../commands/approve.ts")).approve(paths(), question, terminal),
       )
     })
 
@@ -103,7 +103,7 @@ export function addAuditCommands(
     .option("--health <path>", "the path of its JSON with the policy's hash as `policy`", "/healthz")
     .action((origin, { record: file, cookie, param, health }) => {
       const question = { origin, record: file ?? null, cookies: cookie ?? [], params: param ?? [], health }
-      return counting(async (step) => (await import("../commands/probe.ts")).probe(places(), question, step, terminal))
+      return counting(async (step) => (await import("../commands/probe.ts")).probe(paths(), question, step, terminal))
     })
 
   program

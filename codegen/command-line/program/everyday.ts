@@ -12,12 +12,12 @@ import { Argument, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 /** Adds the commands of every working day. */
 export function addEverydayCommands(
   program: CommandUnknownOpts,
-  { root, command, terminal, defaults, places, project, answer, busily, write }: Actions,
+  { root, command, terminal, defaults, paths, project, answer, busily, write }: Actions,
 ): void {
   /** Runs once, or with `watch` also after every change. */
   const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
     watch
-      ? answer(async () => (await import("../terminal/watch.ts")).watching(places(), doing, write))
+      ? answer(async () => (await import("../terminal/watch.ts")).watching(paths(), doing, write))
       : busily(what, () => doing(project()))
 
   program.commandsGroup("Everyday commands:").helpCommand(true)
@@ -75,7 +75,7 @@ export function addEverydayCommands(
       if (app !== undefined && approval === undefined) command.error("error: --app has no effect without --approval")
       const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
       const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
-      return busily("comparing", async () => (await import("../commands/diff.ts")).diff(places(), question, terminal))
+      return busily("comparing", async () => (await import("../commands/diff.ts")).diff(paths(), question, terminal))
     })
 
   program
@@ -141,7 +141,7 @@ export function addEverydayCommands(
     .action((code, rule, { match, because, until }) =>
       busily("accepting", async () =>
         (await import("../commands/accept.ts")).accept(
-          places(),
+          paths(),
           { code, rule: rule as `/${string}`, match, why: because, ...(until === undefined ? {} : { until }) },
           terminal,
         ),

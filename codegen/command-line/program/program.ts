@@ -1,5 +1,5 @@
 import { commandOf, defaultsOf } from "../../project/defaults.ts"
-import { readProject, refuseObstacle, refuseUnserved, type Places } from "../../project/disk.ts"
+import { readProject, refuseObstacle, refuseUnserved, type ProjectPaths } from "../../project/disk.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visible } from "../../source/visible.ts"
 import { progressOn } from "../terminal/progress.ts"
@@ -31,10 +31,10 @@ export function programFor({ root, stdout, stderr }: Surroundings, runner: Runne
     .option("--json", "print one JSON object with messages, findings and data")
     .configureHelp({ showGlobalOptions: true })
     .hook("preAction", (_, action) => {
-      const { routes: list } = places()
+      const { routes: list } = paths()
       if (list !== null && needsApp(action.name(), action.opts())) {
         refuseUnserved(root, list)
-        refuseObstacle(places(), action.name() === "scan")
+        refuseObstacle(paths(), action.name() === "scan")
       }
       if (program.opts().json !== true) return
       for (const option of ["format", "watch"])
@@ -43,7 +43,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, runner: Runne
 
   const policy = (): string => program.opts().policy ?? defaults().policy
 
-  const places = (): Places => {
+  const paths = (): ProjectPaths => {
     const { routes: list = defaults().routes } = program.opts()
     return { root, policy: policy(), routes: list === "none" ? null : list }
   }
@@ -54,7 +54,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, runner: Runne
       return doing(progress.step).finally(progress.end)
     })
 
-  const actions = { ...runner, root, command, defaults, policy, places, project: () => readProject(places()), counting }
+  const actions = { ...runner, root, command, defaults, policy, paths, project: () => readProject(paths()), counting }
   addEverydayCommands(program, actions)
   addSetUpCommands(program, actions)
   addAuditCommands(program, actions)

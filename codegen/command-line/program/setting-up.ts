@@ -6,7 +6,7 @@ import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
 /** Adds the commands that put the package into an app, and take it out. */
 export function addSetUpCommands(
   program: CommandUnknownOpts,
-  { root, terminal, policy, places, project, busily, counting }: Actions,
+  { root, terminal, policy, paths, project, busily, counting }: Actions,
 ): void {
   program.commandsGroup("Setting up:")
 
@@ -35,7 +35,7 @@ export function addSetUpCommands(
         remote: remote === true,
         compare: compare ?? null,
       }
-      return counting(async (step) => (await import("../commands/scan.ts")).scan(places(), question, step, terminal))
+      return counting(async (step) => (await import("../commands/scan.ts")).scan(paths(), question, step, terminal))
     })
 
   program
@@ -99,7 +99,7 @@ export function addSetUpCommands(
     .option("--dry-run", "show the patch and write nothing (of copied files, only their number)")
     .action(({ dryRun }) =>
       busily("taking the package out", async () =>
-        (await import("../commands/eject.ts")).eject(places(), dryRun === true, terminal),
+        (await import("../commands/eject.ts")).eject(paths(), dryRun === true, terminal),
       ),
     )
 }

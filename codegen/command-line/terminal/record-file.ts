@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { compilerVersion } from "../../project/compiler-version.ts"
+import { compilerVersion } from "../../project/defaults.ts"
 import { InputError } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
 import { LARGEST_RECORD, readRecord } from "../../record/read-record.ts"

@@ -1,4 +1,4 @@
-import type { Places, Project } from "../../project/disk.ts"
+import type { ProjectPaths, Project } from "../../project/disk.ts"
 import { InputError } from "../../project/disk.ts"
 import { WriteError } from "../../emit/output.ts"
 import { watchProject } from "../../project/watch.ts"
@@ -6,13 +6,13 @@ import { EXIT, failed, resultOf, type Result } from "./result.ts"
 
 /** Runs a command now and after every change, and writes what each run says, until it is interrupted. */
 export async function watching(
-  places: Places,
+  paths: ProjectPaths,
   run: (project: Project) => Result,
   write: (result: Result) => void,
 ): Promise<Result> {
   const interrupted = new AbortController()
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interrupted.abort())
-  await watchProject(places, interrupted.signal, ({ project, took, isFirst }) => {
+  await watchProject(paths, interrupted.signal, ({ project, took, isFirst }) => {
     const start = performance.now()
     write(project instanceof InputError ? unreadable(project) : attempt(run, project))
     const what = isFirst ? "watching for changes" : `again in ${Math.round(took + performance.now() - start)} ms`

@@ -134,7 +134,7 @@ const rows: readonly Row[] = [
 ]
 
 // #region rows
-const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
+const indexOfRule: ReadonlyMap<string, number> = new Map(rows.map(([rule], index) => [rule, index]))
 
 /** The outcomes that claims choose from. */
 interface ByClaims {
@@ -159,29 +159,29 @@ const writes = byState(([, , , cells]) => cells)
 
 function byState(cellsOf: (row: Row) => Cells): Answers {
   const made = rows.map(() => new Map<Cell, Outcome>())
-  const outcomeAt = (row: Row, place: number, cell: Exclude<Cell, Some>): Outcome => {
-    const outcome = made[place]!.get(cell) ?? outcomeOf(row[0], cell)
-    made[place]!.set(cell, outcome)
+  const outcomeAt = (row: Row, index: number, cell: Exclude<Cell, Some>): Outcome => {
+    const outcome = made[index]!.get(cell) ?? outcomeOf(row[0], cell)
+    made[index]!.set(cell, outcome)
     return outcome
   }
   const isSome = (cell: Cell): cell is Some => typeof cell === "object" && cell !== null
-  const byClaimsAt = (row: Row, place: number, cell: Cell): ByClaims | null =>
+  const byClaimsAt = (row: Row, index: number, cell: Cell): ByClaims | null =>
     isSome(cell)
       ? {
           tests: cell.tests,
-          has: outcomeAt(row, place, proceed),
-          lacks: outcomeAt(row, place, cell.otherwise),
-          unasked: outcomeAt(row, place, 503),
+          has: outcomeAt(row, index, proceed),
+          lacks: outcomeAt(row, index, cell.otherwise),
+          unasked: outcomeAt(row, index, 503),
         }
       : null
-  const aloneAt = (row: Row, place: number, cell: Cell): Outcome => outcomeAt(row, place, isSome(cell) ? 503 : cell)
+  const aloneAt = (row: Row, index: number, cell: Cell): Outcome => outcomeAt(row, index, isSome(cell) ? 503 : cell)
   return {
     alone: [
-      ...columns.map((column) => rows.map((row, place) => aloneAt(row, place, cellsOf(row)[column]))),
+      ...columns.map((column) => rows.map((row, index) => aloneAt(row, index, cellsOf(row)[column]))),
       rows.map(() => unavailable),
     ],
     byClaims: [
-      ...columns.map((column) => rows.map((row, place) => byClaimsAt(row, place, cellsOf(row)[column]))),
+      ...columns.map((column) => rows.map((row, index) => byClaimsAt(row, index, cellsOf(row)[column]))),
       rows.map(() => null),
     ],
   }
@@ -273,8 +273,8 @@ function needsAt(pathname: string, state: AuthState, { byClaims }: Answers): rea
 
 function needOf(claim: ClaimName, segments: readonly string[]): Need | null {
   const params: [string, string][] = []
-  for (const [place, name] of claims[claim].params) {
-    const value = valueOf(segments[place])
+  for (const [index, name] of claims[claim].params) {
+    const value = valueOf(segments[index])
     if (value === null) return null
     params.push([name, value])
   }
@@ -301,13 +301,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 }
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", visitor: Visitor, write: boolean): Outcome {
-  const place = placeOf.get(rule)
-  return place === undefined ? nowhere : outcomeAt(place, visitor, write ? writes : loads)
+  const index = indexOfRule.get(rule)
+  return index === undefined ? nowhere : outcomeAt(index, visitor, write ? writes : loads)
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An impossible rule asks for what nobody but a person with two factors has.
-  return rows[placeOf.get(rule) ?? -1]?.[1] ?? "verified"
+  return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
 /** Whether a visitor proceeds under this rule. */
@@ -328,15 +328,15 @@ const notListed: Outcome = Object.freeze({ kind: "refuse", status: 403, rule: nu
 
 /** The outcome of calling an operation. One that the policy does not list is refused to everybody. */
 export function decideOperation(name: OperationName, visitor: Visitor): Outcome {
-  const place = placeOf.get(`operation ${name}`)
-  if (place !== undefined) return outcomeAt(place, visitor, writes)
+  const index = indexOfRule.get(`operation ${name}`)
+  if (index !== undefined) return outcomeAt(index, visitor, writes)
   return (typeof visitor === "string" ? visitor : visitor.state) === "signed-out" ? notSignedIn : notListed
 }
 
 /** The claims that the outcome of calling an operation depends on; none where the state settles it. */
 export function needsOperation(name: OperationName, state: AuthState): readonly Need[] {
-  const place = placeOf.get(`operation ${name}`)
-  const answer = place === undefined ? null : writes.byClaims[columnOf(state)]![place]!
+  const index = indexOfRule.get(`operation ${name}`)
+  const answer = index === undefined ? null : writes.byClaims[columnOf(state)]![index]!
   return answer === null ? [] : answer.tests.map(({ claim }) => ({ claim, params: {} }))
 }
 // #endregion

@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
 ]
 
 // #region rows
-const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
+const indexOfRule: ReadonlyMap<string, number> = new Map(rows.map(([rule], index) => [rule, index]))
 
 // By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
 // for what is no auth state: it gets in nowhere that asks for one.
@@ -66,14 +66,14 @@ const writes = byState(([, , , cells]) => cells)
 
 function byState(cellsOf: (row: Row) => Cells): readonly (readonly Outcome[])[] {
   const made = rows.map(() => new Map<Cell, Outcome>())
-  const outcomeAt = (row: Row, place: number, column: (typeof columns)[number]): Outcome => {
+  const outcomeAt = (row: Row, index: number, column: (typeof columns)[number]): Outcome => {
     const cell = cellsOf(row)[column]
-    const outcome = made[place]!.get(cell) ?? outcomeOf(row[0], cell)
-    made[place]!.set(cell, outcome)
+    const outcome = made[index]!.get(cell) ?? outcomeOf(row[0], cell)
+    made[index]!.set(cell, outcome)
     return outcome
   }
   return [
-    ...columns.map((column) => rows.map((row, place) => outcomeAt(row, place, column))),
+    ...columns.map((column) => rows.map((row, index) => outcomeAt(row, index, column))),
     rows.map(() => unavailable),
   ]
 }
@@ -111,13 +111,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 }
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
-  const place = placeOf.get(rule)
-  return place === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![place]!
+  const index = indexOfRule.get(rule)
+  return index === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![index]!
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An impossible rule asks for what nobody but a person with two factors has.
-  return rows[placeOf.get(rule) ?? -1]?.[1] ?? "verified"
+  return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
 /** Whether a visitor in this state proceeds under this rule. */
@@ -149,9 +149,9 @@ const notListed: Outcome = Object.freeze({ kind: "refuse", status: 403, rule: nu
 
 /** The outcome of calling an operation. One that the policy does not list is refused to everybody. */
 export function decideOperation(name: OperationName, state: AuthState): Outcome {
-  const place = placeOf.get(`operation ${name}`)
-  if (place === undefined) return state === "signed-out" ? notSignedIn : notListed
-  return writes[columnOf(state)]![place]!
+  const index = indexOfRule.get(`operation ${name}`)
+  if (index === undefined) return state === "signed-out" ? notSignedIn : notListed
+  return writes[columnOf(state)]![index]!
 }
 // #endregion
 

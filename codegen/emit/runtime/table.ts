@@ -26,10 +26,10 @@ const ROOT = 2
 
 // #region table
 function tableOf(states: readonly TableState[]): Table {
-  const layout: Layout = { states, cells: [0, 0], places: states.map(() => 0), named: [] }
+  const layout: Layout = { states, cells: [0, 0], offsets: states.map(() => 0), named: [] }
   addState(layout, 0)
-  const { cells, places, named } = layout
-  for (const at of named) cells[at] = places[cells[at]!]! / 2
+  const { cells, offsets, named } = layout
+  for (const at of named) cells[at] = offsets[cells[at]!]! / 2
   return cells.every((cell) => cell < 65536) ? Uint16Array.from(cells) : Int32Array.from(cells)
 }
 
@@ -37,23 +37,23 @@ function tableOf(states: readonly TableState[]): Table {
 interface Layout {
   readonly states: readonly TableState[]
   readonly cells: number[]
-  readonly places: number[]
+  readonly offsets: number[]
   /** Cells that name a state by its number, until all have their places. */
   readonly named: number[]
 }
 
 /** A state comes right behind the node that leads to it: one look at the memory brings both. */
 function addState(layout: Layout, number: number): void {
-  const { states, cells, places, named } = layout
-  if (places[number] !== 0) return
+  const { states, cells, offsets, named } = layout
+  if (offsets[number] !== 0) return
   const [answer, other, words] = states[number]!
-  const place = cells.length
-  places[number] = place
+  const offset = cells.length
+  offsets[number] = offset
   cells.push((answer + 1) * 2 + (words.length === 0 ? 0 : 1), 0)
   if (words.length > 0) addNode(layout, words, 0, words.length, 0)
   if (other === -1) return
-  cells[place + 1] = other
-  named.push(place + 1)
+  cells[offset + 1] = other
+  named.push(offset + 1)
   addState(layout, other)
 }
 

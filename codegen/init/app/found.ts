@@ -1,4 +1,4 @@
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import type { SourceFile } from "../session/found.ts"
 
 /** The facts about an app of any framework that `init` needs. Files are named from its root. */

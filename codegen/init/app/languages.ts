@@ -1,5 +1,5 @@
 import type { PatternSegment, Scope } from "../../../policy/pattern.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import type { SourceFile } from "../session/found.ts"
 
 /** The codes in the first list that a file calls languages or locales, as paths spell them; null where none does. */

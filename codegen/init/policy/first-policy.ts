@@ -2,16 +2,16 @@ import type { AbsentState } from "../../../policy/language.ts"
 import { type Scope, covers } from "../../../policy/pattern.ts"
 import { compile } from "../../check/compile.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
-import { routeEntriesOf, type RouteEntry } from "../../react-router/entries.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { MISSING, routeAt } from "../../scan/addresses.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, doorAt, openingOf, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
-import type { Kept } from "./kept.ts"
+import type { ObservedAccess } from "./observed-access.ts"
 import { policyTextOf } from "./policy-text.ts"
-import { errorsIn, POLICY, settled, type Settled, type Settling } from "./settled.ts"
+import { errorsIn, POLICY, refinedPolicy, type RefinedPolicy, type RefinementOptions } from "./refined-policy.ts"
 import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 
@@ -53,7 +53,7 @@ function openPagesOf(
   })
 }
 
-export interface FirstPolicy extends Settled {
+export interface FirstPolicy extends RefinedPolicy {
   /** Sign-in pages that could not have a rule of their own, as the route list has them. */
   readonly lost: readonly string[]
 }
@@ -77,7 +77,7 @@ export interface PolicyNeeds {
   /** The values that an optional language has; null where nothing says which. */
   readonly languages: readonly string[] | null
   /** The access that a scan saw, which the policy keeps. Absent or null: none. */
-  readonly kept?: Kept | null
+  readonly observed?: ObservedAccess | null
 }
 
 /**
@@ -86,13 +86,13 @@ export interface PolicyNeeds {
  * there is one rule for each first segment. Where none of them is accepted, why.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
-  const { routes, absent, mounts = [], hintsOf, kept = null } = needs
+  const { routes, absent, mounts = [], hintsOf, observed = null } = needs
   const files = [...needs.files, ...mounts]
   // A catch-all is a page where a scan saw it open: otherwise it is the not-found page, and has no rule.
-  const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isKept(entry, kept))
+  const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
-  const beginning = { absent, isPublic, kept, isHidden: (entry: RouteEntry) => hidden.has(entry) }
+  const beginning = { absent, isPublic, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   const ownOf = ({ scopes, catchAll }: RouteEntry) =>
@@ -106,7 +106,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
     )
   const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, "no policy can keep it open") : rule))
-  const candidates: readonly (readonly [readonly FirstRule[], Settling["meets"]])[] = [
+  const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["meets"]])[] = [
     // Any word taken for a language meets far more than a few do.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
     [inEach, "few"],
@@ -118,14 +118,14 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   // Rules that differ in their denials alone may meet where no policy can tell them apart.
   const plain = candidates.map(([rules, meets]) => [rules.map((rule) => ({ ...rule, deny: null })), meets] as const)
   for (const [rules, meets] of [...candidates, ...plain]) {
-    const made = settled(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
+    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
     if (made !== null) {
       const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))
       const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(entry))
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, kept })
+  const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, observed })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
@@ -138,7 +138,8 @@ const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: read
     return routeAt(tree, entries, `/${segments.map(encodeURIComponent).join("/")}`) === entry
   })
 
-const isKept = (entry: RouteEntry, kept: Kept | null): boolean => (kept?.openingOf(entry) ?? null) !== null
+const isObserved = (entry: RouteEntry, observed: ObservedAccess | null): boolean =>
+  (observed?.openingOf(entry) ?? null) !== null
 
 /** Everything beneath the first segment that is no language. */
 function beginningOf({ pattern, match }: Scope): Scope {

@@ -1,9 +1,9 @@
 import type { AbsentState, MatchMode, Requirement } from "../../../policy/language.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 import { pathOf, spelledOf } from "../../check/findings/ungoverned.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
-import type { Kept, KeptOpening } from "./kept.ts"
+import type { ObservedAccess, ObservedOpening } from "./observed-access.ts"
 import { doorOf, type Door } from "../../scan/doors.ts"
 
 export interface FirstRule {
@@ -14,7 +14,7 @@ export interface FirstRule {
   /** The status that an endpoint answers signed-out visitors with; null for pages, and where a scan saw a redirect. */
   readonly deny: EndpointDenial | null
   /** A scan's result for its pages; null without a scan. */
-  readonly kept: KeptOpening | null
+  readonly observed: ObservedOpening | null
   /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
 }
@@ -25,7 +25,7 @@ export interface Beginning {
   /** True if a page is a public file already. */
   readonly isPublic: (entry: RouteEntry) => boolean
   /** The access that a scan saw. Absent or null: none. */
-  readonly kept?: Kept | null
+  readonly observed?: ObservedAccess | null
   /** True if the router serves another route wherever this one could be, such as the index page of a layout. */
   readonly isHidden: (entry: RouteEntry) => boolean
 }
@@ -77,7 +77,7 @@ export function rulesOf(
       const isDeniedAlike = known === undefined || known.deny === rule.deny
       rules.set(key, {
         ...(isAlike ? rule : closedFrom(rule, "two routes share this path, and they differ in who can open them")),
-        ...(isAlike && known?.kept?.check ? { kept: known.kept } : {}),
+        ...(isAlike && known?.observed?.check ? { observed: known.observed } : {}),
         ...(isAlike && !isDeniedAlike ? { deny: null } : {}),
         entries: [...new Set([...(known?.entries ?? []), entry])],
       })
@@ -96,27 +96,28 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
   require: CLOSED,
   door: null,
   deny: rule.require === CLOSED ? rule.deny : denialOf(rule.entries),
-  kept: rule.kept === null ? null : { ...rule.kept, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
+  observed:
+    rule.observed === null ? null : { ...rule.observed, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
 })
 
 /** The first requirement of a page or endpoint, and the kind of sign-in page that it is. */
 export function openingOf(
   entry: RouteEntry,
-  { absent, isPublic, kept }: Beginning,
-): Pick<FirstRule, "require" | "door" | "kept" | "deny"> {
-  if (isPublic(entry)) return { require: "anyone", door: null, kept: null, deny: null }
+  { absent, isPublic, observed }: Beginning,
+): Pick<FirstRule, "require" | "door" | "observed" | "deny"> {
+  if (isPublic(entry)) return { require: "anyone", door: null, observed: null, deny: null }
   const door = doorAt(entry)
   // A scan does not see who owes a second factor.
-  const seen = door === "second-factor" ? null : (kept?.openingOf(entry) ?? null)
+  const seen = door === "second-factor" ? null : (observed?.openingOf(entry) ?? null)
   if (seen !== null)
     return {
       require: seen.require,
       door: seen.isSignIn ? "sign-in" : seen.require === CLOSED ? null : door,
-      kept: seen,
+      observed: seen,
       deny: seen.require === CLOSED && entry.kind === "resource" ? seen.deny : null,
     }
-  if (door === null) return { require: CLOSED, door, kept: null, deny: denialOf([entry]) }
-  return { require: requiredAt(door, absent), door, kept: null, deny: null }
+  if (door === null) return { require: CLOSED, door, observed: null, deny: denialOf([entry]) }
+  return { require: requiredAt(door, absent), door, observed: null, deny: null }
 }
 
 /** A program that fetches data would take the sign-in page for it. Pages redirect. */

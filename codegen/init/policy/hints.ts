@@ -1,5 +1,5 @@
-import type { RouteEntry } from "../../react-router/entries.ts"
-import type { RouteNode } from "../../react-router/inventory.ts"
+import type { RouteEntry } from "../../target/entries.ts"
+import type { RouteNode } from "../../target/inventory.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { SourceFile } from "../session/found.ts"
 

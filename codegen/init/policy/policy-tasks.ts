@@ -1,11 +1,11 @@
 import { listed } from "../../messages/phrases.ts"
-import { routeEntriesOf } from "../../react-router/entries.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
 import type { Found } from "../app/found.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
 import { hasGuess } from "./policy-text.ts"
 
-interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "kept"> {
+interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed"> {
   /** The paths of the policy and of the module that binds the locks. */
   readonly policy: string
   readonly binding: string
@@ -17,7 +17,7 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "kept"> {
 export function policyTasks(
   found: Pick<Found, "routes">,
   first: FirstPolicy,
-  { policy, binding, wayBack, absent, languages, kept = null }: TaskFacts,
+  { policy, binding, wayBack, absent, languages, observed = null }: TaskFacts,
 ): readonly string[] {
   const tasks: string[] = []
   const open = first.rules.filter(({ require }) => require === CLOSED).length
@@ -30,8 +30,8 @@ export function policyTasks(
     tasks.push(
       `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
     )
-  const checks = first.rules.filter((rule) => rule.kept !== null && rule.kept.check !== null).length
-  if (kept !== null)
+  const checks = first.rules.filter((rule) => rule.observed !== null && rule.observed.check !== null).length
+  if (observed !== null)
     tasks.push(
       `${policy}: ${first.rules.length - checks} of ${first.rules.length} rules keep what the scan saw${checks === 0 ? "" : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`}`,
     )

@@ -3,13 +3,13 @@ import { compareText } from "../../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode } from "../../../policy/language.ts"
 import { readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
-import { routeEntriesOf } from "../../react-router/entries.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { CLOSED, UNDECIDED } from "./closed.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { Door } from "../../scan/doors.ts"
 import { doorAt, type FirstRule } from "./first-rules.ts"
-import type { Kept } from "./kept.ts"
+import type { ObservedAccess } from "./observed-access.ts"
 
 export interface PolicyParts {
   readonly rules: readonly FirstRule[]
@@ -21,7 +21,7 @@ export interface PolicyParts {
   /** Those of the files that are none: the app's own server answers there. */
   readonly mounts?: readonly string[]
   /** The access that a scan saw. Absent or null: none. */
-  readonly kept?: Kept | null
+  readonly observed?: ObservedAccess | null
 }
 
 export interface PolicyText {
@@ -38,7 +38,7 @@ export function policyTextOf({
   absent,
   files,
   mounts = [],
-  kept = null,
+  observed = null,
 }: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
@@ -49,10 +49,10 @@ export function policyTextOf({
   const nearest = (list: readonly FirstRule[]): string | null =>
     list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
     null
-  const seenSignIn = rules.filter((rule) => rule.path === kept?.signedOutHome && rule.door === "sign-in")
+  const seenSignIn = rules.filter((rule) => rule.path === observed?.signedOutHome && rule.door === "sign-in")
   const signIn = nearest(seenSignIn) ?? nearest(rules.filter(({ door }) => door === "sign-in"))
   const landing = rules.find(
-    (rule) => rule.path === kept?.signedInHome && rule.require !== "signed-out" && isPlain(rule),
+    (rule) => rule.path === observed?.signedInHome && rule.require !== "signed-out" && isPlain(rule),
   )
   const inside =
     landing?.path ??
@@ -71,7 +71,7 @@ export function policyTextOf({
   const outside = outsideOf(files)
   const answered = new Set(mounts.map(outsidePathOf))
   const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule), signIn ?? 401)
-  const headings = kept === null ? GUESSED : SCANNED
+  const headings = observed === null ? GUESSED : SCANNED
   const text = `import type { Policy } from "sallyport"
 
 export default {
@@ -104,9 +104,9 @@ const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "acco
 /** A rule for many pages names them all, each on a line of its own before it. */
 function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): string {
   const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
-  const { kept, deny } = rule
+  const { observed, deny } = rule
   const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
-  const check = kept === null || kept.check === null ? "" : `    // CHECK: ${visibleLine(kept.check)}\n`
+  const check = observed === null || observed.check === null ? "" : `    // CHECK: ${visibleLine(observed.check)}\n`
   return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}${denial}, why: ${quoted(whyOf(rule, what))} },\n`
 }
 
@@ -115,10 +115,10 @@ const NAMED = 3
 /** True if the param lists values. Routes list none, so these were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
-function whyOf({ door, require, kept }: FirstRule, what: readonly string[]): string {
+function whyOf({ door, require, observed }: FirstRule, what: readonly string[]): string {
   const guess =
-    kept !== null
-      ? visibleLine(kept.why)
+    observed !== null
+      ? visibleLine(observed.why)
       : door !== null
         ? WHY[door]
         : require === "anyone"

@@ -57,7 +57,7 @@ export type SessionFound =
    * `kept`: a module that seems to keep sessions in a way that `init` has no port for; `maker`: its function that makes an
    * instance of Better Auth. `browser`: a module that keeps sessions there.
    */
-  | { readonly kind: "none"; readonly kept?: string; readonly maker?: string; readonly browser?: string }
+  | { readonly kind: "none"; readonly keeper?: string; readonly maker?: string; readonly browser?: string }
 
 /** One of several possible answers, with the sentence that shows what it was found by. */
 export interface Candidate {

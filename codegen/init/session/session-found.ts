@@ -61,10 +61,10 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
-  if (maker !== null) return { kind: "none", kept: maker.module, maker: maker.name }
+  if (maker !== null) return { kind: "none", keeper: maker.module, maker: maker.name }
   const keepers = files.filter(usesKeeper)
   const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToKeep)
-  if (kept !== undefined) return { kind: "none", kept: kept.path }
+  if (kept !== undefined) return { kind: "none", keeper: kept.path }
   const browser = browserClientIn(files)
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
 }

@@ -23,7 +23,7 @@ import type { NextFound } from "./read-app.ts"
 /** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
 export function nextPlanOf(
   found: NextFound,
-  { policy, command, openPrerendered, kept, session: said, report, format }: PlanOptions,
+  { policy, command, openPrerendered, observed, session: said, report, format }: PlanOptions,
 ): Plan | Refusal {
   const { base, out, routes, sources, textOf } = found
   const draft = new Draft(found)
@@ -41,7 +41,7 @@ export function nextPlanOf(
   else draft.edit(registration, withRegistration)
 
   const known = textOf(policy)
-  if (known !== null && kept !== null)
+  if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const needs = {
     routes,
@@ -50,7 +50,7 @@ export function nextPlanOf(
     hintsOf: hintsIn(routes.tree, sources),
     openPrerendered,
     languages: languagesIn(sources),
-    kept,
+    observed,
   }
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first) {

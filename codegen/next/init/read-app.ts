@@ -1,10 +1,10 @@
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import type { AppFacts, Refusal } from "../../init/app/found.ts"
 import type { PlanOptions } from "../../init/plan.ts"
 import { factsOf, refusal, withoutPackage } from "../../init/read-app.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { readNextRoutes } from "../read-routes.ts"
-import { nextTarget } from "../target.ts"
+import { nextObstacleIn, nextPlacesIn } from "../target.ts"
 
 /** An app on Next. */
 export interface NextFound extends AppFacts {
@@ -18,14 +18,14 @@ export interface NextFound extends AppFacts {
 /** Everything about the Next app in this directory, or why it cannot be given locks. */
 export function readNextApp(root: string, report: PlanOptions["report"]): NextFound | Refusal {
   const facts = factsOf(root)
-  const obstacle = nextTarget.obstacleIn(root)
+  const obstacle = nextObstacleIn(root)
   if (obstacle !== null) return refusal(`package.json: ${obstacle}`)
   const { textOf } = facts
-  const list = readNextRoutes({ root, readText: textOf })
+  const list = readNextRoutes(root, textOf)
   const errors = list.diagnostics.filter((one) => hasErrors([one]))
   if (list.value === null || errors.length > 0) return refusal(report(errors, textOf).trimEnd())
   if (!facts.isInstalled("sallyport")) return withoutPackage(facts.addCommand)
-  const { appDirectory, out } = nextTarget.placesIn(root)
+  const { appDirectory, out } = nextPlacesIn(root)
   return {
     ...facts,
     routes: list.value,

@@ -1,6 +1,6 @@
 import { type AuthCall, type Json, type BackendContext, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
-import { languageKept } from "../auth/mail-language.ts"
+import { mailLanguageOf } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { forgetSessions, isSessionOver, othersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
@@ -129,7 +129,7 @@ export async function callAccount(
  */
 async function deleteAccount(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const { userId } = caller
-  const language = languageKept(context, userId)
+  const language = mailLanguageOf(context, userId)
   await forgetSessions(context, await sessionIdsOf(context.database, userId))
   await removeUser(context.database, userId)
   context.store.forgetPerson(userId)

@@ -3,7 +3,7 @@ import type { SecurityEvent } from "../../audit-log/event.ts"
 import type { AccountStore, UndoableChange } from "../store/account-store.ts"
 import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
 import type { NoticeKind } from "../mail/mail-words.ts"
-import { languageKept } from "../auth/mail-language.ts"
+import { mailLanguageOf } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
 import { newMailToken } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
@@ -31,7 +31,7 @@ export async function accountChanged(
   noteOf(context, call, who, kind, detail)
   await voidLinks(context, who.userId)
   const tokenHash = isUndoable(kind) ? newUndo(context.accounts, who, kind) : null
-  context.postOffice.send({ kind, to: who.address, tokenHash, language: languageKept(context, who.userId) })
+  context.postOffice.send({ kind, to: who.address, tokenHash, language: mailLanguageOf(context, who.userId) })
 }
 
 const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"

@@ -4,7 +4,7 @@ import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
 import { askNewAddress } from "./email-change.ts"
 import { tooManyMails } from "../auth/later.ts"
-import { keepLanguageOf, languageKept } from "../auth/mail-language.ts"
+import { keepLanguageOf, mailLanguageOf } from "../auth/mail-language.ts"
 import { toAddress } from "../store/mail-limit.ts"
 import { metadataRefusal } from "../auth/metadata.ts"
 import { noteOf } from "../auth/noted.ts"
@@ -29,7 +29,7 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
  */
 function userOf(context: BackendContext, caller: Caller): Json {
   const user = withFactors(context, caller.user)
-  const said = { recovering: caller.recovering, mail_language: languageKept(context, caller.userId) }
+  const said = { recovering: caller.recovering, mail_language: mailLanguageOf(context, caller.userId) }
   return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...said } }
 }
 

@@ -18,7 +18,7 @@ import {
   newMailToken,
 } from "../store/users.ts"
 import type { Undo } from "../store/account-store.ts"
-import { languageKept } from "../auth/mail-language.ts"
+import { mailLanguageOf } from "../auth/mail-language.ts"
 import { endSessionsBut } from "../auth/sessions.ts"
 import type { Detail } from "../../audit-log/words.ts"
 import { noteOf } from "../auth/noted.ts"
@@ -74,7 +74,7 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   await endSessionsBut(context, undo.user_id, [])
   const who = { userId: undo.user_id, sessionId: null, address: undo.address }
   await accountChanged(context, call, who, "change-undone", { method: "undo-link", change: undo.change })
-  await sendWayIn(context, "recovery", who, languageKept(context, undo.user_id))
+  await sendWayIn(context, "recovery", who, mailLanguageOf(context, undo.user_id))
   return Response.json({})
 }
 

@@ -1,6 +1,6 @@
 import { type AuthCall, type BackendContext, nowInSeconds } from "../auth/auth-call.ts"
 import type { Caller } from "../auth/caller.ts"
-import { languageKept } from "../auth/mail-language.ts"
+import { mailLanguageOf } from "../auth/mail-language.ts"
 import { noteOf } from "../auth/noted.ts"
 
 /** Wrong codes without a pause. */
@@ -34,7 +34,7 @@ export function wrongCode(
       kind: "wrong-codes",
       to: email,
       tokenHash: null,
-      language: languageKept(context, userId),
+      language: mailLanguageOf(context, userId),
     })
   }
 }

@@ -22,17 +22,17 @@ function routeConsole(): void {
   isRouted = true
   for (const method of METHODS) {
     const before = console[method].bind(console)
-    console[method] = (...said: unknown[]) => {
+    console[method] = (...args: unknown[]) => {
       const log = speaking.getStore()
-      if (log === undefined) before(...said)
-      else log({ from: "lite", as: method, ...placeOf(said) }, "the data service complained")
+      if (log === undefined) before(...args)
+      else log({ from: "lite", as: method, ...placeOf(args) }, "the data service complained")
     }
   }
 }
 
 /** The kind and the stack of an error. Its message is omitted, because it may quote anything. */
-function placeOf(said: readonly unknown[]): object {
-  const error = said.find((one) => one instanceof Error)
+function placeOf(args: readonly unknown[]): object {
+  const error = args.find((one) => one instanceof Error)
   if (error === undefined) return {}
   const frames = (error.stack ?? "").split("\n").filter((line) => /^ {4}at [\w$.<>[\] /():@-]+$/.test(line))
   return { error: error.constructor.name, at: frames.slice(0, 8).map((line) => line.trim()) }

@@ -8,14 +8,14 @@ const FALLBACK: Language = "en"
 type Known = Pick<BackendContext, "accounts" | "languages">
 
 /** The language of an email about an account: its owner's last choice, even if someone else caused the email. */
-export function languageKept({ accounts, languages }: Known, userId: string): Language {
+export function mailLanguageOf({ accounts, languages }: Known, userId: string): Language {
   const kept = accounts.languageOf(userId)
   return languages.isLanguage(kept) ? kept : FALLBACK
 }
 
 /** The language of an email that a request causes: the request's own. The account's language stays the same. */
 export const languageAsked = (context: Known, { language }: Pick<AuthCall, "language">, userId: string): Language =>
-  language ?? languageKept(context, userId)
+  language ?? mailLanguageOf(context, userId)
 
 /**
  * Stores the language of an account. Call it only after a sign-up and for complete sessions, so that a stranger who knows

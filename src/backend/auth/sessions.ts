@@ -1,7 +1,7 @@
 import type { BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { SESSION_LIFE } from "./auth-service.ts"
-import { languageKept } from "./mail-language.ts"
+import { mailLanguageOf } from "./mail-language.ts"
 import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "../store/users.ts"
 
 export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean {
@@ -40,7 +40,7 @@ export function othersEnded(
   ended: readonly string[],
 ): void {
   if (ended.every((id) => id === sessionId)) return
-  const language = languageKept(context, userId)
+  const language = mailLanguageOf(context, userId)
   context.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 

@@ -14,9 +14,9 @@ export interface Workbench {
 const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
- * What the app brings. Only the router is needed by all; each other by one export, of which an app may use none: npm
- * refuses to install beside a version that an optional peer does not name, so a library that apps have for reasons of
- * their own is taken at any version. `init` asks for one that was tried, where the export is used.
+ * The packages that the app brings. All of them are optional: an app has one framework, and may use none of the other
+ * exports. npm refuses to install beside a version that an optional peer does not name, so a library that apps have for
+ * reasons of their own is taken at any version. `init` asks for one that was tried, where the export is used.
  */
 const PEERS: Readonly<Record<string, string>> = {
   "@supabase/ssr": "*",
@@ -28,8 +28,6 @@ const PEERS: Readonly<Record<string, string>> = {
   "react-router": "^7.16.0 || ^8.0.0",
   vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
 }
-
-const NEEDED_PEERS: readonly string[] = ["react-router"]
 
 /** Where the compiler puts the module of a source, in the package. */
 export const compiledOf = (source: string, extension: "js" | "d.ts"): string =>
@@ -50,7 +48,7 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
     name,
     version,
     description,
-    keywords: ["react-router", "authorization", "access-control", "guards", "policy", "supabase"],
+    keywords: ["react-router", "nextjs", "authorization", "access-control", "guards", "policy", "supabase"],
     license,
     type: "module",
     sideEffects: false,
@@ -67,11 +65,7 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
     engines: { node: ">=20.19.0" },
     dependencies: Object.fromEntries(versions),
     peerDependencies: PEERS,
-    peerDependenciesMeta: Object.fromEntries(
-      Object.keys(PEERS)
-        .filter((peer) => !NEEDED_PEERS.includes(peer))
-        .map((peer) => [peer, { optional: true }]),
-    ),
+    peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
   }
 }
 

@@ -5,9 +5,9 @@ import type { Guards, GuardVisitor, Need, Outcome } from "./guards.ts"
 import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
-import { nextOfRequest, withNext, type PlaceGuards } from "./safe-next.ts"
+import { nextOfRequest, withNext, type DestinationGuards } from "./safe-next.ts"
 
-type EntryGuards = PlaceGuards & Pick<Guards, "decideWrite">
+type EntryGuards = DestinationGuards & Pick<Guards, "decideWrite">
 
 /** The claims that one outcome depends on, and the answers about them. */
 export interface AskedClaims {
@@ -57,7 +57,7 @@ export function entryDecisionOf(
 }
 
 function locationOf(
-  guards: PlaceGuards,
+  guards: DestinationGuards,
   { outcome, state, write }: Pick<EntryDecision, "outcome" | "state" | "write">,
   page: PageUrl,
   next: string,

@@ -6,7 +6,7 @@ import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
 /** The guards needed to decide whether a visitor may be sent somewhere. */
-export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
+export type DestinationGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 
 const LONGEST = 2048
 // Any origin does: it only shows whether the text stays on the origin it is resolved against.
@@ -20,7 +20,11 @@ const BEST = ["verified", "signed-in"] as const
  * Only a page that denies signed-out visitors can have sent somebody to sign in. Every other page is refused as a target:
  * among them are the sign-in pages and pages that act when they are loaded, such as sign-out.
  */
-export function safeNextOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
+export function safeNextOf(
+  guards: DestinationGuards,
+  text: string | null | undefined,
+  state?: AuthState,
+): string | null {
   const path = safePathOf(guards, text, state)
   const isOpen = path !== null && loadOutcomeAt(guards, pathnameOf(path), "signed-out").kind === "proceed"
   return isOpen ? null : path
@@ -33,7 +37,11 @@ const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
  *
  * With a state, null also for a page that this state may not open.
  */
-export function safePathOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
+export function safePathOf(
+  guards: DestinationGuards,
+  text: string | null | undefined,
+  state?: AuthState,
+): string | null {
   const url = localUrlOf(text)
   if (url === null || guards.isOutside(url.pathname)) return null
   // Claims may let people in where their state alone does not.
@@ -74,7 +82,7 @@ export const withNext = (path: string, next: string | null, name: string = NEXT)
  * The page that a denied visitor was going to. A sign-in page passes on the `next` that it was given. A write has none.
  */
 export function nextOfRequest(
-  guards: PlaceGuards,
+  guards: DestinationGuards,
   page: PageUrl,
   rule: string,
   write: boolean,

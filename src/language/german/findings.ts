@@ -128,7 +128,7 @@ function conversionText({ by, attribute }: Conversion): string {
 
 /** Syntax errors of a file. */
 const syntax: UnreadSentences["syntax"] = {
-  syntax: ({ said }) => ({ message: `TypeScript meldet: ${said}` }),
+  syntax: ({ reason }) => ({ message: `TypeScript meldet: ${reason}` }),
   expected: ({ sign }) => ({ message: `\`${sign}\` erwartet` }),
   comma: () => ({
     message: "`,` erwartet",
@@ -535,9 +535,9 @@ const relations: StageSentences["relations"] = {
     hint: isWhole ? "entferne eine der beiden Regeln" : "entferne den Wert aus einer der beiden Regeln",
     related: ["die andere Regel für dieselben Pfade"],
   }),
-  P302: ({ rule, at, by, state, says, gets }) => ({
+  P302: ({ rule, at, by, state, expected, actual }) => ({
     message: neverDecides({ rule, at, by }),
-    note: `nach dieser Regel erhielte \`${state}\` ${answerText(says)}, erhält aber ${answerText(gets)}`,
+    note: `nach dieser Regel erhielte \`${state}\` ${answerText(expected)}, erhält aber ${answerText(actual)}`,
     hint: `${removal(at)} oder fasse die Regeln enger, die sie abdecken`,
     related: by.map((other) => `${ruleText(other)} ist spezieller`),
   }),
@@ -636,9 +636,9 @@ const router: StageSentences["router"] = {
       note: "die Konfiguration wird gelesen, aber nie ausgeführt",
       hint: SETTINGS[key],
     }),
-    fails: ({ said }) => ({
+    fails: ({ output }) => ({
       message: "die Funktion `prerender` scheitert, also weiß niemand, was vorab gerendert wird",
-      note: said,
+      note: output,
       hint: "behebe den Fehler der Funktion oder schreibe die Pfade aus",
     }),
     path: ({ path }) => ({
@@ -666,9 +666,9 @@ const router: StageSentences["router"] = {
       hint: "schreibe `future: { v8_middleware: true }`",
     }),
   },
-  P419: ({ said, isDevelopment }) => ({
+  P419: ({ output, isDevelopment }) => ({
     message: "der Router kann seine eigene Konfiguration nicht auflösen",
-    note: `${isDevelopment ? "in der Entwicklung: " : ""}${said === "" ? "er nennt keinen Grund" : said}`,
+    note: `${isDevelopment ? "in der Entwicklung: " : ""}${output === "" ? "er nennt keinen Grund" : output}`,
     hint: "behebe, was er meldet; `npx react-router routes` zeigt denselben Fehler",
   }),
   P436: ({ read, ignored }) => ({
@@ -1103,9 +1103,9 @@ const next: StageSentences["next"] = {
     }),
   },
   P442: {
-    fails: ({ said }) => ({
+    fails: ({ output }) => ({
       message: "Next kann seine eigenen Routen nicht auflösen",
-      note: said === "" ? "es nennt keinen Grund" : said,
+      note: output === "" ? "es nennt keinen Grund" : output,
       hint: "behebe, was es meldet; `npx next typegen` zeigt denselben Fehler",
     }),
     unknown: ({ route }) => ({
@@ -1383,7 +1383,7 @@ export const sentences: Translated<typeof SENTENCES> = {
   "no record": () => "die Datei ist keine Zugriffsaufzeichnung",
   "other format": ({ format, known }) =>
     `das Format der Aufzeichnung ist ${format}, und dieser Compiler liest ${known.join(" und ")}: Lies sie mit der Version von sallyport, die sie geschrieben hat`,
-  "other shape": ({ at, said }) => `die Aufzeichnung ist${at === null ? "" : ` bei ${at}`} nicht gültig: ${said}`,
+  "other shape": ({ at, reason }) => `die Aufzeichnung ist${at === null ? "" : ` bei ${at}`} nicht gültig: ${reason}`,
   "too many versions": ({ most }) => `die Aufzeichnung hat mehr als ${most} Fassungen`,
   "too many tags": ({ most }) => `die Aufzeichnung hat mehr als ${most} Tags`,
   "version misfit": ({ version }) => `der Text von Fassung ${version} passt nicht zu dem davor`,
@@ -1409,7 +1409,7 @@ export const sentences: Translated<typeof SENTENCES> = {
       [closed, "geschlossen"],
       [changed, "mit anderer Weiterleitung oder anderem Status"],
     ] as const
-    const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-    return said.length === 0 ? "niemandes Zugriff ändert sich" : said.join(", ")
+    const counted = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return counted.length === 0 ? "niemandes Zugriff ändert sich" : counted.join(", ")
   },
 }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext } from "../../locks/context.ts"
 import { filedApprovals } from "../records/filed-approvals.server.ts"
-import { saidApprovals } from "../records/said-approvals.ts"
+import { appliedApprovals } from "../records/applied-approvals.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChangesOf } from "./approved-changes.server.ts"
 import { approvalGiven, approversOf, type Approvers, type ChangeApproval } from "./approvers.ts"
 import type { Audited } from "../chosen/audited.server.ts"
 import { isOpening } from "../chosen/versions.ts"
 
-type Place = number | null
+type VersionIndex = number | null
 
 type Context = Readonly<RouterContextProvider>
 
@@ -16,7 +16,7 @@ type Looked = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded"> & {
   readonly about: Pick<Audited["about"], "app">
 }
 
-type Approvals = (place: Place) => ChangeApproval | null
+type Approvals = (index: VersionIndex) => ChangeApproval | null
 
 /**
  * The approvals of an app's versions, by index in its timeline; null for a version that changed nobody's access or
@@ -26,27 +26,27 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   const { bindings, timeline, record } = audited
   const reviewed = await reviewedIn(context, audited, asked)
   if (bindings === null) {
-    return (place) => {
-      const found = reviewed(place)
+    return (index) => {
+      const found = reviewed(index)
       return found === null ? null : { kind: "reviewed", reviewed: found }
     }
   }
-  const { recordPlaces, approverKeys } = context.get(requestFactsContext)
-  const { approvals } = await filedApprovals(recordPlaces, approverKeys)
+  const { recordPaths, approverKeys } = context.get(requestFactsContext)
+  const { approvals } = await filedApprovals(recordPaths, approverKeys)
   const all = bindings.filter((binding) => binding !== null)
-  const said = saidApprovals(approvals, all, record?.app ?? "")
-  return (place) => {
-    const [binding, version] = place === null ? [] : [bindings[place], timeline.versions[place]]
+  const applied = appliedApprovals(approvals, all, record?.app ?? "")
+  return (index) => {
+    const [binding, version] = index === null ? [] : [bindings[index], timeline.versions[index]]
     if (binding == null || version?.date == null) return null
     return {
       kind: "recorded",
-      said: said({ binding, made: version.date }),
-      reviewed: audited.uploaded === null ? reviewed(place) : "none",
+      filed: applied({ binding, made: version.date }),
+      reviewed: audited.uploaded === null ? reviewed(index) : "none",
     }
   }
 }
 
-/** Places, the last one included. */
+/** ProjectPaths, the last one included. */
 interface Span {
   readonly from: number
   readonly to: number
@@ -58,19 +58,19 @@ async function reviewedIn(
   context: Context,
   { timeline, about, uploaded }: Looked,
   { from, to }: Span,
-): Promise<(place: Place) => Reviewed | null> {
+): Promise<(index: VersionIndex) => Reviewed | null> {
   if (uploaded !== null) return () => null
   const first = Math.max(0, from - 1)
   const few = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
   const reviewed = await reviewedChangesOf(context, about.app, few)
-  return (place) => (place === null ? null : (reviewed[place - first] ?? null))
+  return (index) => (index === null ? null : (reviewed[index - first] ?? null))
 }
 
 /** The approval of the version that last opened something; null if there is none or it is unknown. */
 export async function approvalOfLastOpening(context: Context, audited: Looked): Promise<ChangeApproval | null> {
-  const place = audited.timeline.versions.findLastIndex(isOpening)
-  if (place === -1) return null
-  return (await changeApprovals(context, audited, { from: place, to: place }))(place)
+  const index = audited.timeline.versions.findLastIndex(isOpening)
+  if (index === -1) return null
+  return (await changeApprovals(context, audited, { from: index, to: index }))(index)
 }
 
 /**
@@ -83,21 +83,21 @@ export async function approvalsOfCommits(
   const { history } = audited
   if (history.source !== "git") return []
   const approvals = await changeApprovals(context, audited, whole(audited))
-  const places = new Map(audited.timeline.versions.map(({ commit }, place) => [commit, place]))
+  const indices = new Map(audited.timeline.versions.map(({ commit }, index) => [commit, index]))
   return history.commits.map(({ hash, access }) => {
-    const found = approvals(places.get(hash) ?? null)
+    const found = approvals(indices.get(hash) ?? null)
     return found === null || (saysNothing(found) && !isOpening({ access })) ? null : found
   })
 }
 
 const saysNothing = (approval: ChangeApproval): boolean =>
-  (approval.kind === "reviewed" || approval.said.length === 0) && approvalGiven(approval) === null
+  (approval.kind === "reviewed" || approval.filed.length === 0) && approvalGiven(approval) === null
 
 /** The approvers of every version's openings, in order; null if it opened nothing, or if they are unknown. */
 export async function approversOfOpenings(context: Context, audited: Looked): Promise<readonly (Approvers | null)[]> {
   const approvals = await changeApprovals(context, audited, whole(audited))
-  return audited.timeline.versions.map((version, place) => {
-    const found = isOpening(version) ? approvals(place) : null
+  return audited.timeline.versions.map((version, index) => {
+    const found = isOpening(version) ? approvals(index) : null
     return found === null ? null : approversOf(found)
   })
 }

@@ -1,6 +1,6 @@
 import { expiryOf } from "../reviews/review.ts"
 import type { ReviewApproval, Reviewed } from "../reviews/reviewed.ts"
-import type { SaidApproval } from "../records/approval.ts"
+import type { AppliedApproval } from "../records/approval.ts"
 import { visibleText } from "../../language/visible-text.ts"
 
 /** The approval of one change of access, as far as records and reviews show it. */
@@ -10,7 +10,7 @@ export type ChangeApproval =
 
 /** An approval of a recorded app's change, from the files beside its record or a review of this site. */
 export interface RecordedApproval {
-  readonly said: readonly SaidApproval[]
+  readonly filed: readonly AppliedApproval[]
   /** Null if unknown; `none` for a record that only its owner can see, which cannot be reviewed. */
   readonly reviewed: Reviewed | "none" | null
 }
@@ -36,7 +36,7 @@ export function approversOf(approval: ChangeApproval): Approvers | null {
   const given = approvalGiven(approval)
   const reviewer = given === null ? null : approverIn(given)
   if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
-  const { isChecked, by } = approversIn(approval.said)
+  const { isChecked, by } = approversIn(approval.filed)
   if (reviewer === null) return by.length === 0 && approval.reviewed === null ? null : { isChecked, by }
   // One approval can be here twice: in its review, and as the exported file.
   const others = isChecked ? by.filter(({ name }) => name !== reviewer.name) : []
@@ -55,8 +55,8 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
 })
 
 /** The approvers, each once. If there is a checked signature, those with unchecked ones are omitted. */
-export function approversIn(said: readonly SaidApproval[]): Approvers {
-  const found = said.flatMap(({ says }) => (says.kind === "approved" ? [says] : []))
+export function approversIn(filed: readonly AppliedApproval[]): Approvers {
+  const found = filed.flatMap(({ result }) => (result.kind === "approved" ? [result] : []))
   const signed = found.filter(({ key }) => key !== null)
   const isChecked = signed.length > 0 || found.length === 0
   const named = new Map<string, Approver>()

@@ -47,7 +47,7 @@ type Context = Readonly<RouterContextProvider>
 /** The records from the server's own folder, and the reader's uploads. */
 export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
   const [{ sources, missing, left }, uploads] = await Promise.all([
-    recordFilesIn(context.get(requestFactsContext).recordPlaces),
+    recordFilesIn(context.get(requestFactsContext).recordPaths),
     uploadsOf(context),
   ])
   const opened = await givenRecords.openedRecords(sources)

@@ -56,9 +56,9 @@ export function isBackwards<V extends RecordedName>(
   versions: readonly V[],
   [from, to]: readonly (Named<V> | undefined)[],
 ): boolean {
-  const placeOf = (named: Named<V> | undefined): number | null =>
+  const indexOf = (named: Named<V> | undefined): number | null =>
     named?.kind === "version" ? versions.indexOf(named.version) : named?.kind === "none" ? -1 : null
-  const [before, after] = [placeOf(from), placeOf(to)]
+  const [before, after] = [indexOf(from), indexOf(to)]
   return before !== null && after !== null && before > after
 }
 

@@ -71,3 +71,10 @@ export const countedOf = (journeys: readonly Journey[]) =>
     ...(some === undefined ? {} : { some }),
     ways: ways.map(({ from, stops, end }): CountedWay => ({ count: from.length, stops, end })),
   }))
+
+/** The longest path that a drawing has in full. */
+const LONGEST_DRAWN = 48
+
+/** A path as a drawing has it: a long one without its middle, so that it leaves room for the rest of the drawing. */
+export const drawnPath = (path: string): string =>
+  path.length <= LONGEST_DRAWN ? path : `${path.slice(0, LONGEST_DRAWN / 2)}…${path.slice(1 - LONGEST_DRAWN / 2)}`

@@ -1,6 +1,6 @@
 import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { turnOf, type Turn } from "../compiler/parts.ts"
-import { MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
+import { drawnPath, MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 import { urgentFirst } from "./timeline.ts"
 
 /** A page, or a segment that only leads to some. */
@@ -43,7 +43,7 @@ export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, versio
   const { pages, turn } = pagesOfTree(all, asked)
   const nodes: TreeNode[] = []
   draw(branchesOf(pages), 0, null)
-  const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + label.length * LETTER))) + 20
+  const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + drawnPath(label).length * LETTER))) + 20
   return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, turn }
 
   function draw({ path, label, page, below }: Branch, depth: number, above: TreeNode["above"]): void {

@@ -1,5 +1,5 @@
 import type { Audience, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
-import { fewPages } from "./few-pages.ts"
+import { drawnPath, fewPages } from "./few-pages.ts"
 
 /** The start of a version. */
 export interface TimelineColumn {
@@ -65,7 +65,7 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
   const { pages } = fewPages(urgentFirst(all), asked)
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = telling.slice(-MOST_COLUMNS)
-  const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20
+  const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20
   const column = Math.max(COLUMN, Math.floor((least - left) / Math.max(1, shown.length)))
   const end = left + shown.length * column
   const xOf = (version: number): number => left + Math.max(0, columnOf(shown, version)) * column
@@ -107,7 +107,7 @@ const EDGE = 5
 /** The same with each page's name above its row, so that the time begins where the name does. */
 export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePicture): TimelinePicture {
   const left = (columns[0]?.x ?? EDGE) - EDGE
-  const names = Math.max(0, ...rows.map(({ path }) => path.length)) * LETTER
+  const names = Math.max(0, ...rows.map(({ path }) => drawnPath(path).length)) * LETTER
   const moved = <Placed extends { readonly x: number }>(one: Placed): Placed => ({ ...one, x: one.x - left })
   return {
     ...picture,

@@ -19,9 +19,9 @@ export type Signature =
   | { readonly kind: "other-key" | "changed" }
 
 /** An approval file applied to one change of a record. */
-export interface SaidApproval {
+export interface AppliedApproval {
   readonly file: string
-  readonly says:
+  readonly result:
     | {
         readonly kind: "approved"
         readonly approver: string

@@ -71,7 +71,7 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
 }
 
 /** A position in the list: the newest reviews, or those on one side of a review. */
-export interface ListPlace {
+export interface ListCursor {
   readonly side: "older" | "newer"
   readonly of: string
 }
@@ -79,10 +79,10 @@ export interface ListPlace {
 /** Lists the reviews of a page; the newest ones if its position names no review. */
 export async function listReviews(
   client: SupabaseClient,
-  place: ListPlace | null,
+  cursor: ListCursor | null,
   approvers: Approvers,
 ): Promise<ReviewList> {
-  const { reviews, older, newer } = await pageOf(client, place === null ? null : await anchored(client, place))
+  const { reviews, older, newer } = await pageOf(client, cursor === null ? null : await anchored(client, cursor))
   const ids = reviews.map(({ id }) => id)
   const [approvals, requests, ended] = await Promise.all([
     approvalsOfReviews(client, ids, approvers),
@@ -93,18 +93,18 @@ export async function listReviews(
 }
 
 interface Anchored {
-  readonly side: ListPlace["side"]
+  readonly side: ListCursor["side"]
   readonly anchor: ListedReview
 }
 
-async function anchored(client: SupabaseClient, { side, of }: ListPlace): Promise<Anchored | null> {
+async function anchored(client: SupabaseClient, { side, of }: ListCursor): Promise<Anchored | null> {
   if (!z.uuid().safeParse(of).success) return null
   const [anchor] = await rows(listed, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
   return anchor === undefined ? null : { side, anchor }
 }
 
-async function pageOf(client: SupabaseClient, place: Anchored | null): Promise<ListPage> {
-  const ascending = place?.side === "newer"
+async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<ListPage> {
+  const ascending = cursor?.side === "newer"
   const inOrder = () =>
     client
       .from("reviews")
@@ -113,12 +113,12 @@ async function pageOf(client: SupabaseClient, place: Anchored | null): Promise<L
       .order("id", { ascending })
       // One more row shows if there is another page.
       .limit(MOST_LISTED + 1)
-  if (place === null) {
+  if (cursor === null) {
     const found = await rows(listed, inOrder())
     const reviews = found.slice(0, MOST_LISTED)
     return { reviews, older: found.length > reviews.length, newer: false }
   }
-  const { created_at, id } = place.anchor
+  const { created_at, id } = cursor.anchor
   const beyond = ascending ? "gt" : "lt"
   // The backends know no order of pairs: those of the same moment first, then those of other moments.
   const [same, others] = await Promise.all([

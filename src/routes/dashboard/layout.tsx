@@ -9,7 +9,7 @@ import { Sections } from "./shared/sections.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
-  return { opensOnApps: context.get(requestFactsContext).recordPlaces.length > 0 }
+  return { opensOnApps: context.get(requestFactsContext).recordPaths.length > 0 }
 }
 
 export default function DashboardLayout({ loaderData: { opensOnApps } }: Route.ComponentProps) {

@@ -108,12 +108,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
   const base = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
 
-  const said = check.current && check.answer?.kind === "checked" ? check.answer : null
+  const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
-    if (said === null) return
-    const { findings, words, draft: accepted, patch } = said
+    if (checkAnswer === null) return
+    const { findings, words, draft: accepted, patch } = checkAnswer
     surface?.mark({ findings, words, rows: accepted?.rows ?? null, changed: changedLinesOf(patch) }, typed)
-  }, [surface, said, typed])
+  }, [surface, checkAnswer, typed])
 
   // A name that was typed before the page lived made no event that React heard.
   useLayoutEffect(() => {
@@ -221,7 +221,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           />
         </div>
         {view === "text" || surface === null || late.RuleForm === null ? null : (
-          <late.RuleForm text={typed} said={said} apply={(splices) => surface.splice(splices)} />
+          <late.RuleForm text={typed} answer={checkAnswer} apply={(splices) => surface.splice(splices)} />
         )}
       </div>
       <div className="policy-side">

@@ -3,7 +3,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { ExampleConsequences } from "./example-consequences.tsx"
 import { ExamplePolicy } from "./example-policy.tsx"
-import { accessOf, isSame, PAGES, type Access, type Fate } from "./example/access.ts"
+import { accessOf, isSame, PAGES, type Access, type ExampleOutcome } from "./example/access.ts"
 import { draftOf, IN_FORCE, type Draft, type DraftRule, type Trial, VISITORS } from "./example/draft.ts"
 import { outcomeWordsOf, toneOf } from "../../ui/policy/outcome.tsx"
 import { StateName } from "../../ui/policy/state-name.tsx"
@@ -39,13 +39,15 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
               </code>
             </th>
             {VISITORS.map((visitor) => {
-              const fate = access.fates[page][visitor]
-              const isChanged = !isSame(fate, before.fates[page][visitor])
+              const outcome = access.outcomes[page][visitor]
+              const isChanged = !isSame(outcome, before.outcomes[page][visitor])
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
-                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate, [visitor])}`}>
-                    <Door fate={fate} />
-                    <span>{fate.kind === "undecided" ? text("two answers") : formatMessage(outcomeWordsOf(fate))}</span>
+                  <span className={`fate fate-${outcome.kind === "undecided" ? "bad" : toneOf(outcome, [visitor])}`}>
+                    <Door outcome={outcome} />
+                    <span>
+                      {outcome.kind === "undecided" ? text("two answers") : formatMessage(outcomeWordsOf(outcome))}
+                    </span>
                   </span>
                 </td>
               )
@@ -67,7 +69,7 @@ const Breakable = ({ path }: { readonly path: string }) =>
   ))
 
 /** The drawing inside the door frame. */
-const LEAF: Readonly<Record<Fate["kind"], string>> = {
+const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
   // Ajar, seen from within.
   proceed: "M9 4.5 5.5 6.5v11L9 19.5z",
   // Shut, with a way round it.
@@ -77,7 +79,7 @@ const LEAF: Readonly<Record<Fate["kind"], string>> = {
 }
 
 /** A drawn door that is open or closed for a visitor. The text beside it says the same. */
-const Door = ({ fate: { kind } }: { readonly fate: Fate }) => (
+const Door = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false" className="door">
     <path d="M5 20V9a7 7 0 0 1 14 0v11M2.5 20.5h19" />
     <path d={LEAF[kind]} className={kind === "proceed" ? "door-leaf" : undefined} />

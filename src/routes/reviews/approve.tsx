@@ -25,7 +25,7 @@ import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
-import { isPlain, kept, refused, sentenceOf, writerOf } from "./forms.server.ts"
+import { isPlain, written, refused, sentenceOf, writerOf } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 import { reasonOf } from "./unsent-form.ts"
@@ -74,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (owed !== null)
     return data({ ...refused(form, owed.problems, owed.status), proof: owed.kind }, { status: owed.status })
   const approved = { review: review.id, author: review.author_id, digest: review.digest }
-  const done = await kept(context, form, async () => {
+  const done = await written(context, form, async () => {
     await approve(writerOf(context, session), approved, sentence)
     context.get(requestFactsContext).noteWritten({ kind: "review-approved", review: review.id })
     tellOthers(context, session, "review-approved", facts)

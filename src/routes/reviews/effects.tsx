@@ -9,6 +9,7 @@ import { English } from "../../ui/policy/english.tsx"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
 import { TextDiff } from "../../ui/policy/text-diff.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
+import { AuthorText } from "../../ui/policy/typed.tsx"
 
 interface ChangedProps {
   readonly access: Proposal["access"]
@@ -104,13 +105,13 @@ function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
 
 const claimShown = ({ kind, admit, at, under, why }: Claim) => (
   <English>
-    {kind} {admit} <code>{at ?? under}</code>: {why}
+    {kind} {admit} <code>{at ?? under}</code>: <AuthorText>{why}</AuthorText>
   </English>
 )
 
 const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"][number]) => (
   <English>
-    {code} <code>{rule}</code> {match}: {why}
+    {code} <code>{rule}</code> {match}: <AuthorText>{why}</AuthorText>
   </English>
 )
 

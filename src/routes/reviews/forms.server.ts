@@ -95,7 +95,7 @@ export async function begin(
           : "This is the newest recorded version, so there is nothing to review.",
       ),
     )
-  return kept(context, form, async () => {
+  return written(context, form, async () => {
     const text = { title, app, base, proposed: { text: policy, hash: proposed }, replaces }
     const review = await beginReview(writerOf(context, session), text)
     const { noteWritten } = context.get(requestFactsContext)
@@ -153,7 +153,7 @@ export async function comment(
   if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
     faults.push({ field: "line", message: "The text has no line with this number." })
   if (faults.length > 0) return refused(form, faults)
-  return kept(context, form, async () => {
+  return written(context, form, async () => {
     const id = await commentOn(writerOf(context, session), review.id, { line, body, kind })
     context.get(requestFactsContext).noteWritten({ kind: "review-commented", review: review.id })
     tellOthers(context, session, kind === "comment" ? "review-commented" : "review-changes-requested", whole)
@@ -170,7 +170,7 @@ export const takeBack = (
   review: string,
   form: FormData,
 ): Promise<true | ReviewAnswer> =>
-  kept(context, form, async () => {
+  written(context, form, async () => {
     await withdraw(writerOf(context, session), review)
     context.get(requestFactsContext).noteWritten({ kind: "review-withdrawn", review })
     return true as const
@@ -193,7 +193,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readon
 }
 
 /** Runs a write. If the data service refuses or fails, the typed values are returned with a message. */
-export async function kept<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | ReviewAnswer> {
+export async function written<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | ReviewAnswer> {
   try {
     return await write()
   } catch (error) {

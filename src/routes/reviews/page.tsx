@@ -6,7 +6,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { listReviews, readPeople, type ListPlace } from "../../policies/reviews/read-reviews.server.ts"
+import { listReviews, readPeople, type ListCursor } from "../../policies/reviews/read-reviews.server.ts"
 import { askingChanges, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
   const { reviews, approvals, requests, withdrawn, replaced, older, newer } = await orUnavailable(context, () =>
-    listReviews(client, placeIn(url.searchParams), context.get(requestFactsContext).approvers),
+    listReviews(client, listCursorIn(url.searchParams), context.get(requestFactsContext).approvers),
   )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-function placeIn(search: URLSearchParams): ListPlace | null {
+function listCursorIn(search: URLSearchParams): ListCursor | null {
   for (const side of ["older", "newer"] as const) {
     const of = search.get(side)
     if (of !== null) return { side, of }

@@ -29,7 +29,7 @@ import { PartOfReview } from "./part-of-review.tsx"
 import { PutLive } from "./put-live.tsx"
 import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
-import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
+import { partOfNext, reviewPositionIn, shownReviewOf } from "./shown-review.server.ts"
 import { ReviewStateText } from "./review-state-text.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
@@ -97,8 +97,8 @@ const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const { uid } = session
-  const place = placeIn(url.searchParams)
-  const found = await shownReviewOf(context, params.review, place)
+  const position = reviewPositionIn(url.searchParams)
+  const found = await shownReviewOf(context, params.review, position)
   if (found === null) throw data(null, { status: 404 })
   const { facts, shown } = found
   const isOver = shown.withdrawal !== null || shown.replacedBy !== null
@@ -111,7 +111,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     mayApprove: mayApprove(context, facts, session),
     isApprover: isOneOfApprovers(context, session),
     areNamed: context.get(requestFactsContext).approvers !== null,
-    line: place.line === null ? "" : String(place.line),
+    line: position.line === null ? "" : String(position.line),
     done: doneIn(url.searchParams),
     sent: url.searchParams.get("sent"),
   }
@@ -145,7 +145,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       303,
     )
   if ("problems" in done) return data(done, { status: done.status })
-  const { line } = placeIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
+  const { line } = reviewPositionIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
   const search = { part: part === 1 ? null : String(part), sent: done.comment }
   const address = pageHrefOf("/reviews/:review", { params: { review: review.id }, search })
@@ -179,7 +179,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const answerTo = (...intents: readonly string[]) =>
     refused !== null && intents.includes(refused.intent) ? refused : null
   const commented = answerTo("comment", "request-changes")
-  const said = { people, uid, sent }
+  const sentBy = { people, uid, sent }
   const isMine = review.author_id === uid
   const mayRequestChanges = !isMine && (state === "open" || state === "changes-requested")
   return (
@@ -241,7 +241,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <Effects proposal={proposal} />
       <ReviewedText
-        {...said}
+        {...sentBy}
         lines={lines}
         part={part.at}
         chosen={commented?.typed.line || line}
@@ -253,7 +253,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           />
         }
       />
-      <AboutTheWhole {...about} {...said} />
+      <AboutTheWhole {...about} {...sentBy} />
       <PartOfReview review={review.id} {...part} />
       <CommentForm
         answer={commented?.typed.line === "" ? commented : null}

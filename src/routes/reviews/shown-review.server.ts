@@ -5,13 +5,13 @@ import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
 /** A position in a review: a part of its page, or a line of its text. */
-export interface PlaceInReview {
+export interface ReviewPosition {
   readonly part: number | null
   readonly line: number | null
 }
 
 /** The position that an address names. */
-export function placeIn(search: URLSearchParams): PlaceInReview {
+export function reviewPositionIn(search: URLSearchParams): ReviewPosition {
   const number = (name: string): number | null => {
     const word = search.get(name) ?? ""
     return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : null
@@ -24,7 +24,7 @@ export const partOfNext = ({ review, comments }: WholeReview, line: number | nul
   line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
 
 /** A review and the part of it that its page shows; null beyond the last part. */
-export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: PlaceInReview) {
+export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: ReviewPosition) {
   const whole = await wholeReviewOf(context, id)
   const text = textPartOf(whole.review.policy, whole.comments, place)
   const facts = await factsOf(context, whole, text.part)

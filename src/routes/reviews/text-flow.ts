@@ -13,8 +13,8 @@ const SHARE: Share = { entries: 200, characters: 24 * 1024 }
 
 /** Callbacks for each piece of a text and each comment, with its line and its part of the page. */
 interface Visitor<Comment> {
-  readonly piece: (line: number, part: number, from: number, to: number) => void
-  readonly said: (line: number, part: number, comment: Comment) => void
+  readonly onPiece: (line: number, part: number, from: number, to: number) => void
+  readonly onComment: (line: number, part: number, comment: Comment) => void
 }
 
 /**
@@ -24,7 +24,7 @@ interface Visitor<Comment> {
 function walked<Comment extends LineComment>(
   text: string,
   comments: readonly Comment[],
-  { piece, said }: Visitor<Comment>,
+  { onPiece, onComment }: Visitor<Comment>,
 ): number {
   const partNext = partsCounted(SHARE)
   const ofLine = Map.groupBy(comments, ({ line }) => line)
@@ -36,7 +36,7 @@ function walked<Comment extends LineComment>(
     for (let at = from; at === from || at < to; at += PIECE_LENGTH) {
       const stop = Math.min(to, at + PIECE_LENGTH)
       part = partNext(stop - at)
-      piece(line, part, at, stop)
+      onPiece(line, part, at, stop)
     }
     tell(ofLine.get(line) ?? [])
   }
@@ -46,7 +46,7 @@ function walked<Comment extends LineComment>(
   function tell(some: readonly Comment[]): void {
     for (const comment of some) {
       part = partNext(comment.body.length)
-      said(line, part, comment)
+      onComment(line, part, comment)
     }
   }
 }
@@ -83,13 +83,13 @@ export function textPartOf<Comment extends LineComment>(
     return known
   }
   const parts = walked(text, comments, {
-    piece: (number, part, from, to) => {
+    onPiece: (number, part, from, to) => {
       if (part !== shown) return
       const line = lineIn(number)
       line.text += text.slice(from, to)
       line.isBegin ||= from === 0 || text[from - 1] === "\n"
     },
-    said: (number, part, comment) => {
+    onComment: (number, part, comment) => {
       if (part === shown) lineIn(number).comments.push(comment)
     },
   })
@@ -106,7 +106,7 @@ function partsOfLine(text: string, comments: readonly LineComment[], line: numbe
   const note = (number: number, part: number): void => {
     if (number === line) parts.push(part)
   }
-  walked(text, comments, { piece: note, said: note })
+  walked(text, comments, { onPiece: note, onComment: note })
   return parts
 }
 

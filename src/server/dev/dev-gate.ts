@@ -60,16 +60,16 @@ const packageOf = (path: string): string =>
   /^(?:@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))?.[0] ?? ""
 
 /** The directories of the project and its data, as configured and with links resolved. */
-export interface DevPlaces {
+export interface DevPaths {
   readonly root: string
   readonly dataDir: string
 }
 
 /** True if Vite may answer a request: one of the app's own pages requests a file of its browser half. */
-export async function isForVite(incoming: IncomingMessage, places: DevPlaces): Promise<boolean> {
+export async function isForVite(incoming: IncomingMessage, paths: DevPaths): Promise<boolean> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
   const file = devFileOf(incoming.url ?? "")
-  return file !== null && isOwnPage(incoming) && (file.kind === "made" || (await isThere(file, places)))
+  return file !== null && isOwnPage(incoming) && (file.kind === "made" || (await isThere(file, paths)))
 }
 
 /** Browsers send the origin of a request. Other clients have no cookies that another site could use. */
@@ -83,7 +83,7 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
 }
 
 /** True if the file's real path on disk is the one in its address. */
-async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPlaces): Promise<boolean> {
+async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPaths): Promise<boolean> {
   const home =
     file.kind === "source"
       ? file.path.slice(0, file.path.indexOf("/"))

@@ -13,7 +13,7 @@ interface Asked {
   readonly mailbox: boolean
 }
 
-export interface StrangersQuestion {
+export interface CacheableRequest {
   /** Names everything that the document depends on. */
   readonly key: string
   /** The status of the document that answers it. */
@@ -28,7 +28,7 @@ const LONGEST_SEARCH = 128
  * come from the cache. The locks have already decided, and equivalent spellings of an address share a key. The
  * not-found page does not depend on the address.
  */
-export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
+export function cacheableRequestOf(asked: Asked): CacheableRequest | null {
   const { url, decision, reader, mailbox } = asked
   const isStranger = decision.state === "signed-out" && asked.headers.get("Cookie") === null
   const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical

@@ -80,7 +80,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       `APPROVERS: missing, so APPROVAL_KEY would sign for anybody, because ${why}; list the email addresses of the people who may approve${instead}`,
     )
   }
-  const approverKeys = readApproverKeys(placesIn(text("APPROVER_KEYS")), mistakes)
+  const approverKeys = readApproverKeys(pathsIn(text("APPROVER_KEYS")), mistakes)
 
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
   return {
@@ -97,7 +97,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       signup: signup === "closed" ? "closed" : "open",
       metricsToken,
       limitsUrl,
-      records: placesIn(text("RECORDS")),
+      records: pathsIn(text("RECORDS")),
       approvalKey,
       approvers,
       approverKeys,
@@ -226,7 +226,7 @@ function publicKeyIn(file: string): KeyObject | null {
 }
 
 /** Paths separated as in `PATH`. */
-const placesIn = (text: string | null): readonly string[] =>
+const pathsIn = (text: string | null): readonly string[] =>
   (text ?? "").split(path.delimiter).filter((place) => place.trim() !== "")
 
 const quoted = (text: string): string => JSON.stringify(text)

@@ -110,7 +110,7 @@ export async function openServerSession(
 }
 
 /** The session of a request without a cookie, which needs no call to the service. */
-export function strangersSession(request: Request, access: AuthServiceAccess): ServerSession {
+export function anonymousSession(request: Request, access: AuthServiceAccess): ServerSession {
   if (request.headers.has("cookie")) throw new Error("a request with a cookie may be somebody's")
   return unverifiedSession(request, access).session
 }

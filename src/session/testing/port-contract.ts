@@ -13,7 +13,7 @@ interface CookieChange {
 }
 
 /** The Cookie header of a browser that held `header` and was told these changes, in their order. */
-export function cookiesKept(header: string, changes: readonly CookieChange[]): string {
+export function cookiesAfter(header: string, changes: readonly CookieChange[]): string {
   const held = new Map<string, string>()
   for (const pair of header.split(";")) {
     const at = pair.indexOf("=")
@@ -163,7 +163,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
               const first = await renewed()
               const before = await ask(first)
               check(before.setCookies.length > 0, "the port renewed nothing: there are no cookies to set")
-              const cookie = cookiesKept(first.headers.get("cookie") ?? "", before.setCookies.map(readCookie))
+              const cookie = cookiesAfter(first.headers.get("cookie") ?? "", before.setCookies.map(readCookie))
               const after = await ask(new Request(first.url, { headers: { cookie } }))
               check(after.state === before.state, `${before.state} at first, and then ${after.state}`)
             },

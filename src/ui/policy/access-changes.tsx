@@ -5,7 +5,7 @@ import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"
 import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
-import { changeGroupsOf, type ChangedPlace, type ChangeGroup } from "./change-groups.ts"
+import { changeGroupsOf, type ChangedScope, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
 
@@ -25,19 +25,24 @@ const MOST_LINES = 12
 const MOST_PLACES = 20
 
 /**
- * A list of claims with changed ages and of access changes, one line for similar ones, most urgent first. Colour only
+ * A list of claims with changed definitions or ages, and of access changes, one line for similar ones, most urgent first. Colour only
  * repeats the words.
  */
-export function AccessChangeList({ access }: { readonly access: Pick<AccessChanges, "changes" | "ages"> }) {
+export function AccessChangeList({
+  access,
+}: {
+  readonly access: Pick<AccessChanges, "changes" | "ages" | "redefined">
+}) {
   return (
     <>
+      <ClaimsRedefined redefined={access.redefined} />
       <AgeChanges ages={access.ages} />
       {access.changes.length === 0 ? null : (
         <Paged entries={changeGroupsOf(access.changes)} size={MOST_LINES}>
           {(groups) => (
             <ol className="access-changes">
               {groups.map((group) => (
-                <li key={JSON.stringify([group.heading, group.places[0]!.first])} className={`access-${toneOf(group)}`}>
+                <li key={JSON.stringify([group.heading, group.scopes[0]!.first])} className={`access-${toneOf(group)}`}>
                   <Line group={group} />
                 </li>
               ))}
@@ -47,6 +52,17 @@ export function AccessChangeList({ access }: { readonly access: Pick<AccessChang
       )}
     </>
   )
+}
+
+function ClaimsRedefined({ redefined = [] }: { readonly redefined: AccessChanges["redefined"] | undefined }) {
+  return redefined.map(({ claim, before, after }) => (
+    <p key={claim} className="note">
+      <Rich
+        message="The claim <claim/> has a new definition: <after/>; before, it was <before/>. Rules that require it count as closed to people with the old claim, and as opened to people with the new one."
+        parts={{ claim: <code>{claim}</code>, before: <code>{before}</code>, after: <code>{after}</code> }}
+      />
+    </p>
+  ))
 }
 
 function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | undefined }) {
@@ -64,19 +80,19 @@ function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | unde
 /** One line of the list, with folded details. */
 function Line({ group }: { readonly group: ChangeGroup }) {
   const text = useText()
-  const { heading, places } = group
+  const { heading, scopes } = group
   return (
     <details>
       <summary>
-        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Places places={places} />:{" "}
+        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Scopes places={scopes} />:{" "}
         <What group={group} />
       </summary>
-      <Paged entries={places} size={MOST_PLACES}>
+      <Paged entries={scopes} size={MOST_PLACES}>
         {(some) => (
           <ul className="change-details">
             {some.map(({ first, changes }) => (
               <li key={JSON.stringify(first)}>
-                {places.length === 1 ? null : (
+                {scopes.length === 1 ? null : (
                   <p>
                     <Where change={first} />
                   </p>
@@ -93,10 +109,10 @@ function Line({ group }: { readonly group: ChangeGroup }) {
   )
 }
 
-/** Places that a line names. */
+/** ProjectPaths that a line names. */
 const MOST_NAMED = 3
 
-function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
+function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
   const text = useText()
   if (places.length === 1) return <Where change={places[0]!.first} />
   const named = places.slice(0, places.length === MOST_NAMED + 1 ? MOST_NAMED + 1 : MOST_NAMED)
@@ -115,7 +131,7 @@ function Places({ places }: { readonly places: readonly ChangedPlace[] }) {
 }
 
 /** The people whom the paths opened to and open to now, or the outcomes if only a redirect or status changed. */
-function What({ group: { audiences, places } }: { readonly group: ChangeGroup }) {
+function What({ group: { audiences, scopes } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const formatMessage = useFormatMessage()
   if (audiences !== null) {
@@ -127,7 +143,7 @@ function What({ group: { audiences, places } }: { readonly group: ChangeGroup })
       </>
     )
   }
-  const { moves } = places[0]!.first
+  const { moves } = scopes[0]!.first
   const left = moves.length - 1
   return (
     <>

@@ -10,7 +10,7 @@ export type AccessChange = DiffInWords["changes"][number]
 export type Move = AccessChange["moves"][number]
 
 /** A scope with all of its changes, most urgent first. */
-export interface ChangedPlace {
+export interface ChangedScope {
   /** The first change, whose path names the scope. */
   readonly first: AccessChange
   readonly changes: readonly AccessChange[]
@@ -23,31 +23,31 @@ export interface ChangeGroup {
   readonly isPublic: boolean
   /** The people it opened to, and those it opens to now; null where these are the same and only a redirect or status changed. */
   readonly audiences: { readonly before: Audience; readonly after: Audience } | null
-  readonly places: readonly ChangedPlace[]
+  readonly scopes: readonly ChangedScope[]
 }
 
 /** Groups the similar changes of a comparison, in their order: new public access first. */
 export function changeGroupsOf(changes: readonly AccessChange[]): readonly ChangeGroup[] {
-  const places = [...Map.groupBy(changes, placeKeyOf).values()].map((all): ChangedPlace => ({
+  const scopes = [...Map.groupBy(changes, scopeKeyOf).values()].map((all): ChangedScope => ({
     first: all[0]!,
     changes: all,
   }))
-  return [...Map.groupBy(places, likenessOf).values()].map((alike) => {
+  return [...Map.groupBy(scopes, likenessOf).values()].map((alike) => {
     const { first } = alike[0]!
     return {
       heading: headingOf(first),
       kind: first.kind,
       isPublic: first.public,
       audiences: audiencesOf(first),
-      places: alike,
+      scopes: alike,
     }
   })
 }
 
-const placeKeyOf = ({ scope, except, before, after }: AccessChange): string =>
+const scopeKeyOf = ({ scope, except, before, after }: AccessChange): string =>
   JSON.stringify([scope, except, before, after])
 
-function likenessOf({ first }: ChangedPlace): string {
+function likenessOf({ first }: ChangedScope): string {
   const audiences = audiencesOf(first)
   return JSON.stringify([headingOf(first), audiences ?? first.moves])
 }

@@ -5,14 +5,19 @@ import { useHydrated } from "../forms/use-hydrated.ts"
 interface AskingAgainProps {
   /** The address of the page that could not be shown. */
   readonly address: string
+  /** True if the server is working on the answer, which a progress bar shows. */
+  readonly isWorking?: boolean
 }
 
 /** Asks for the page until it is there, and loads it then. Without scripts the link above it does the same by hand. */
-export function AskingAgain({ address }: AskingAgainProps) {
+export function AskingAgain({ address, isWorking = false }: AskingAgainProps) {
   useEffect(() => keepAsking(address, () => window.location.reload()), [address])
   const text = useText()
   return useHydrated() ? (
-    <p className="text-faint">{text("This page retries by itself and opens as soon as there is an answer.")}</p>
+    <p className="text-faint">
+      {text("This page retries by itself and opens as soon as there is an answer.")}
+      {isWorking ? <progress aria-hidden="true" className="mt-3 block" /> : null}
+    </p>
   ) : null
 }
 

@@ -4,7 +4,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { AskingAgain } from "./asking-again.tsx"
 import { Heading } from "./heading.tsx"
-import { KeptText } from "../forms/kept-text.tsx"
+import { UnsavedTextNote } from "../forms/unsaved-text-note.tsx"
 import { LinkTo } from "./link-to.tsx"
 import { Title } from "./title.tsx"
 
@@ -48,8 +48,8 @@ export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
           {text("Front page")}
         </LinkTo>
       </p>
-      {mayGoBetter ? <AskingAgain address={here} /> : null}
-      {status === 404 ? null : <KeptText />}
+      {mayGoBetter ? <AskingAgain address={here} isWorking={cause !== null && typeof cause !== "string"} /> : null}
+      {status === 404 ? null : <UnsavedTextNote />}
       {digest === null ? null : (
         <p className="text-faint">
           {text("Reference:")} <code>{digest}</code>

@@ -100,12 +100,12 @@ interface ShellProps {
 /** The data that header and footer show. */
 type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash" | "flash">
 
-interface Place {
+interface NavigationItem {
   readonly page: PagePath
   readonly name: PlainMessage
 }
 
-const PLACES: readonly Place[] = [
+const NAVIGATION: readonly NavigationItem[] = [
   { page: "/dashboard", name: "Dashboard" },
   { page: "/editor", name: "Editor" },
   { page: "/reviews", name: "Reviews" },
@@ -116,8 +116,8 @@ const PLACES: readonly Place[] = [
 ]
 
 /** The header's pages that the generated guard opens to this state. */
-const placesFor = (state: AuthState): readonly Place[] =>
-  PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
+const navigationFor = (state: AuthState): readonly NavigationItem[] =>
+  NAVIGATION.filter(({ page }) => decide(page, state).kind === "proceed")
 
 /** Header and footer around a page. `children` is the page's own `<main id="content">`. */
 export function Shell({ root, bare = false, children }: ShellProps) {
@@ -136,7 +136,7 @@ export function Shell({ root, bare = false, children }: ShellProps) {
         </Link>
         <nav aria-label={text("Main")}>
           <ul>
-            {placesFor(state).map(({ page, name }) => (
+            {navigationFor(state).map(({ page, name }) => (
               <li key={page}>
                 {bare ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
               </li>

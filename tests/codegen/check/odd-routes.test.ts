@@ -6,7 +6,7 @@ import type { CheckedPolicy } from "../../../codegen/check/regions/checked-polic
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
 import { verify } from "../../../codegen/verify/verify.ts"
-import type { RouteNode } from "../../../codegen/react-router/inventory.ts"
+import type { RouteNode } from "../../../codegen/target/inventory.ts"
 import type { MatchMode, Path, Requirement } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { inventoryOf, type RouteModel } from "../diff/fuzz-model.ts"

@@ -6,12 +6,12 @@ import { EXIT } from "../../../codegen/command-line/terminal/result.ts"
 import { spliced } from "../../../codegen/edit/rule-edit.ts"
 import { isValid } from "../record/json-schema.ts"
 import { policyIn } from "./command-line.ts"
-import { copyFor, places, RUNS, type Places } from "./runs.ts"
+import { copyFor, places, RUNS, type ProjectPaths } from "./runs.ts"
 
 const published = path.join(import.meta.dirname, "../../../src/build/package/shipped/sallyport-output.schema.json")
 const schema = JSON.parse(readFileSync(published, "utf8")) as Readonly<Record<string, unknown>>
 
-let at: Places
+let at: ProjectPaths
 
 beforeAll(async () => {
   at = await places()

@@ -3,9 +3,9 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { run } from "../../../codegen/command-line/run.ts"
 import { policyAloneIn, policyIn } from "./command-line.ts"
-import { copyFor, places, RUNS, type Places } from "./runs.ts"
+import { copyFor, places, RUNS, type ProjectPaths } from "./runs.ts"
 
-let at: Places
+let at: ProjectPaths
 
 beforeAll(async () => {
   at = await places()

@@ -34,14 +34,14 @@ const SHOP: Readonly<Record<string, string>> = {
 }
 
 /** The projects, and a deployment that answers 503. */
-export interface Places {
+export interface ProjectPaths {
   readonly shop: Repository
   readonly bare: Repository
   readonly origin: string
   readonly remove: () => Promise<void>
 }
 
-export async function places(): Promise<Places> {
+export async function places(): Promise<ProjectPaths> {
   const shop = new Repository()
   for (const [file, text] of Object.entries(SHOP)) shop.write(file, text)
   shop.commit("Closed")
@@ -62,7 +62,7 @@ export async function places(): Promise<Places> {
 }
 
 /** A copy of the project that a run is for, and its words. */
-export function copyFor({ shop, bare, origin }: Places, args: readonly string[]) {
+export function copyFor({ shop, bare, origin }: ProjectPaths, args: readonly string[]) {
   const repository = args[0] === "init" ? bare : shop
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-alone-")))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -7,7 +7,7 @@ import type { AuthState, MatchMode, Path, Policy, Rule } from "../../../policy/l
 import { outcomeOf } from "../../../policy/outcome.ts"
 import { covers, patternOf, textOfPattern, type PatternSegment } from "../../../policy/pattern.ts"
 import { SETTLED_STATES } from "../../../policy/states.ts"
-import type { RouteEntry } from "../../../codegen/react-router/entries.ts"
+import type { RouteEntry } from "../../../codegen/target/entries.ts"
 import { EVERY_PATH } from "./fuzz-model.ts"
 
 export interface Brute {

@@ -5,7 +5,7 @@ import type { AbsentState, Home, MatchMode, Outside, Path, Policy, Rule } from "
 import { patternOf, textOfPattern } from "../../../policy/pattern.ts"
 import { writtenOut } from "../../../policy/written-out.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../../policy/states.ts"
-import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
+import type { RouteInventory } from "../../../codegen/target/inventory.ts"
 import { readInventory } from "../../../codegen/react-router/read-inventory.ts"
 import { policyOf, withoutTwins } from "../../policy/build.ts"
 

@@ -15,7 +15,7 @@ import type { PathScope } from "../../../codegen/check/regions/meet.ts"
 import type { AccessDiff } from "../../../codegen/diff/access-diff.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
 import { explain } from "../../../codegen/explain/explain.ts"
-import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import { agreementOf } from "../../../codegen/verify/agreement.ts"
 import { everything, findingsOf, type Brute } from "./fuzz-brute.ts"
 import {

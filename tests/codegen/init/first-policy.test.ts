@@ -4,7 +4,7 @@ import { compile } from "../../../codegen/check/compile.ts"
 import { firstPolicyOf, type PolicyNeeds } from "../../../codegen/init/policy/first-policy.ts"
 import { languagesIn } from "../../../codegen/init/app/languages.ts"
 import { hasErrors } from "../../../codegen/source/diagnostic.ts"
-import type { RouteInventory, RouteNode } from "../../../codegen/react-router/inventory.ts"
+import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
 

@@ -29,7 +29,7 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   ["a function that needs more", "export function getUserId(request: Request, id: string) {}\n", { kind: "none" }],
   ["a function of something else", "export function getUserId(id: string) {}\n", { kind: "none" }],
   ["Better Auth", `${AUTH}export const auth = betterAuth({})\n`, { kind: "better-auth", name: "auth", module }],
-  ["Better Auth that stays in its file", `${AUTH}const auth = betterAuth({})\n`, { kind: "none", kept: module }],
+  ["Better Auth that stays in its file", `${AUTH}const auth = betterAuth({})\n`, { kind: "none", keeper: module }],
   [
     "a function that is exported in a list",
     "async function getUser(request: Request) {}\nexport { getUser }\n",
@@ -58,7 +58,7 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
   [
     "a storage that is exported under another name",
     `${STORAGE}const { getSession } = createCookieSessionStorage({})\nexport { getSession as get }\n`,
-    { kind: "none", kept: module },
+    { kind: "none", keeper: module },
   ],
   [
     "two keys, of which either could be the person",

@@ -99,20 +99,20 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
       "app/auth.server.ts": 'export const signIn = (token) => new Headers([["Set-Cookie", `t=${token}`]])\n',
     },
     PLAIN,
-    { kind: "none", kept: "app/auth.server.ts" },
+    { kind: "none", keeper: "app/auth.server.ts" },
   ],
   [
     "a cookie read by hand",
     { "app/login.server.ts": 'export const isKnown = ({ headers }) => verify(headers.get("Cookie"))\n' },
     [],
-    { kind: "none", kept: "app/login.server.ts" },
+    { kind: "none", keeper: "app/login.server.ts" },
   ],
   ["the browser's storage", { "app/supabase.ts": PLAIN_CLIENT }, PLAIN, { kind: "none", browser: "app/supabase.ts" }],
   [
     "an older helper of Supabase",
     { "app/supabase.server.ts": 'import { createServerClient } from "@supabase/auth-helpers-remix"\n' },
     ["@supabase/auth-helpers-remix", ...PLAIN],
-    { kind: "none", kept: "app/supabase.server.ts" },
+    { kind: "none", keeper: "app/supabase.server.ts" },
   ],
   [
     "Better Auth, behind a function of the app's own",
@@ -140,7 +140,7 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
         'import { betterAuth } from "better-auth"\nexport const authFor = (env) => betterAuth({ env })\n',
     },
     ["better-auth"],
-    { kind: "none", kept: "app/auth.server.ts", maker: "authFor" },
+    { kind: "none", keeper: "app/auth.server.ts", maker: "authFor" },
   ],
   [
     "an instance of Better Auth for each request, as the loaders make it",
@@ -174,7 +174,7 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
       "app/b.tsx": "export const loader = ({ context }) => authFor(context.other)\n",
     },
     ["better-auth"],
-    { kind: "none", kept: "app/auth.server.ts", maker: "authFor" },
+    { kind: "none", keeper: "app/auth.server.ts", maker: "authFor" },
   ],
   [
     "Better Auth, beside an instance that only a tool reads",
@@ -194,7 +194,7 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
       "app/lucia.ts": 'import { Lucia } from "lucia"\n',
     },
     ["better-auth", "lucia"],
-    { kind: "none", kept: "app/lucia.ts" },
+    { kind: "none", keeper: "app/lucia.ts" },
   ],
   [
     "Clerk",
@@ -206,7 +206,7 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
     "Clerk, before it had a middleware",
     { "app/root.tsx": 'import { rootAuthLoader } from "@clerk/react-router/ssr.server"\n' },
     ["@clerk/react-router"],
-    { kind: "none", kept: "app/root.tsx" },
+    { kind: "none", keeper: "app/root.tsx" },
   ],
   [
     "Auth.js",

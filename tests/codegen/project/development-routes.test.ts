@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { routes as routesCommand } from "../../../codegen/command-line/commands/routes.ts"
-import { askRouter, type AskRouter, type RouterQuestion } from "../../../codegen/project/ask-router.ts"
+import { askRouter, type AskRouter, type RouterQuestion } from "../../../codegen/react-router/ask-router.ts"
+import { routesReadBy } from "../../../codegen/react-router/target.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
 import { withDevelopment } from "../../../codegen/react-router/resolved-inventory.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
-import type { RouteNode } from "../../../codegen/react-router/inventory.ts"
-import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
+import type { RouteNode } from "../../../codegen/target/inventory.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { inventoryOf, type RouteModel } from "../diff/fuzz-model.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
@@ -51,7 +52,7 @@ const made = (list: string, rules: typeof PAGES, installed: "here" | "seven" = "
   )
 
 const readAt = (root: string, ask: AskRouter = askRouter) =>
-  readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" }, ask)
+  readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" }, routesReadBy(ask))
 
 describe.each(["here", "seven"] as const)("a route that only development has, in the app installed %s", (installed) => {
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
+import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
 import { filesOf, readProject } from "../../../codegen/project/disk.ts"
 import { projectOf } from "./router-project.ts"
 
@@ -86,8 +87,16 @@ describe("a guarded page without a loader", () => {
 
   test("is read again when Vite's configuration changes", () => {
     const project = read({ "vite.config.ts": CONFIG })
+    const configsIn = (routes: string, there: readonly string[]) =>
+      reactRouterTarget.configsIn({
+        root: "",
+        routes,
+        files: { has: (file) => there.includes(file), read: () => null },
+      })
     expect(project.given).toEqual(["app/a.tsx"])
-    expect(filesOf(project, "react-router.config.ts")).toContain("vite.config.ts")
-    expect(filesOf(project, "apps/one/react-router.config.ts")).toContain("apps/one/vite.config.js")
+    expect(filesOf(project, configsIn("app/routes.ts", []))).toContain("vite.config.ts")
+    expect(filesOf(project, configsIn("apps/one/app/routes.ts", ["apps/one/react-router.config.ts"]))).toContain(
+      "apps/one/vite.config.js",
+    )
   })
 })

@@ -5,7 +5,7 @@ import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
 import { withAcceptance } from "../../../codegen/edit/acceptance.ts"
 import { editRules } from "../../../codegen/edit/rule-edit.ts"
-import { askRouter } from "../../../codegen/project/ask-router.ts"
+import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
 import { complaintOf } from "../../../codegen/vite/complaint.ts"
 import { minimal } from "../init/apps.ts"
 import { boundAt } from "./router-project.ts"
@@ -94,11 +94,13 @@ describe("a checkout in which git has converted the line ends", () => {
 
   test("a build goes on, and stops where a generated file says anything else", () => {
     const places = { root, policy: "policy/app.policy.ts", routes: "app/routes.ts" }
-    expect(complaintOf(places, "app/generated", askRouter)).toBeNull()
+    expect(complaintOf(places, "app/generated", reactRouterTarget.routesOf)).toBeNull()
     const other = checkoutOf(repository)
     const guards = path.join(other, "app/generated/guards.ts")
     writeFileSync(guards, readFileSync(guards, "utf8").replace("404", "403"))
-    expect(complaintOf({ ...places, root: other }, "app/generated", askRouter)).toContain("out of date")
+    expect(complaintOf({ ...places, root: other }, "app/generated", reactRouterTarget.routesOf)).toContain(
+      "out of date",
+    )
   })
 
   test("`generate` has nothing to write, and leaves git nothing to commit", () => {

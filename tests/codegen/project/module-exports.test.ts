@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { moduleExportsOf } from "../../../codegen/react-router/module-exports.ts"
+import { moduleExportsOf } from "../../../codegen/source/module-exports.ts"
 
 const namesIn = (path: string, text: string) => moduleExportsOf(path, text)?.names ?? null
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { configOf, readProject } from "../../../codegen/project/disk.ts"
+import { readProject } from "../../../codegen/project/disk.ts"
+import { configOf } from "../../../codegen/react-router/app-paths.ts"
+import { filesOn } from "../../../codegen/source/project-files.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { init } from "../../../codegen/command-line/commands/init.ts"
 import { minimal } from "../init/apps.ts"
@@ -31,7 +33,7 @@ describe("of two configurations of the router,", () => {
       expect(codesIn(both(OFF, ON))).toEqual(["P418", "P436"])
       expect(codesIn(both(ON, OFF))).toEqual(["P436"])
       const root = both(ON, OFF)
-      expect(configOf(root, "app/routes.ts")).toBe(config(read))
+      expect(configOf("app/routes.ts", filesOn(root).has)).toBe(config(read))
       expect(readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" }).diagnostics).toMatchObject([
         {
           message: `\`${config(read)}\` and \`${config(ignored)}\` are both there, and only the first is read`,

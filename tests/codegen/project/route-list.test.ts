@@ -3,7 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { readProject, type Project } from "../../../codegen/project/disk.ts"
-import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import { projectOf } from "./router-project.ts"
 
 const PAGE = "export const loader = () => null\nexport default () => null\n"

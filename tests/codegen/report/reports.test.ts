@@ -85,7 +85,7 @@ describe("a GitHub annotation", () => {
   test("has one line for each finding, whatever the author wrote", () => {
     const all = names.flatMap(diagnosticsOfCase)
     const hostile = diagnosticOf("P102/syntax", all[0]!.span && { ...all[0]!.span, file: "a,b:c\n.ts" }, {
-      said: "100%\r\n::error::x",
+      reason: "100%\r\n::error::x",
     })
     const lines = reportGithub([...all, hostile])
       .trimEnd()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
+import type { RouteInventory } from "../../../codegen/target/inventory.ts"
 import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/judge.ts"

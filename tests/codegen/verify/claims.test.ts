@@ -55,7 +55,7 @@ describe("guards that read claims wrongly are reported", () => {
       '["teamRole", ["manager", "owner"]]',
       '["teamRole", ["member", "manager", "owner"]]',
     ],
-    ["reads the param of another place", "segments[place]", "segments[place + 1]"],
+    ["reads the param at another position", "segments[index]", "segments[index + 1]"],
     ["takes several values of a claim that has one", "if (own[i] !== own[0]) return false", ""],
     [
       "takes a claim that cannot be read for one that is lacking",

@@ -10,11 +10,11 @@ import { readProject } from "../../../codegen/project/disk.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
 import { readAccessTests } from "../../../codegen/verify/access-tests.ts"
 import { mutantsOf } from "../../../codegen/verify/mutants.ts"
-import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import { agreementOf } from "../../../codegen/verify/agreement.ts"
 import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
 import { referenceRuleOf } from "../../../codegen/verify/reference-rule.ts"
-import { routerOf } from "../../../codegen/verify/route-lock.ts"
+import { routerOver } from "../../../codegen/react-router/router.ts"
 import { verifyText } from "../../../codegen/report/verify-text.ts"
 import { isSound, verify } from "../../../codegen/verify/verify.ts"
 import * as appGuards from "../../../src/generated/guards.ts"
@@ -298,7 +298,7 @@ describe("with very many rules and routes", () => {
   test("the router has the same match with only the candidate routes", () => {
     const tree = project.routes!.tree
     const entries = routeEntriesOf(tree)
-    const [all, few] = [1, 1e9].map((regions) => routerOf(tree, entries, regions))
+    const [all, few] = [1, 1e9].map((regions) => routerOver(tree, entries, regions))
     expect([all!.whole, few!.whole]).toEqual([true, false])
     for (const at of [
       "/",
@@ -321,7 +321,7 @@ describe("with very many rules and routes", () => {
     const found = await verify(accepted, [], "report", silent)
     expect(found.agreement).toMatchObject({ disagreed: 0, wholeReference: true })
     expect(found.score!.examined).toBeLessThan(found.score!.mutants)
-    expect(new Set(found.score!.survivors.map(({ part }) => part)).size).toBe(found.score!.fates.survived)
+    expect(new Set(found.score!.survivors.map(({ part }) => part)).size).toBe(found.score!.results.survived)
   })
 })
 

@@ -4,7 +4,7 @@ import { build, createServer } from "vite"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { generate } from "../../../codegen/emit/generate.ts"
 import { outputTo } from "../../../codegen/emit/output.ts"
-import { askRouter } from "../../../codegen/project/ask-router.ts"
+import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { commandOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
@@ -42,10 +42,10 @@ const COMPUTED = {
   seven: 'export default { basename: process.env.BASE_PATH ?? "/", future: { v8_middleware: true } }\n',
 }
 
-const placesIn = (root: string) => ({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
+const pathsIn = (root: string) => ({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
 
 const textsIn = (root: string) => {
-  const { checked, diagnostics } = compileProject(readProject(placesIn(root)))
+  const { checked, diagnostics } = compileProject(readProject(pathsIn(root)))
   expect(diagnostics.map(({ message }) => message)).toEqual([])
   return generate(checked!, commandOf(root))
 }
@@ -69,15 +69,15 @@ describe.each(["here", "seven"] as const)(
       for (const basename of ["/eu", "/us/west", "/"]) {
         vi.stubEnv("BASE_PATH", basename)
         expect(textsIn(root)).toEqual(plain)
-        expect(complaintOf(placesIn(root), "app/generated", askRouter)).toBeNull()
-        expect(readProject(placesIn(root)).computedBasename).toBe(basename)
+        expect(complaintOf(pathsIn(root), "app/generated", reactRouterTarget.routesOf)).toBeNull()
+        expect(readProject(pathsIn(root)).computedBasename).toBe(basename)
       }
       expect(plain.map(({ text }) => text).join("\n")).not.toContain("basename")
     })
 
     test("is refused if it cannot be matched exactly", () => {
       vi.stubEnv("BASE_PATH", "/für alle")
-      const { diagnostics } = compileProject(readProject(placesIn(made())))
+      const { diagnostics } = compileProject(readProject(pathsIn(made())))
       expect(diagnostics.map(({ code }) => code)).toEqual(["P417"])
     })
 

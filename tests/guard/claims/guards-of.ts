@@ -1,6 +1,6 @@
 // The guards of a policy with claims, made from its meaning: slow and obvious.
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
-import { paramPlacesOf, paramValuesOf } from "../../../policy/claims.ts"
+import { paramPositionsOf, paramValuesOf } from "../../../policy/claims.ts"
 import { meaningOf, ownOf, valuesOfClaim, type Visitor } from "../../../policy/claims.ts"
 import { admits, decisionOf, requirementFor } from "../../../policy/decision.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf } from "../../../policy/governing-rule.ts"
@@ -66,7 +66,7 @@ export function guardsOf(policy: Policy, pages: readonly Page[]): Guards {
       const within = ownOf(policy.claims, claim)?.within
       const own = pages.find((page) => page.pattern === pattern)?.params
       if (within === undefined || own === undefined) return undefined
-      return Object.fromEntries(paramPlacesOf(patternOf(within)).map(({ name }) => [name, own[name]!]))
+      return Object.fromEntries(paramPositionsOf(patternOf(within)).map(({ name }) => [name, own[name]!]))
     },
     isOutside: (pathname) => pathname.startsWith("/assets/"),
   }

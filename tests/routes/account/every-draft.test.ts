@@ -3,7 +3,7 @@ import {
   asDocument,
   everyDraft,
   everyDraftId,
-  type KeptDraft,
+  type StoredDraft,
 } from "../../../src/routes/account/data/every-draft.server.ts"
 import { addDraft, DraftsUnavailable, removeDraft } from "../../../src/policies/drafts/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
@@ -24,7 +24,7 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return list
 }
 
-const allOf = async (client: Client, portion?: number): Promise<readonly KeptDraft[]> =>
+const allOf = async (client: Client, portion?: number): Promise<readonly StoredDraft[]> =>
   listOf(everyDraft(client, await everyDraftId(client, portion)))
 
 test.each([1, 2, 3, 100])(

@@ -133,7 +133,7 @@ describe("the editor and the playground", () => {
     const { access } = checkOf(textOfPolicy(teamPolicyOf(writes))).draft!
     const [group] = changeGroupsOf(access!.changes)
     expect(group).toMatchObject({ kind: "closed", audiences: null })
-    expect(group!.places[0]!.first.moves[0]).toMatchObject({ access: "write", states: ["signed-in"] })
+    expect(group!.scopes[0]!.first.moves[0]).toMatchObject({ access: "write", states: ["signed-in"] })
     const younger = { ...TEAM_CLAIMS, role: { ...TEAM_CLAIMS.role, asOf: "request" } } as const
     expect(checkOf(textOfPolicy(teamPolicyOf(TEAM_RULES, { claims: younger }))).draft!.access).toMatchObject({
       changes: [],

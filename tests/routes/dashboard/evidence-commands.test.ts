@@ -17,7 +17,7 @@ const evidence = (app: string): RecordEvidence => ({
   lastOpened: null,
   beforeOpening: "a".repeat(40),
   approval: null,
-  said: "",
+  reportedHash: "",
   versionMatch: null,
 })
 

@@ -47,7 +47,7 @@ const recordEvidence: RecordEvidence = {
   lastOpened: null,
   beforeOpening: null,
   approval: null,
-  said: "",
+  reportedHash: "",
   versionMatch: null,
 }
 

@@ -104,12 +104,12 @@ test("the plain view has no filter and no outcome", () => {
 test("each filter of a view is listed with the chosen or typed word", () => {
   expect(filtersOf(viewOf("q=a+b&require=anyone&state=unknown&gets=refuse&sort=line&dir=desc"))).toEqual([
     { message: "search “<word/>”", word: "a b" },
-    { message: "opens to <word/>", word: { says: "everyone" } },
-    { message: "visitor: <word/>", word: { says: "sign-in cannot be checked" } },
-    { message: "outcome: <word/>", word: { says: "blocked" } },
+    { message: "opens to <word/>", word: { message: "everyone" } },
+    { message: "visitor: <word/>", word: { message: "sign-in cannot be checked" } },
+    { message: "outcome: <word/>", word: { message: "blocked" } },
   ])
   expect(filtersOf(viewOf("changed=month"))).toEqual([
-    { message: "access changed <word/>", word: { says: "this month" } },
+    { message: "access changed <word/>", word: { message: "this month" } },
   ])
 })
 

@@ -99,11 +99,11 @@ describe("the suggested edits", () => {
   })
 
   test("two contradicting rules leave one page undecided for those whom they treat differently", () => {
-    const { clashes, fates } = accessOf(TRIALS.clash)
+    const { clashes, outcomes } = accessOf(TRIALS.clash)
     expect(clashes).toEqual([
       { url: "/projects/demo/settings", rules: ["/projects/:id/settings", "/projects/demo/:tab"] },
     ])
-    expect(fates["/projects/demo/settings"]).toEqual({
+    expect(outcomes["/projects/demo/settings"]).toEqual({
       "signed-out": { kind: "undecided" },
       "signed-in": { kind: "undecided" },
       verified: { kind: "proceed" },

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises"
 
 import { expect, test } from "vitest"
 
-import { ownRound } from "../../../src/server/fair-queue/yield.ts"
+import { yieldToEventLoop } from "../../../src/server/fair-queue/yield.ts"
 
 test("one waiting request continues in each turn of the event loop", async () => {
   const gone: number[] = []
-  const all = [1, 2, 3, 4].map((one) => ownRound().then(() => gone.push(one)))
+  const all = [1, 2, 3, 4].map((one) => yieldToEventLoop().then(() => gone.push(one)))
   expect(gone).toEqual([])
   const seen: number[] = []
   for (let round = 0; round < 20 && gone.length < 4; round++) {

@@ -5,7 +5,7 @@ import { entryDecisionOf } from "../../guard/entry-decision.ts"
 import type { AuthState } from "../../../src/generated/guards.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
 import type { Reader } from "../../../src/language/reader.ts"
-import { strangersQuestionOf, type StrangersQuestion } from "../../../src/server/page-cache/key.ts"
+import { cacheableRequestOf, type CacheableRequest } from "../../../src/server/page-cache/key.ts"
 
 interface Given {
   readonly target?: string
@@ -18,10 +18,10 @@ interface Given {
   readonly mailbox?: boolean
 }
 
-function questionOf(given: Given): StrangersQuestion | null {
+function questionOf(given: Given): CacheableRequest | null {
   const { target = "/signin", method = "GET", cookie, state = "signed-out", limited = false, withheld = false } = given
   const url = new URL(target, "http://localhost:3000")
-  return strangersQuestionOf({
+  return cacheableRequestOf({
     method,
     url,
     headers: new Headers(cookie === undefined ? {} : { Cookie: cookie }),

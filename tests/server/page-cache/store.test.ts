@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 
-import { openKeptDocuments, type Marks } from "../../../src/server/pages.ts"
-import type { StrangersQuestion } from "../../../src/server/page-cache/key.ts"
+import { openDocumentCache, type Marks } from "../../../src/server/pages.ts"
+import type { CacheableRequest } from "../../../src/server/page-cache/key.ts"
 import { answerWith, documentOf } from "../../../src/server/page-cache/document.ts"
 
 const FIRST: Marks = { id: "11111111-aaaa", nonce: "Zm9v+/==" }
 const SECOND: Marks = { id: "22222222-bbbb", nonce: "YmFyYmE=" }
 
-const of = (key: string): StrangersQuestion => ({ key, status: 200 })
+const of = (key: string): CacheableRequest => ({ key, status: 200 })
 
 const textWith = ({ id, nonce }: Marks): string =>
   `<html data-request="${id}"><script nonce="${nonce}">“ü”</script><script nonce="${nonce}"></script></html>`
@@ -22,7 +22,7 @@ const rendered = (marks: Marks, init: ResponseInit = {}): Response =>
   })
 
 test("a cached document gets each visitor's own nonce and ids, never another visitor's", () => {
-  const documents = openKeptDocuments()
+  const documents = openDocumentCache()
   expect(documents.find(of("/"), SECOND)).toBeNull()
   documents.keep(of("/"), FIRST, rendered(FIRST))
   for (const marks of [SECOND, FIRST, SECOND]) {
@@ -34,7 +34,7 @@ test("a cached document gets each visitor's own nonce and ids, never another vis
 })
 
 test("headers set for one answer are not in another", () => {
-  const documents = openKeptDocuments()
+  const documents = openDocumentCache()
   const first = rendered(FIRST)
   documents.keep(of("/"), FIRST, first)
   first.headers.set("X-Request-Id", FIRST.id)
@@ -48,7 +48,7 @@ test.each<[string, Response]>([
   ["an answer that sets a cookie", rendered(FIRST, { headers: { "Set-Cookie": "a=b" } })],
   ["an answer that was rendered elsewhere", new Response(textWith(FIRST))],
 ])("%s is not kept", (_, answer) => {
-  const documents = openKeptDocuments()
+  const documents = openDocumentCache()
   documents.keep(of("/"), FIRST, answer)
   expect(documents.find(of("/"), SECOND)).toBeNull()
 })
@@ -57,21 +57,21 @@ test.each<[string, Marks]>([
   ["id", { ...SECOND, id: "3" }],
   ["nonce", { ...SECOND, nonce: "" }],
 ])("if another %s cannot be inserted, the page is rendered", (_, marks) => {
-  const documents = openKeptDocuments()
+  const documents = openDocumentCache()
   documents.keep(of("/"), FIRST, rendered(FIRST))
   expect(documents.find(of("/"), marks)).toBeNull()
 })
 
 test("a document that was rendered without a placeholder gets none", () => {
-  const documents = openKeptDocuments()
+  const documents = openDocumentCache()
   const bare = { id: FIRST.id, nonce: "" }
   documents.keep(of("/"), bare, rendered(bare))
   expect(textIn(documents.find(of("/"), { ...SECOND, nonce: "" })!)).toBe(textWith({ ...SECOND, nonce: "" }))
 })
 
 test("a not-found page is cached with its status", () => {
-  const documents = openKeptDocuments()
-  const nowhere: StrangersQuestion = { key: "nowhere", status: 404 }
+  const documents = openDocumentCache()
+  const nowhere: CacheableRequest = { key: "nowhere", status: 404 }
   documents.keep(nowhere, FIRST, rendered(FIRST))
   expect(documents.find(nowhere, SECOND)).toBeNull()
   documents.keep(nowhere, FIRST, rendered(FIRST, { status: 404 }))
@@ -80,7 +80,7 @@ test("a not-found page is cached with its status", () => {
 })
 
 test("the cache is bounded, and the least recently used document is removed first", () => {
-  const documents = openKeptDocuments(2)
+  const documents = openDocumentCache(2)
   for (const question of ["a", "b"]) documents.keep(of(question), FIRST, rendered(FIRST))
   documents.find(of("a"), SECOND)
   documents.keep(of("c"), FIRST, rendered(FIRST))

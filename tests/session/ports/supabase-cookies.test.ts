@@ -4,7 +4,7 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from "vitest"
 import { cookieTextsOf } from "../../../src/session/cookies/browser-cookies.ts"
 import { fitsCookies } from "../../../src/session/cookies/cookie-session.ts"
 import { browserAuthOf, supabasePort, type SupabaseOptions } from "../../../src/session/supabase/index.ts"
-import { cookiesKept } from "../../../src/session/testing/port-contract.ts"
+import { cookiesAfter } from "../../../src/session/testing/port-contract.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 import {
   ASK_USER,
@@ -191,7 +191,7 @@ describe("a session that subdomains share", () => {
     // A cookie of this host alone, written before the domain was set, would be sent beside it.
     expect(setCookies.filter(isHostOnly)).toEqual([`${COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`])
     expect(
-      cookiesKept(
+      cookiesAfter(
         "",
         setCookies.map((line) => ({ name: line.split("=")[0]!, value: "x", isOver: line.includes("Max-Age=0") })),
       ),

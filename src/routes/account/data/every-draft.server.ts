@@ -3,7 +3,7 @@ import { z } from "zod"
 import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 
 const named = z.object({ id: z.uuid() })
-const kept = z.object({
+const storedDraft = z.object({
   id: z.uuid(),
   name: z.string(),
   app: z.string(),
@@ -13,7 +13,7 @@ const kept = z.object({
   updated_at: z.string(),
 })
 
-export type KeptDraft = z.infer<typeof kept>
+export type StoredDraft = z.infer<typeof storedDraft>
 
 /**
  * The ids of all drafts of this person, in order of creation. Read in portions, because a service limits the rows of an
@@ -37,7 +37,7 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
 }
 
 /** The drafts one by one, so that no more than one is in memory; one that was deleted meanwhile is left out. */
-export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<KeptDraft> {
+export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<StoredDraft> {
   for (const id of ids) {
     const { data, error } = await client
       .from("drafts")
@@ -45,14 +45,14 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
       .eq("id", id)
       .limit(1)
     if (error !== null) throw new DraftsUnavailable("a draft could not be read", { cause: error })
-    yield* z.array(kept).parse(data)
+    yield* z.array(storedDraft).parse(data)
   }
 }
 
 /** One JSON document in chunks: the fixed facts, each draft, then each row of the other lists. */
 export async function* asDocument(
   facts: object,
-  drafts: AsyncIterable<KeptDraft>,
+  drafts: AsyncIterable<StoredDraft>,
   others: Readonly<Record<string, AsyncIterable<unknown>>> = {},
 ): AsyncGenerator<string> {
   yield JSON.stringify(facts, null, 2).slice(0, -2)

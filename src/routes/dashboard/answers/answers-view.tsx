@@ -87,7 +87,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
               <LastEvidence last={lastOpened} />
               {reviews === null ? null : (
                 <Link to={reviews.to} className="link">
-                  {reviews.says}
+                  {reviews.text}
                 </Link>
               )}
             </>
@@ -96,7 +96,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           {lastOpened === null ? text("Nothing has been opened yet.") : <LastOpened last={lastOpened} />}
           {approved === null ? null : (
             <p>
-              {approved.says} <bdi>{approved.by.join(", ")}</bdi>
+              {approved.text} <bdi>{approved.by.join(", ")}</bdi>
             </p>
           )}
         </Answer>
@@ -180,9 +180,9 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
         </p>
       )}
       {last.parts.length === 0 ? <p>{text("The first recorded version.")}</p> : null}
-      {last.parts.map(({ says, scopes, left }) => (
-        <p key={says}>
-          {text(says)}{" "}
+      {last.parts.map(({ sentence, scopes, left }) => (
+        <p key={sentence}>
+          {text(sentence)}{" "}
           {scopes.map((scope, i) => (
             <span key={scope}>
               {i === 0 ? "" : ", "}

@@ -23,7 +23,7 @@ interface LastOpened extends NamedVersion {
 /** The scopes that a version opened to one audience. */
 export interface OpenedPart {
   /** The audience, as the beginning of a sentence that goes on with the scopes. */
-  readonly says: PlainMessage
+  readonly sentence: PlainMessage
   /** The first scopes. `left` is the number of the others. */
   readonly scopes: readonly string[]
   readonly left: number
@@ -79,12 +79,12 @@ function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened
   return { commit, date, parts }
 }
 
-function partTo(says: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
+function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
   if (opened.length === 0) return []
   const scopes = opened
     .slice(0, MOST_SCOPES)
     .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
-  return [{ says, scopes, left: opened.length - scopes.length }]
+  return [{ sentence, scopes, left: opened.length - scopes.length }]
 }
 
 /** Some paths by name, and how many there are. */

@@ -5,7 +5,7 @@ import { approvedWords, nameOf } from "../shared/approved-words.ts"
 
 /** The people who approved a change, in the reader's language. */
 export interface Approved {
-  readonly says: string
+  readonly text: string
   readonly by: readonly string[]
 }
 
@@ -15,21 +15,21 @@ export interface Approved {
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
   if (approval === null) return null
   const approvers = approversOf(approval)
-  if (approvers === null) return { says: text("It is unknown whether a review on this site approved it."), by: [] }
+  if (approvers === null) return { text: text("It is unknown whether a review on this site approved it."), by: [] }
   const { by } = approvers
   if (by.length === 0) {
     const unreviewed = text("No review on this site approved it.")
-    if (approval.kind === "reviewed") return { says: unreviewed, by: [] }
+    if (approval.kind === "reviewed") return { text: unreviewed, by: [] }
     const none = text("No stored approval covers this change.")
-    return { says: approval.reviewed === "none" ? none : `${none} ${unreviewed}`, by: [] }
+    return { text: approval.reviewed === "none" ? none : `${none} ${unreviewed}`, by: [] }
   }
-  return { says: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
+  return { text: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
 }
 
 /** A link to this site's reviews. */
 export interface ReviewsLink {
   readonly to: string
-  readonly says: string
+  readonly text: string
 }
 
 /** To the review that approved it, else to all of them where it is the workbench's own policy. */
@@ -38,7 +38,7 @@ export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, t
   if (given !== null)
     return {
       to: pageHrefOf("/reviews/:review", { params: { review: given.review } }),
-      says: text("The review that approved it"),
+      text: text("The review that approved it"),
     }
-  return isOwn ? { to: pageHrefOf("/reviews"), says: text("Reviews") } : null
+  return isOwn ? { to: pageHrefOf("/reviews"), text: text("Reviews") } : null
 }

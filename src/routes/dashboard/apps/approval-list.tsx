@@ -1,7 +1,7 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
-import { FileName } from "../shared/approvals-said.tsx"
+import { FileName } from "../shared/change-approvals.tsx"
 import { FAULTS } from "../shared/approved-words.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import type { FiledApproval, Signature } from "../../../policies/records/approval.ts"

@@ -27,8 +27,8 @@ export async function listedApprovals(
   context: Readonly<RouterContextProvider>,
   apps: readonly RecordedApp[],
 ): Promise<{ readonly approvals: readonly ListedApproval[]; readonly left: number }> {
-  const { recordPlaces, approverKeys } = context.get(requestFactsContext)
-  const { approvals, left } = await filedApprovals(recordPlaces, approverKeys)
+  const { recordPaths, approverKeys } = context.get(requestFactsContext)
+  const { approvals, left } = await filedApprovals(recordPaths, approverKeys)
   return { approvals: approvals.map((approval) => listedApproval(approval, apps)), left }
 }
 

@@ -62,14 +62,14 @@ export function changesDataOf(
 ) {
   const asksForAll = params.get("show") === "all"
   if (history.source !== "git") return { about, record: history, all: asksForAll }
-  const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = said.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
+  const rows = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
+  const telling = rows.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
   const prefix = params.get("commit") ?? ""
-  const named = /^[0-9a-f]{10,64}$/.test(prefix) ? said.find(({ hash }) => hash.startsWith(prefix)) : undefined
+  const named = /^[0-9a-f]{10,64}$/.test(prefix) ? rows.find(({ hash }) => hash.startsWith(prefix)) : undefined
   // A commit that changed nothing is only in the list of every commit.
   const all = asksForAll || (named !== undefined && !telling.includes(named))
-  const { commits, page } = commitsOfPage(all ? said : telling, named ?? pageNamed(params.get("page")))
-  const counts = { commits: said.length, silent: said.length - telling.length }
+  const { commits, page } = commitsOfPage(all ? rows : telling, named ?? pageNamed(params.get("page")))
+  const counts = { commits: rows.length, silent: rows.length - telling.length }
   return { about, record: { ...history, commits, page, counts }, all }
 }
 

@@ -6,8 +6,9 @@ import type { Sentence } from "../../../language/compiler-text.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
-import { ApprovalsSaid } from "../shared/approvals-said.tsx"
+import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 interface Commit {
   readonly hash: string
@@ -28,7 +29,9 @@ interface CommittedChangeProps {
 /** The changes of access in one commit, and their approvals. */
 export const CommittedChange = ({ commit, approval = null }: CommittedChangeProps) => (
   <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
-    <h2 lang="en">{commit.subject}</h2>
+    <h2>
+      <AuthorText>{commit.subject}</AuthorText>
+    </h2>
     <p className="text-faint">
       <Provenance commit={commit} />
     </p>
@@ -53,7 +56,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
 
 const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
   approval.kind === "recorded" ? (
-    <ApprovalsSaid {...approval} />
+    <ChangeApprovals {...approval} />
   ) : (
     <p>
       <ApprovedBy reviewed={approval.reviewed} />

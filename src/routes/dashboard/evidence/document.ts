@@ -23,8 +23,19 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
 function recordDocument(evidence: RecordEvidence, text: Text): string {
-  const { app, uploaded, asked, digest, compiler, complete, recorded, version, said, versionMatch, lastOpened } =
-    evidence
+  const {
+    app,
+    uploaded,
+    asked,
+    digest,
+    compiler,
+    complete,
+    recorded,
+    version,
+    reportedHash,
+    versionMatch,
+    lastOpened,
+  } = evidence
   return [
     `# ${text("Evidence")}`,
     "",
@@ -48,7 +59,7 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
     ...(versionMatch === null
       ? []
       : [
-          `- ${text("Policy that the app reports")}: \`${said.replaceAll("`", "")}\``,
+          `- ${text("Policy that the app reports")}: \`${reportedHash.replaceAll("`", "")}\``,
           `- ${text("Is the live policy recorded?")} ${text(isUnproved(versionMatch) ? "Not proved" : versionMatch.kind === "this" ? "Yes" : "No")}. ${text(VERSION_MATCH_TEXT[versionMatch.kind])}`,
         ]),
     "",
@@ -72,19 +83,19 @@ const limitLines = (text: Text): readonly string[] => [
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
   if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
-  const { said, reviewed } = approval
-  const lines = said.map(({ file, says }) => {
+  const { filed, reviewed } = approval
+  const lines = filed.map(({ file, result }) => {
     const where = literal(visibleText(file))
-    if (says.kind === "refused")
-      return `- ${name}: ${text("{{file}} does not count: {{reason}}.", { file: where, reason: text(FAULTS[says.fault]) })}`
-    const { approver, sentence, expires, key } = says
+    if (result.kind === "refused")
+      return `- ${name}: ${text("{{file}} does not count: {{reason}}.", { file: where, reason: text(FAULTS[result.fault]) })}`
+    const { approver, sentence, expires, key } = result
     const signed =
       key === null
         ? text("its signature is not checked")
         : text("signed with the key {{key}}", { key: literal(visibleText(key)) })
     return `- ${text("Approved by")}: ${lineOf(approver)}, "${lineOf(sentence)}" (${where}, ${text("valid until {{expires}}", { expires })}, ${signed})`
   })
-  const isFiled = said.some(({ says }) => says.kind === "approved")
+  const isFiled = filed.some(({ result }) => result.kind === "approved")
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
   return [
     ...(isFiled || isReviewed ? [] : [`- ${name}: ${text("No stored approval covers this change.")}`]),

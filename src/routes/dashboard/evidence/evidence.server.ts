@@ -22,7 +22,7 @@ export async function evidenceOf(
   const { about, record, uploaded, timeline: looked } = audited
   const version = looked.versions.at(-1)
   if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
-  const said = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
+  const reportedHash = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
   const { app, digest, compiler, complete, hasShortHashes, recorded } = record
   const { commit, date, hash } = version
   const lastOpened = answersOf(looked)?.lastOpened ?? null
@@ -44,8 +44,8 @@ export async function evidenceOf(
         ? null
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
     approval: recordedIn(await approvalOfLastOpening(context, audited)),
-    said,
-    versionMatch: said === "" ? null : versionMatchOf(said, looked.versions.length - 1, record),
+    reportedHash,
+    versionMatch: reportedHash === "" ? null : versionMatchOf(reportedHash, looked.versions.length - 1, record),
   }
 }
 

@@ -53,7 +53,7 @@ export interface RecordEvidence {
   /** The recorded approvals of the last change that opened something; null if they are not known. */
   readonly approval: RecordedApproval | null
   /** The policy hash that the app reports; empty if it was not entered. */
-  readonly said: string
+  readonly reportedHash: string
   readonly versionMatch: VersionMatch | null
 }
 

@@ -37,7 +37,7 @@ export default function EvidencePage({ loaderData: { about, evidence } }: Route.
       </Heading>
       <AuditedBar about={about} />
       {isOwn ? <OwnEvidence evidence={evidence} /> : <RecordEvidenceView evidence={evidence} />}
-      <PictureFiles files={["evidence.md"]} search={{ running: isOwn ? null : evidence.said }} />
+      <PictureFiles files={["evidence.md"]} search={{ running: isOwn ? null : evidence.reportedHash }} />
       <VersionLink about={about} />
     </div>
   )

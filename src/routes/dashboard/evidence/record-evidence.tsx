@@ -3,7 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
-import { ApprovalsSaid } from "../shared/approvals-said.tsx"
+import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { ChosenFields } from "../shared/chosen.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
@@ -27,7 +27,7 @@ interface PartProps {
   readonly evidence: RecordEvidence
 }
 
-function Running({ evidence: { said, versionMatch, version } }: PartProps) {
+function Running({ evidence: { reportedHash, versionMatch, version } }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="runs">
@@ -52,13 +52,13 @@ function Running({ evidence: { said, versionMatch, version } }: PartProps) {
           )}
         </p>
       )}
-      <Form method="get" key={said} className="filters no-print">
+      <Form method="get" key={reportedHash} className="filters no-print">
         <ChosenFields />
         <label>
           <span>{text("Policy that the app reports")}</span>
           <input
             name="running"
-            defaultValue={said}
+            defaultValue={reportedHash}
             className="input font-mono"
             maxLength={64}
             autoComplete="off"
@@ -107,7 +107,7 @@ function Recorded({ evidence }: PartProps) {
               {approval === null ? (
                 text("The record does not include what came before.")
               ) : (
-                <ApprovalsSaid {...approval} />
+                <ChangeApprovals {...approval} />
               )}
             </dd>
           </>

@@ -5,7 +5,7 @@ import type { TreeNode, TreePicture } from "../../../policies/pictures/site-tree
 import { outcomeWordsOf, toneOf } from "../../../ui/policy/outcome.tsx"
 import { audienceWordsOf, type Exposure, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { Drawing, PAPER } from "../shared/drawing.tsx"
+import { Drawing, PAPER, PathDrawn } from "../shared/drawing.tsx"
 
 interface TreeDrawingProps {
   readonly picture: TreePicture
@@ -61,7 +61,7 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
       fill={page === null ? PAPER.faint : PAPER.ink}
       className={page === null ? "drawing-faint" : "drawing-ink"}
     >
-      {label}
+      <PathDrawn>{label}</PathDrawn>
     </text>
   )
   return (

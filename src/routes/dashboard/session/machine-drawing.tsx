@@ -21,7 +21,7 @@ export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string |
 
 interface LiveState {
   readonly name: string
-  readonly said: ReactNode
+  readonly description: ReactNode
 }
 
 interface MachineDrawingProps {
@@ -59,7 +59,7 @@ export const MachineDrawing = ({ picture, title, language, live, chosen = null, 
             key={state.name}
             state={state}
             language={language}
-            live={state.name === live?.name ? live.said : null}
+            live={state.name === live?.name ? live.description : null}
             chosen={chosen}
           />
         )

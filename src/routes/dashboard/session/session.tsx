@@ -154,7 +154,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
               language={language}
               live={{
                 name: live,
-                said: <Rich message="<state/>, now" parts={{ state: <tspan lang="en">{live}</tspan> }} />,
+                description: <Rich message="<state/>, now" parts={{ state: <tspan lang="en">{live}</tspan> }} />,
               }}
               chosen={chosen}
               addressOf={(name) =>

@@ -4,7 +4,11 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
 /** The compiler's explanation of an address. */
-export type Explained = { readonly kind: "answered" } & ExplanationData
+export interface Explained extends ExplanationData {
+  readonly kind: "answered"
+  /** The number of rules that do not cover the address; `standings` has only the first of them. */
+  readonly misses: number
+}
 
 export type Simulation =
   | Explained

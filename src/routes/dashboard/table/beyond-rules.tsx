@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import type { AcceptedFinding } from "../answers/answers.ts"
@@ -103,8 +104,8 @@ export function BeyondRules({
               <p>
                 <Claimed claim={claim} /> <strong>{text(claim.proved ? "Proved." : "Not proved.")}</strong>
               </p>
-              <p className="text-faint" lang="en">
-                {claim.why}
+              <p className="text-faint">
+                <AuthorText>{claim.why}</AuthorText>
               </p>
             </li>
           ))}
@@ -121,8 +122,8 @@ export function BeyondRules({
                 <p>
                   <code>{name}</code>: {sentence}
                 </p>
-                <p className="text-faint" lang="en">
-                  {why}
+                <p className="text-faint">
+                  <AuthorText>{why}</AuthorText>
                 </p>
               </li>
             ))}
@@ -139,8 +140,8 @@ export function BeyondRules({
               <p>
                 <Path>{path}</Path> <English>{match}</English>
               </p>
-              <p className="text-faint" lang="en">
-                {why}
+              <p className="text-faint">
+                <AuthorText>{why}</AuthorText>
               </p>
             </li>
           ))}
@@ -170,8 +171,8 @@ export function BeyondRules({
                   </English>{" "}
                   (<AcceptedUntil until={until} today={today} />)
                 </p>
-                <p className="text-faint" lang="en">
-                  {why}
+                <p className="text-faint">
+                  <AuthorText>{why}</AuthorText>
                 </p>
               </li>
             ))}

@@ -15,7 +15,7 @@ import { addressSearched, isFiltered, tableQueryOf } from "./table-view.ts"
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
   // If other apps are recorded, the dashboard opens with their list.
-  if (url.search === "" && context.get(requestFactsContext).recordPlaces.length > 0)
+  if (url.search === "" && context.get(requestFactsContext).recordPaths.length > 0)
     throw redirect(pageHrefOf("/dashboard/apps"))
   const audited = await auditedAt(context, url)
   const query = tableQueryOf(url.searchParams)

@@ -43,7 +43,7 @@ export function ViewFilters({ filters }: { readonly filters: readonly ViewFilter
       {i === 0 ? "" : ", "}
       <Rich
         message={message}
-        parts={{ word: typeof word === "string" ? <bdi lang="en">{word}</bdi> : <bdi>{text(word.says)}</bdi> }}
+        parts={{ word: typeof word === "string" ? <bdi lang="en">{word}</bdi> : <bdi>{text(word.message)}</bdi> }}
       />
     </Fragment>
   ))

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
 import type { CellShown } from "../../../policies/chosen/guard-table.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
@@ -15,6 +15,7 @@ import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { ApproversNamed } from "../timeline/audience-history-table.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow & {
@@ -53,13 +54,19 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
       </p>
       <dl>
         <dt>{text("In words")}</dt>
-        <dd>{row.sentence}</dd>
+        <dd>
+          <SentenceWithPaths>{row.sentence}</SentenceWithPaths>
+        </dd>
         <dt>{text("Why")}</dt>
-        <dd lang="en">{row.why}</dd>
+        <dd>
+          <AuthorText>{row.why}</AuthorText>
+        </dd>
         {row.alsoChecks === undefined ? null : (
           <>
             <dt>{text("The app also checks")}</dt>
-            <dd lang="en">{row.alsoChecks}</dd>
+            <dd>
+              <AuthorText>{row.alsoChecks}</AuthorText>
+            </dd>
           </>
         )}
         <dt>{text("Routes")}</dt>
@@ -175,7 +182,7 @@ function Dated({ date }: { readonly date: RuleDate }) {
 }
 
 function Committed({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
-  const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <English>{subject}</English> }
+  const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <AuthorText>{subject}</AuthorText> }
   if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />
   const dated = { ...parts, date: <Moment at={date} /> }
   return orEarlier === true ? (

@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
@@ -48,14 +49,14 @@ export function RuleRows({ row, query }: RuleRowsProps) {
             <CellWords cell={row.visitors![name]!.load} />
           </td>
         ))}
-        <td className="rule-why" lang="en" title={row.why}>
-          {row.why}
+        <td className="rule-why" title={row.why}>
+          <AuthorText>{row.why}</AuthorText>
         </td>
       </tr>
       {/* On a phone the reason has no column. */}
       <tr className="rule-narrow">
         <td colSpan={columns}>
-          <p lang="en">{row.why}</p>
+          <AuthorText>{row.why}</AuthorText>
         </td>
       </tr>
       {isOpen ? (

@@ -16,7 +16,7 @@ import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 
 /** A rule in one plain sentence, in English the compiler's own. What the rule decides is read from its row, for the auth states that the policy knows. */
 export function ruleSentenceOf(
-  { path, match, require, write, alsoChecks, outcomes }: SaidOfRule,
+  { path, match, require, write, alsoChecks, outcomes }: RuleFacts,
   text: Text,
   known: readonly AuthState[],
 ): string {
@@ -32,7 +32,7 @@ export function ruleSentenceOf(
 
 /** An operation in one plain sentence, after its name. */
 export function operationSentenceOf(
-  { require, outcomes }: Pick<SaidOfRule, "require" | "outcomes">,
+  { require, outcomes }: Pick<RuleFacts, "require" | "outcomes">,
   text: Text,
   known: readonly AuthState[],
 ): string {
@@ -40,17 +40,17 @@ export function operationSentenceOf(
   return `${[text("{{people}} may call it", { people }), ...neededOf(outcomes, text, known), ...deniedOf(outcomes, text, known)].join("; ")}.`
 }
 
-function neededOf(outcomes: SaidOfRule["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
+function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   const needed = known.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {}))
   return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
 }
 
 /** A phrase for each answer that visitors get who do not proceed. */
-function deniedOf(outcomes: SaidOfRule["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
+function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
   const alike = Map.groupBy(turnedAway, (state) => JSON.stringify(outcomes[state]))
   return [...alike.values()].map((states) =>
-    fateOf(
+    outcomeSentenceOf(
       outcomes[states[0]!],
       joined(
         states.map((state) => text(STATE[state].whom)),
@@ -67,10 +67,11 @@ function wordIn(require: string): keyof typeof REQUIREMENT {
   return /(?:^|\()verified, /.test(require) ? "verified" : "signed-in"
 }
 
-type SaidOfRule = Pick<TableRow, "path" | "match" | "require" | "write" | "alsoChecks" | "outcomes">
+type RuleFacts = Pick<TableRow, "path" | "match" | "require" | "write" | "alsoChecks" | "outcomes">
 
-function fateOf({ to, status, otherwise }: ShownOutcome, whom: string, text: Text): string {
-  if (otherwise !== undefined) return fateOf(otherwise, text("{{whom}} without these claims", { whom }), text)
+function outcomeSentenceOf({ to, status, otherwise }: ShownOutcome, whom: string, text: Text): string {
+  if (otherwise !== undefined)
+    return outcomeSentenceOf(otherwise, text("{{whom}} without these claims", { whom }), text)
   if (to !== undefined) return text("{{whom}} are sent to {{path}}", { whom, path: to })
   if (status === 503) return text("{{whom}} are asked to try again", { whom })
   return text("{{whom}} are blocked ({{status}})", { whom, status: status ?? "" })
@@ -104,11 +105,17 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
   const now = Date.now()
   const pathname = addressSearched(query)
   // In the reader's language, because a search looks into the sentences.
-  const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
+  const rowsWithSentences = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
   // A filtered table omits the dashboard's answers.
   const answers = isFiltered(query) ? null : answersOf(timeline)
   const decidingRule = governing?.kind === "rule" ? governing.key : null
-  const found = rowsOf(saidRows, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
+  const found = rowsOf(
+    rowsWithSentences,
+    query,
+    decidingRule,
+    ({ dates }) => isOfMonth(dates.access, now),
+    table.states,
+  )
   const open = found.find((row) => keyOf(row) === query.rule)
   const page = pageOf(found, open ?? query.page, SHARE)
   const approversAt = (date: RuleDate): Approvers | null =>

@@ -100,7 +100,7 @@ export const CHECKED = "checked"
 export interface ViewFilter {
   readonly message: PlainMessage
   /** The typed text, or the words for the chosen value. */
-  readonly word: string | { readonly says: PlainMessage }
+  readonly word: string | { readonly message: PlainMessage }
 }
 
 /** The filters of a view; empty if it shows everything. */
@@ -110,14 +110,14 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
     {
       message: "opens to <word/>",
       word: isRequirement(require)
-        ? { says: whomOf(require) }
+        ? { message: whomOf(require) }
         : require === CHECKED
-          ? { says: "whoever passes the app's own check" }
+          ? { message: "whoever passes the app's own check" }
           : require,
     },
-    { message: "visitor: <word/>", word: state && { says: STATE[state].short } },
-    { message: "outcome: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
-    { message: "access changed <word/>", word: changed && { says: "this month" } },
+    { message: "visitor: <word/>", word: state && { message: STATE[state].short } },
+    { message: "outcome: <word/>", word: gets && { message: OUTCOME_WORDS[gets] } },
+    { message: "access changed <word/>", word: changed && { message: "this month" } },
   ]
   return filters.filter(({ word }) => word !== "")
 }

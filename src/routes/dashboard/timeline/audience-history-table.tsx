@@ -65,12 +65,12 @@ export function AudienceHistoryTable({ histories }: { readonly histories: readon
 
 function AudienceHistoryRow({ history: { path, kind, periods } }: { readonly history: AudienceHistory }) {
   const text = useText()
-  const said = KINDS[kind]
+  const words = KINDS[kind]
   return (
     <tr>
       <th scope="row">
         <Path>{path}</Path>
-        {said === null ? null : <span className="block text-sm text-faint lg:ms-3 lg:inline">{text(said)}</span>}
+        {words === null ? null : <span className="block text-sm text-faint lg:ms-3 lg:inline">{text(words)}</span>}
       </th>
       <td>
         <ul>

@@ -6,7 +6,7 @@ import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { approversTold, nameOf } from "../shared/approved-words.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
-import { Drawing, PAPER } from "../shared/drawing.tsx"
+import { Drawing, PAPER, PathDrawn } from "../shared/drawing.tsx"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture
@@ -120,7 +120,7 @@ const Row = ({ row: { y, path, bars }, height, alone, stacked }: RowProps) => (
         fill={PAPER.ink}
         className="drawing-ink"
       >
-        {path}
+        <PathDrawn>{path}</PathDrawn>
       </text>
     </To>
     {bars.map((bar) => (

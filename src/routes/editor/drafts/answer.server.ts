@@ -45,7 +45,7 @@ export const conflicting = (form: DraftForm, stored: { readonly updated_at: stri
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
 /** Nothing is written that could not be found again. */
-export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
+export const notSaved = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
 /** The message for a person whose drafts have reached the limit, which saving alone can cause. */
 export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."

@@ -8,7 +8,7 @@ import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { draftFormOf, draftIdOf, formOf, refusalOf, isNameOfApp } from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, readDraft, removeDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { checked, editing, notKept, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
+import { checked, editing, notSaved, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
 import { listedDrafts } from "./listed-drafts.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -50,7 +50,7 @@ export async function newDraftAction(request: Request, context: Context, url: UR
   if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
   if (form.intent === "edit") return editing(form)
   if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, askerOf(context))
-  if (!isNameOfApp(app)) return notKept(form)
+  if (!isNameOfApp(app)) return notSaved(form)
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {

@@ -20,7 +20,7 @@ import {
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { ownDraft } from "./own-draft.server.ts"
-import { checked, conflicting, editing, notKept, orUnsaved, refused } from "./answer.server.ts"
+import { checked, conflicting, editing, notSaved, orUnsaved, refused } from "./answer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -50,7 +50,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refused(form, chosen.status, [])
   if (form.intent === "check" && policy !== null) return checked(policy, form, askerOf(context))
-  if (!isNameOfApp(app)) return notKept(form)
+  if (!isNameOfApp(app)) return notSaved(form)
 
   const report = context.get(requestFactsContext).reportError
   const refusal = refusalOf(form)

@@ -60,12 +60,12 @@ function missingIn({ path, why }: RuleValues): PlainMessage | null {
 interface RuleFormProps {
   readonly text: string
   /** The compiler's answer about the text; null until it arrives. */
-  readonly said: { readonly form: RuleFormData; readonly words: PolicyWords } | null
+  readonly answer: { readonly form: RuleFormData; readonly words: PolicyWords } | null
   readonly apply: (splices: readonly Splice[]) => void
 }
 
 /** The policy's rules as a form. The compiler makes every change in the text, and leaves the rest of it alone. */
-export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
+export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
   const text = useText()
   const [open, setOpen] = useState<number | null>(null)
   const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
@@ -80,8 +80,8 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
     [],
   )
   // The compiler's last answer is shown until the next one.
-  const [heard, setHeard] = useState(said)
-  if (said !== null && said !== heard) setHeard(said)
+  const [heard, setHeard] = useState(answer)
+  if (answer !== null && answer !== heard) setHeard(answer)
   const form = edited ?? heard?.form
   if (heard === null || form === undefined) return <output>{text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />

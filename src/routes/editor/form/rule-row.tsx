@@ -8,6 +8,7 @@ import type { PolicyWords, RuleForm } from "../../../policies/compiler/compile-q
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { RuleFields } from "./rule-fields.tsx"
 import type { AskedEdit } from "./use-rule-edits.ts"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 type FormRule = RuleForm["rules"][number]
 
@@ -67,8 +68,8 @@ function RuleLine({ rule: { path, match, require, why } }: { readonly rule: Form
       <code>{path}</code>
       {match === "subtree" ? <span className="text-faint">{text(MATCH.subtree.short)}</span> : null}
       <span>{isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}</span>
-      <span lang="en" className="rule-line-why">
-        {why}
+      <span className="rule-line-why">
+        <AuthorText>{why}</AuthorText>
       </span>
     </>
   )

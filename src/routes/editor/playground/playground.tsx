@@ -83,12 +83,12 @@ export function Playground({ example, first: checked, answer }: PlaygroundProps)
     largest: LARGEST_TRIED,
   })
   const link = useTextInAddress(example.text, typed, surface)
-  const said = check.current && check.answer?.kind === "checked" ? check.answer : null
+  const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
-    if (said === null) return
-    const { findings, words, draft, patch } = said
+    if (checkAnswer === null) return
+    const { findings, words, draft, patch } = checkAnswer
     surface?.mark({ findings, words, rows: draft?.rows ?? null, changed: changedLinesOf(patch) }, typed)
-  }, [surface, said, typed])
+  }, [surface, checkAnswer, typed])
   const tools: FindingTools = {
     show: ({ span }) => span !== null && surface?.show(span.start, span.end),
     applyFix: ({ fix }) => {

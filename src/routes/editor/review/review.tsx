@@ -7,7 +7,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/review"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
-import { KeptText } from "../../../ui/forms/kept-text.tsx"
+import { UnsavedTextNote } from "../../../ui/forms/unsaved-text-note.tsx"
 import type { StoredDraft } from "../../../policies/drafts/drafts.server.ts"
 import { ownDraft, storedForReview } from "../drafts/own-draft.server.ts"
 import { chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
@@ -114,7 +114,7 @@ function NothingToReview() {
     <>
       <Title>{text("Review")}</Title>
       <Heading lead={text("Nothing to review yet. Open the editor and choose Review.")}>{text("Review")}</Heading>
-      <KeptText />
+      <UnsavedTextNote />
       <LinkTo to="/editor" search={{ app }} look="primary">
         {text("Open the editor")}
       </LinkTo>

@@ -19,7 +19,7 @@ export const PAGES = [
 export type Page = (typeof PAGES)[number]
 
 /** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
-export type Fate = Outcome | { readonly kind: "undecided" }
+export type ExampleOutcome = Outcome | { readonly kind: "undecided" }
 
 export interface Clash {
   readonly url: Page
@@ -36,7 +36,7 @@ export interface DeadEnd {
 
 /** Everything that the example shows about a draft. */
 export interface Access {
-  readonly fates: Readonly<Record<Page, Readonly<Record<Visitor, Fate>>>>
+  readonly outcomes: Readonly<Record<Page, Readonly<Record<Visitor, ExampleOutcome>>>>
   readonly clashes: readonly Clash[]
   readonly deadEnds: readonly DeadEnd[]
 }
@@ -44,14 +44,14 @@ export interface Access {
 export function accessOf(draft: Draft): Access {
   const policy = policyOf(draft)
   const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
-  const fateOf = (page: Page, visitor: Visitor): Fate => {
+  const outcomeOf = (page: Page, visitor: Visitor): ExampleOutcome => {
     const clash = clashes.find(({ url }) => url === page)
-    const fates = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
-    return fates.every((fate) => isSame(fate, fates[0]!)) ? fates[0]! : { kind: "undecided" }
+    const outcomes = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
+    return outcomes.every((fate) => isSame(fate, outcomes[0]!)) ? outcomes[0]! : { kind: "undecided" }
   }
-  const byVisitor = (page: Page) => recordOf(VISITORS, (visitor) => fateOf(page, visitor))
+  const byVisitor = (page: Page) => recordOf(VISITORS, (visitor) => outcomeOf(page, visitor))
   return {
-    fates: recordOf(PAGES, byVisitor),
+    outcomes: recordOf(PAGES, byVisitor),
     clashes,
     deadEnds: VISITORS.flatMap((visitor) => deadEndOf(policy, visitor) ?? []),
   }
@@ -106,7 +106,7 @@ export function changesOf(before: Access, after: Access): readonly Change[] {
   const changes: Change[] = []
   for (const page of PAGES) {
     for (const visitor of VISITORS) {
-      const [from, to] = [before.fates[page][visitor], after.fates[page][visitor]]
+      const [from, to] = [before.outcomes[page][visitor], after.outcomes[page][visitor]]
       if (from.kind === "undecided" || to.kind === "undecided" || isSame(from, to)) continue
       const kind = to.kind === "proceed" ? "opened" : from.kind === "proceed" ? "closed" : "changed"
       const at = changes.findIndex((one) => one.page === page && isSame(one.from, from) && isSame(one.to, to))
@@ -118,7 +118,8 @@ export function changesOf(before: Access, after: Access): readonly Change[] {
   return changes.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 }
 
-export const isSame = (one: Fate, other: Fate): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: ExampleOutcome, other: ExampleOutcome): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 const recordOf = <Key extends string, Value>(
   keys: readonly Key[],

@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
-import { KeptText } from "../../../ui/forms/kept-text.tsx"
+import { UnsavedTextNote } from "../../../ui/forms/unsaved-text-note.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { Status } from "../../../ui/forms/status.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
@@ -92,7 +92,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
           <Status>{text(news)}</Status>
         </div>
       )}
-      <KeptText />
+      <UnsavedTextNote />
       <FormSummary title={text("Sign-in failed")} problems={problems} />
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
       <Form ref={form} method="post" noValidate onChange={keepTyped} onFocus={openClientEarly}>

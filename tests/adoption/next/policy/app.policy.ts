@@ -29,6 +29,7 @@ export default {
     { path: "/:slug", match: "exact", require: "anyone", why: "pages of the public site" },
     { path: "/robots.txt", match: "exact", require: "anyone", why: "for crawlers" },
     { path: "/imprint", match: "exact", require: "anyone", why: "the law asks for it" },
+    { path: "/no-access", match: "exact", require: "anyone", why: "shown to whoever may not open a page" },
     { path: "/sign-in", match: "exact", require: "signed-out", why: "the way in" },
     { path: "/latest", match: "exact", require: "anyone", why: "a short name of the reports" },
     { path: "/feed", match: "exact", require: "anyone", why: "a list of photos" },

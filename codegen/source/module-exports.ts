@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
-import { parse } from "../source/parse.ts"
-import { sourceOf } from "../source/source.ts"
+import { parse } from "./parse.ts"
+import { sourceOf } from "./source.ts"
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 

@@ -1,5 +1,5 @@
 import { bindingIn, misfitOf, type Binding } from "../../../codegen/approval/signed-statement.ts"
-import type { FiledApproval, SaidApproval } from "./approval.ts"
+import type { FiledApproval, AppliedApproval } from "./approval.ts"
 
 /** A change of access that came into force. */
 export interface MadeChange {
@@ -13,32 +13,32 @@ export interface MadeChange {
  * those of a policy with the same base that no change in the record led to. `bindings` are all changes of the record, and
  * `app` is the record's name of its app.
  */
-export function saidApprovals(
+export function appliedApprovals(
   approvals: readonly FiledApproval[],
   bindings: readonly Binding[],
   app: string,
-): (change: MadeChange) => readonly SaidApproval[] {
+): (change: MadeChange) => readonly AppliedApproval[] {
   const made = new Set(bindings.map(({ proposed }) => proposed))
-  const isAbout = (said: Binding, { base, proposed }: Binding): boolean =>
-    said.proposed === proposed || (base !== null && said.base === base && !made.has(said.proposed))
+  const isAbout = (approved: Binding, { base, proposed }: Binding): boolean =>
+    approved.proposed === proposed || (base !== null && approved.base === base && !made.has(approved.proposed))
   return (change) => {
-    const said = approvals.flatMap(({ file, read }) =>
+    const applied = approvals.flatMap(({ file, read }) =>
       read.kind === "statement" && isAbout(bindingIn(read.statement), change.binding)
-        ? [{ file, says: saysTo(change, app, read) }]
+        ? [{ file, result: resultFor(change, app, read) }]
         : [],
     )
     return [
-      ...said.filter(({ says }) => says.kind === "approved"),
-      ...said.filter(({ says }) => says.kind !== "approved"),
+      ...applied.filter(({ result }) => result.kind === "approved"),
+      ...applied.filter(({ result }) => result.kind !== "approved"),
     ]
   }
 }
 
-function saysTo(
+function resultFor(
   { binding, made }: MadeChange,
   app: string,
   { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
-): SaidApproval["says"] {
+): AppliedApproval["result"] {
   const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
   const fault = isBelieved ? misfitOf(statement, { ...binding, app }, new Date(made)) : signature.kind
   if (fault !== null) return { kind: "refused", fault }

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
-import { faultAt, type AppModule, type Fault } from "./finding.ts"
+import { faultAt, type AppModule, type Fault } from "../lock-chain/finding.ts"
 
 /** Modules of the package that are what the locks, and the check at start, rely on. */
 const LOCK_MODULES = ["sallyport/guard", "sallyport/guard/bind"]

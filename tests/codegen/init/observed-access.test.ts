@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { keptFrom } from "../../../codegen/init/policy/kept.ts"
+import { observedAccessFrom } from "../../../codegen/init/policy/observed-access.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
-import { routeEntriesOf } from "../../../codegen/react-router/entries.ts"
-import type { RouteInventory, RouteNode } from "../../../codegen/react-router/inventory.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
 import type { Scan, Seen } from "../../../codegen/scan/scan-file.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -85,7 +85,7 @@ test.each<readonly [string, Given, string]>([
 ])("%s", (_, given, want) => {
   const all = { ...HOMES, ...given }
   const [first] = routeEntriesOf(routesOf(given).tree)
-  const opening = keptFrom(scanOf(all)).openingOf(first!)
+  const opening = observedAccessFrom(scanOf(all)).openingOf(first!)
   expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
 })
 
@@ -122,7 +122,7 @@ test.each<readonly [string, readonly (readonly [Seen, Seen])[], string]>([
   ["is not found where pages link to it", [[refused(404), refused(404)]], "guess"],
 ])("a catch-all that %s", (_, linked, want) => {
   const [first] = routeEntriesOf(routesOf({ "/*": null }).tree)
-  const opening = keptFrom(contentScan(...linked)).openingOf(first!)
+  const opening = observedAccessFrom(contentScan(...linked)).openingOf(first!)
   expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
 })
 
@@ -138,15 +138,15 @@ test("a sign-in page that sends members to more than one page is open, because i
     ],
   }
   const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
-  const kept = keptFrom({ ...scan, routes: [{ ...login!, asked: [...login!.asked, inFinnish] }, home!] })
-  expect(kept.openingOf(entry!)).toMatchObject({ require: "anyone", isSignIn: true, check: null })
+  const observed = observedAccessFrom({ ...scan, routes: [{ ...login!, asked: [...login!.asked, inFinnish] }, home!] })
+  expect(observed.openingOf(entry!)).toMatchObject({ require: "anyone", isSignIn: true, check: null })
 })
 
 test("a sign-in page that sends members to a page with params stays open, because a policy cannot send them there", () => {
-  const kept = keptFrom(scanOf({ "/login": [open, sent("/north")], "/:team": [sent("/login"), open] }))
+  const observed = observedAccessFrom(scanOf({ "/login": [open, sent("/north")], "/:team": [sent("/login"), open] }))
   const [entry] = routeEntriesOf(routesOf({ "/login": null }).tree)
-  expect(kept.openingOf(entry!)).toMatchObject({ require: "anyone", check: null })
-  expect(kept.signedInHome).toBeNull()
+  expect(observed.openingOf(entry!)).toMatchObject({ require: "anyone", check: null })
+  expect(observed.signedInHome).toBeNull()
 })
 
 test("a layout whose index page is served at its path has no say there, and one without does", () => {
@@ -159,14 +159,14 @@ test("a layout whose index page is served at its path has no say there, and one 
   const scanned = { path: "/shop", file: "app/teas.tsx", kind: "page" as const, asked }
   const ruleOf = (child: RouteNode): string | undefined => {
     const routes = { ...rest, tree: tree.map((node) => (node === shop ? { ...node, children: [child] } : node)) }
-    const kept = keptFrom({ ...scan, routes: [...scan.routes, scanned] })
+    const observed = observedAccessFrom({ ...scan, routes: [...scan.routes, scanned] })
     const { text } = firstPolicyOf({
       routes,
       absent: ["challenged", "recovering", "verified"],
       openPrerendered: false,
       files: [],
       languages: null,
-      kept,
+      observed,
     })
     return /path: "\/shop", match: "exact", require: "([^"]+)"/.exec(text)?.[1]
   }
@@ -178,7 +178,7 @@ test("a cookie that made no difference says nothing of members", () => {
   const scan = scanOf({ "/a": [sent("/welcome"), sent("/welcome")] })
   const note = { kind: "same-as-stranger" as const, visitor: "ada", address: null, detail: "" }
   const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
-  expect(keptFrom({ ...scan, notes: [note] }).openingOf(entry!)).toMatchObject({
+  expect(observedAccessFrom({ ...scan, notes: [note] }).openingOf(entry!)).toMatchObject({
     require: "signed-in",
     check: expect.any(String),
   })
@@ -186,7 +186,7 @@ test("a cookie that made no difference says nothing of members", () => {
 
 test("a route that the scan does not know is closed and marked", () => {
   const [entry] = routeEntriesOf(routesOf({ "/new": null }).tree)
-  expect(keptFrom(scanOf(HOMES)).openingOf(entry!)).toMatchObject({
+  expect(observedAccessFrom(scanOf(HOMES)).openingOf(entry!)).toMatchObject({
     require: "signed-in",
     check: "the scan does not know this route",
   })
@@ -209,7 +209,7 @@ test("the policy says it all, and the compiler accepts it", () => {
     openPrerendered: false,
     files: [],
     languages: null,
-    kept: keptFrom(scanOf(given)),
+    observed: observedAccessFrom(scanOf(given)),
   })
   expect(compile({ policy: { path: "policy/app.policy.ts", text: first.text }, routes }).checked).not.toBeNull()
   const lines = first.text.split("\n").map((line) => line.trim().replace(/ match: |require: |why: "\w+ [\w/.]+: /g, ""))
@@ -246,7 +246,7 @@ test.each<readonly [string, Given, string]>([
     openPrerendered: false,
     files: [],
     languages: null,
-    kept: keptFrom(scanOf(all)),
+    observed: observedAccessFrom(scanOf(all)),
   })
   expect(/path: "\/a".*?deny: ({.*?})/.exec(text)?.[1] ?? "none").toBe(want)
 })

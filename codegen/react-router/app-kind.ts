@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
-import { readConfig } from "../react-router/read-config.ts"
-import { isServerComponents } from "../react-router/vite-plugin.ts"
+import { readConfig } from "./read-config.ts"
+import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
-import { hasRoutes, nextTarget, NO_ROUTES } from "../next/target.ts"
-import { isTooOld, OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
+import type { App } from "../target/target.ts"
+import { configOf, viteConfigsOf } from "./app-paths.ts"
 
 /** Other frameworks by their package, and the place where their apps check access. */
 const OTHERS: readonly (readonly [name: string, framework: string, place: string])[] = [
@@ -19,14 +19,14 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
 
 /**
  * The reason why this app cannot be guarded, and the nearest way: one sentence. Null for an app in framework mode, and
- * for a directory that does not tell. `routes` and `vite` are files that may be missing.
+ * for a directory that does not tell.
  */
-export function unservedReason(root: string, routes: string, vite: readonly string[]): string | null {
+export function refusalIn({ root, routes, files }: App): string | null {
   const packages = packagesAt(root)
   if (packages === null) return null
-  if (nextTarget.isIn(root)) return hasRoutes(root) ? null : NO_ROUTES
   const isListed = packages.has("@react-router/dev")
-  if (vite.some((file) => isServerComponents(file, textAt(path.resolve(root, file)) ?? "")))
+  const vite = viteConfigsOf(configOf(routes, files.has))
+  if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // In a workspace, the router may stand among the packages of another directory.
   if (isListed || (existsSync(path.resolve(root, routes)) && isInstalled(root))) return null
@@ -47,9 +47,9 @@ export function unservedReason(root: string, routes: string, vite: readonly stri
  * The most basic reason why an app in framework mode cannot have locks as it is, and the nearest way: one sentence, for an
  * app without a policy. Null if there is none. A scan needs a server, but no middleware.
  */
-export function obstacleIn(root: string, config: string, isScan: boolean): string | null {
-  if (nextTarget.isIn(root)) return nextTarget.obstacleIn(root)
-  const text = textAt(path.resolve(root, config))
+export function obstacleIn({ root, routes, files }: App, isScan: boolean): string | null {
+  const config = configOf(routes, files.has)
+  const text = files.read(config)
   const isStatic = text !== null && readConfig(sourceOf(config, text)).diagnostics.some(({ code }) => code === "P416")
   if (isStatic)
     return `\`ssr: false\` in ${config} leaves no server that could guard a page: remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data`
@@ -115,6 +115,29 @@ function entriesIn(directory: string) {
 function textAt(file: string): string | null {
   try {
     return readFileSync(file, "utf8").replace(/^\u{feff}/u, "")
+  } catch {
+    return null
+  }
+}
+
+export interface RouterVersion {
+  readonly major: number
+  readonly minor: number
+}
+
+/** The first minor version 7 whose middleware the guards were tested with. */
+export const OLDEST_MINOR = 16
+
+export const isTooOld = ({ major, minor }: RouterVersion): boolean => major < 7 || (major === 7 && minor < OLDEST_MINOR)
+
+/** The version of the router that the project has installed, or null when it has none. */
+export function routerVersionOf(root: string): RouterVersion | null {
+  try {
+    const manifest = createRequire(path.join(root, "package.json")).resolve("react-router/package.json")
+    const [major, minor] = String(JSON.parse(readFileSync(manifest, "utf8")).version)
+      .split(".")
+      .map(Number)
+    return Number.isInteger(major) && Number.isInteger(minor) ? { major: major!, minor: minor! } : null
   } catch {
     return null
   }

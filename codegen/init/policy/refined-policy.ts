@@ -6,8 +6,8 @@ import { isTaken } from "../../check/findings/pages.ts"
 import { EVERYTHING, meetOf } from "../../check/regions/meet.ts"
 import type { Region } from "../../check/regions/regions.ts"
 import { pageIn, pagesIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
-import type { RouteInventory } from "../../react-router/inventory.ts"
+import type { RouteEntry } from "../../target/entries.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
@@ -15,7 +15,7 @@ import { closedFrom, openingOf, keyOf, ruleFor, type Beginning, type FirstRule }
 import type { HintsOf } from "./hints.ts"
 import { outsidePathOf, policyTextOf, type PolicyText } from "./policy-text.ts"
 
-export interface Settling extends Beginning {
+export interface RefinementOptions extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
   readonly mounts?: readonly string[]
@@ -24,7 +24,7 @@ export interface Settling extends Beginning {
   readonly meets: "none" | "few" | "all"
 }
 
-export interface Settled extends PolicyText {
+export interface RefinedPolicy extends PolicyText {
   readonly rules: readonly FirstRule[]
 }
 
@@ -41,7 +41,7 @@ const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
  * Turns first rules into a policy that the compiler accepts. It compiles, removes rules that no route needs or that repeat
  * another, adds a rule for each path at which two pages' rules meet, and compiles again. Null if errors remain.
  */
-export function settled(rules: readonly FirstRule[], settling: Settling): Settled | null {
+export function refinedPolicy(rules: readonly FirstRule[], settling: RefinementOptions): RefinedPolicy | null {
   let left = rules
   let files = settling.files
   for (let round = 0; round < 12; round++) {
@@ -101,7 +101,7 @@ const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 const FEW = 10
 
 /** A rule for each set of paths at which a page is served and the rule of another page decides. */
-function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Settling): readonly FirstRule[] {
+function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: RefinementOptions): readonly FirstRule[] {
   const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
   const meets = new Map<string, FirstRule>()
   for (const region of regions.all) {
@@ -132,7 +132,7 @@ function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
 }
 
 /** True if an open rule also decides a page that has to stay closed, such as one at a sign-in page's address. */
-function opensMoreIn({ regions }: Subject, settling: Settling): (rule: FirstRule) => boolean {
+function opensMoreIn({ regions }: Subject, settling: RefinementOptions): (rule: FirstRule) => boolean {
   const decided = decidedIn(regions.all)
   const isClosed = (page: RouteEntry): boolean => openingOf(page, settling).require === CLOSED
   return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)

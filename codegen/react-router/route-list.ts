@@ -3,17 +3,17 @@ import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic
 import type { Code } from "../messages/codes.ts"
 import { parse } from "../source/parse.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
-import type { RouteInventory } from "../react-router/inventory.ts"
-import { readInventory } from "../react-router/read-inventory.ts"
-import { moduleReader, type ReadText } from "../react-router/read-module.ts"
-import { withGivenLoaders } from "../react-router/given-loaders.ts"
-import { resolvedInventory } from "../react-router/resolved-inventory.ts"
-import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
-import { twinsOf } from "./app-place.ts"
+import type { RouteInventory, RouteModule, RouteNode } from "../target/inventory.ts"
+import { readInventory } from "./read-inventory.ts"
+import { moduleReader } from "./read-module.ts"
+import type { ReadText } from "../source/project-files.ts"
+import { resolvedInventory } from "./resolved-inventory.ts"
+import { hasOurPlugin } from "./vite-plugin.ts"
+import { twinsOf, viteConfigsOf } from "./app-paths.ts"
 import type { AskRouter } from "./ask-router.ts"
-import type { RouteList, RouteSources } from "../target/target.ts"
-import { readsMode, routeSourcesOf } from "./route-sources.ts"
-import { OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
+import type { RouteList } from "../target/target.ts"
+import { readsMode, routeSourcesOf, type RouteSources } from "../target/route-sources.ts"
+import { OLDEST_MINOR, routerVersionOf } from "./app-kind.ts"
 
 export interface RouteListFiles {
   readonly root: string
@@ -41,10 +41,6 @@ const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
   twinsOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
     diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
   )
-
-/** The names of Vite's configuration file, in the order in which Vite looks for them. */
-export const viteConfigsOf = (config: string): readonly string[] =>
-  VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
 
 function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
   const file = viteConfigsOf(config).find((name) => readText(name) !== null)
@@ -121,8 +117,8 @@ function openFindings(files: RouteListFiles, minor: number, isOn: boolean): read
 
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
-  const said = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), { said, isDevelopment })
+  const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
+  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment })
 }
 
 function startOf({ readText, routes }: RouteListFiles, file: string) {
@@ -130,4 +126,34 @@ function startOf({ readText, routes }: RouteListFiles, file: string) {
   return text === null
     ? placeOf(sourceOf(routes, readText(routes) ?? ""), { start: 0, end: 0 })
     : placeOf(sourceOf(file, text), { start: 0, end: 0 })
+}
+
+/** The routes as they are built, and the page modules that the build gives an empty loader where they are guarded. */
+export interface GivenLoaders {
+  readonly routes: RouteInventory
+  readonly given: readonly string[]
+}
+
+/**
+ * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place, and
+ * not if the exports cannot be read.
+ */
+export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
+  exists &&
+  unread === undefined &&
+  exports.includes("default") &&
+  !exports.includes("loader") &&
+  !exports.includes("clientLoader") &&
+  /\.[cm]?[jt]sx?$/.test(file)
+
+export function withGivenLoaders(routes: RouteInventory): GivenLoaders {
+  const given = new Set<string>()
+  const built = (module: RouteModule): RouteModule => {
+    if (!isGivenLoader(module)) return module
+    given.add(module.file)
+    return { ...module, exports: [...module.exports, "loader"].sort() }
+  }
+  const walked = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes.map((node) => ({ ...node, module: built(node.module), children: walked(node.children) }))
+  return { routes: { ...routes, tree: walked(routes.tree) }, given: [...given].sort() }
 }

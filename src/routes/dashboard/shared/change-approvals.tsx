@@ -1,6 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import type { SaidApproval } from "../../../policies/records/approval.ts"
+import type { AppliedApproval } from "../../../policies/records/approval.ts"
 import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Typed } from "../../../ui/policy/typed.tsx"
@@ -8,9 +8,9 @@ import type { RecordedApproval } from "../../../policies/approvals/approvers.ts"
 import { FAULTS } from "./approved-words.ts"
 
 /** The approvals of one access change, from this site's reviews and from the files beside records. */
-export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
+export function ChangeApprovals({ filed, reviewed }: RecordedApproval) {
   const text = useText()
-  const isFiled = said.some(({ says }) => says.kind === "approved")
+  const isFiled = filed.some(({ result }) => result.kind === "approved")
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
   return (
     <>
@@ -20,7 +20,7 @@ export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
           <ApprovedBy reviewed={reviewed} />
         </p>
       ) : null}
-      {said.map((one, at) => (
+      {filed.map((one, at) => (
         // Two directories may hold files of one name.
         // oxlint-disable-next-line react/no-array-index-key
         <Approval key={at} {...one} />
@@ -29,19 +29,19 @@ export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
   )
 }
 
-function Approval({ file, says }: SaidApproval) {
+function Approval({ file, result }: AppliedApproval) {
   const text = useText()
   const name = <FileName>{file}</FileName>
-  if (says.kind === "refused")
+  if (result.kind === "refused")
     return (
       <p>
         <Rich
           message="<file/> does not count: <reason/>."
-          parts={{ file: name, reason: <span>{text(FAULTS[says.fault])}</span> }}
+          parts={{ file: name, reason: <span>{text(FAULTS[result.fault])}</span> }}
         />
       </p>
     )
-  const { approver, sentence, expires, key } = says
+  const { approver, sentence, expires, key } = result
   const parts = { file: name, until: <Moment at={expires} /> }
   return (
     <div>

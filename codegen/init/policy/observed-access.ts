@@ -1,11 +1,11 @@
 import type { Requirement } from "../../../policy/language.ts"
-import type { RouteEntry } from "../../react-router/entries.ts"
+import type { RouteEntry } from "../../target/entries.ts"
 import { isDoor } from "../../scan/names.ts"
 import { seenBy, STRANGER, type Asked, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
 /** A rule's beginning, as a scan saw the page. */
-export interface KeptOpening {
+export interface ObservedOpening {
   readonly require: Requirement
   readonly isSignIn: boolean
   readonly why: string
@@ -14,21 +14,21 @@ export interface KeptOpening {
 }
 
 /** The beginning of a rule with an endpoint's answer to strangers: the status that the scan saw, 401 if it saw none, null for a redirect. */
-export interface KeptRoute extends KeptOpening {
+export interface ObservedRoute extends ObservedOpening {
   readonly deny: EndpointDenial | null
 }
 
 /** The access that a scan saw. */
-export interface Kept {
+export interface ObservedAccess {
   /** Null for a route about which the scan says nothing. */
-  readonly openingOf: (entry: RouteEntry) => KeptRoute | null
+  readonly openingOf: (entry: RouteEntry) => ObservedRoute | null
   /** The page that strangers were sent to. */
   readonly signedOutHome: string | null
   /** The page that sign-in pages send signed-in people to; null where it has params, so that only the app can. */
   readonly signedInHome: string | null
 }
 
-export function keptFrom(scan: Scan): Kept {
+export function observedAccessFrom(scan: Scan): ObservedAccess {
   const useless = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))
   const members = scan.visitors.filter((name) => name !== STRANGER && !useless.has(name))
   const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
@@ -87,7 +87,7 @@ const isOpenTo = (one: Asked, name: string): boolean => seenBy(one, name).kind =
 
 const OPEN = "open to strangers when scanned"
 
-const checked = (check: string): KeptOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
+const checked = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
 /** The most frequent page among redirects. */
 function mostNamed(all: readonly Seen[]): string | null {
@@ -98,9 +98,9 @@ function mostNamed(all: readonly Seen[]): string | null {
   return first?.[0] ?? null
 }
 
-type Homes = Pick<Kept, "signedOutHome" | "signedInHome">
+type Homes = Pick<ObservedAccess, "signedOutHome" | "signedInHome">
 
-function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): KeptOpening {
+function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
   if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)
   const all = route.asked.map((one) => openingAt(route, one, members, homes))
   // An address that could not be judged says nothing against one that could.
@@ -115,9 +115,9 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
     : checked("its addresses differ in who can open them")
 }
 
-function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], homes: Homes): KeptOpening {
+function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], homes: Homes): ObservedOpening {
   const stranger = seenBy(one, STRANGER)
-  const opening = (require: Requirement, why: string, check: string | null = null): KeptOpening => ({
+  const opening = (require: Requirement, why: string, check: string | null = null): ObservedOpening => ({
     require,
     isSignIn: require !== CLOSED && one.address === homes.signedOutHome,
     why,

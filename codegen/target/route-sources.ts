@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { ts } from "ts-morph"
-import type { RouteSources } from "../target/target.ts"
+
+/** The files that a computed route list may depend on, as far as its source shows. */
+export interface RouteSources {
+  /** Its own modules: the list, the router's configuration, and what these import from the project. Absolute. */
+  readonly modules: readonly string[]
+  /** The app directory and every directory beneath it, and all that stands in them: conventions read names. Absolute. */
+  readonly directories: readonly string[]
+  readonly names: readonly string[]
+}
 
 /** Both files are absolute; the list stands in the app directory. */
 export function routeSourcesOf(routes: string, config: string | null): RouteSources {
@@ -21,10 +29,11 @@ export const readsMode = ({ modules }: RouteSources): boolean =>
   modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))
 
 /** The same text as long as nothing has changed that the list may depend on. */
-export const markOf = ({ modules, names }: RouteSources): string =>
+export const markOf = ({ modules, names }: Pick<RouteSources, "modules" | "names">): string =>
   JSON.stringify([modules.map((file) => [file, textOf(file)]), names])
 
-function importedFrom(entries: readonly string[]): readonly string[] {
+/** Modules with all that they import from the project. Absolute. */
+export function importedFrom(entries: readonly string[]): readonly string[] {
   const known = new Set(entries)
   // INVARIANT: a set that grows while it is walked gives each member once.
   for (const file of known) {

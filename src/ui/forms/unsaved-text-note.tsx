@@ -3,7 +3,7 @@ import { Rich } from "../../language/rich.tsx"
 import { pathOfUnsaved } from "./unsaved.ts"
 
 /** Tells where unsaved text of this tab is, on pages that appear instead of it. */
-export function KeptText() {
+export function UnsavedTextNote() {
   // Read again once the replaced page has unmounted, because it stores its text then.
   const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)
   if (path === null) return null

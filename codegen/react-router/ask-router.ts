@@ -4,9 +4,9 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
-import type { ResolvedConfig } from "../react-router/resolved-inventory.ts"
+import type { ResolvedConfig } from "./resolved-inventory.ts"
 import { configShim } from "./config-shim.ts"
-import { markOf, routeSourcesOf } from "./route-sources.ts"
+import { markOf, routeSourcesOf } from "../target/route-sources.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; a `prerender` function may ask a service. */
 const PATIENCE = 60_000

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import type { ProjectFiles } from "../source/project-files.ts"
+import { sourceOf } from "../source/source.ts"
+import type { TargetPaths } from "../target/target.ts"
+import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
+import { VITE_CONFIGS } from "./vite-plugin.ts"
+
+/** The router's own order: of several files with one name it takes the first of these. */
+export const ROUTER_EXTENSIONS = ["js", "jsx", "ts", "tsx", "mjs", "mts"] as const
+
+/** The module of that name as the router finds it, whatever its extension; null if there is none. */
+export const moduleNamed = (name: string, has: ProjectFiles["has"]): string | null =>
+  ROUTER_EXTENSIONS.map((extension) => `${name}.${extension}`).find(has) ?? null
+
+/** The same on disk. */
+export const moduleAt = (root: string, name: string): string | null =>
+  moduleNamed(name, (file) => existsSync(path.join(root, file)))
+
+/** The places of an app's files as its configuration shows them without being run. */
+export function pathsIn(root: string): TargetPaths {
+  const config = moduleAt(root, "react-router.config")
+  const appDirectory = config === null ? DEFAULT_CONFIG.appDirectory : appDirectoryIn(root, config)
+  return {
+    appDirectory,
+    routes: moduleAt(root, `${appDirectory}/routes`) ?? `${appDirectory}/routes.ts`,
+    out: `${appDirectory}/generated`,
+  }
+}
+
+// What else is wrong with the configuration is said where the routes are read.
+function appDirectoryIn(root: string, config: string): string {
+  try {
+    const { value } = readConfig(sourceOf(config, readFileSync(path.join(root, config), "utf8")))
+    return path.posix.normalize(value.appDirectory).replace(/\/$/, "")
+  } catch {
+    return DEFAULT_CONFIG.appDirectory
+  }
+}
+
+/** The name of the router's configuration in a project that has none yet. */
+export const ROUTER_CONFIG = "react-router.config.ts"
+
+/**
+ * Every file that could be the configuration of the router with this app directory, in the router's own order. It stands
+ * above the app directory, in the project's root or beneath it: files alone do not tell where the router runs.
+ */
+export const routerConfigsFor = (app: string, has: (file: string) => boolean): readonly string[] =>
+  directoriesAbove(app).flatMap((directory) => namesOf("react-router.config", directory).filter(has))
+
+/** The configuration that the router reads, whether it is there or not. */
+export const configOf = (routes: string, has: ProjectFiles["has"]): string =>
+  routerConfigsFor(path.posix.dirname(routes), has)[0] ?? ROUTER_CONFIG
+
+/** The names of Vite's configuration file, in the order in which Vite looks for them. */
+export const viteConfigsOf = (config: string): readonly string[] =>
+  VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
+
+/** Files of which the router, or Vite, reads one and ignores the other. */
+export interface Twins {
+  readonly read: string
+  readonly ignored: string
+}
+
+/** The twins among the router's configuration, Vite's, the root module and the route list. */
+export function twinsOf(routes: string, has: (file: string) => boolean): readonly Twins[] {
+  const app = path.posix.dirname(routes)
+  const configs = routerConfigsFor(app, has)
+  const base = path.posix.dirname(configs[0] ?? ROUTER_CONFIG)
+  const groups = [
+    configs,
+    VITE_CONFIGS.map((name) => path.posix.join(base, name)).filter(has),
+    namesOf("root", app).filter(has),
+    namesOf(path.posix.basename(routes).replace(/\.[^.]+$/, ""), app).filter(has),
+  ]
+  return groups.flatMap(([read, ...others]) =>
+    read === undefined ? [] : others.map((ignored): Twins => ({ read, ignored })),
+  )
+}
+
+const namesOf = (stem: string, directory: string): readonly string[] =>
+  ROUTER_EXTENSIONS.map((extension) => path.posix.join(directory, `${stem}.${extension}`))
+
+/** `apps/web/app` is in the root, which is "", in `apps` and in `apps/web`. */
+function directoriesAbove(directory: string): readonly string[] {
+  const above = path.posix.dirname(directory)
+  if (above === "." || above === directory) return [""]
+  return above === "/" ? ["/"] : [...directoriesAbove(above), above]
+}

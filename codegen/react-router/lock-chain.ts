@@ -1,0 +1,164 @@
+import path from "node:path"
+import { ts } from "ts-morph"
+import { exportOf, importOf, type Import } from "../lock-chain/exported.ts"
+import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
+import { followedChain, type LockChain, type Opener } from "../lock-chain/lock-chain.ts"
+import { bareOf } from "../source/bare.ts"
+import { diagnosticOf } from "../source/diagnostic.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
+import type { LockChainPaths } from "../target/target.ts"
+import { moduleNamed } from "./app-paths.ts"
+import { aliasOfLocksIn } from "./bundler-aliases.ts"
+import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "./vite-plugin.ts"
+
+/** The paths that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
+interface PluginPaths {
+  readonly policy?: string
+  readonly routes?: string
+  readonly out?: string
+}
+
+const PLACES: readonly string[] = ["policy", "routes", "out"]
+
+/** The paths in the options of `sallyport(...)` in Vite's configuration. */
+function pluginPathsIn(files: ProjectFiles): Link<PluginPaths> {
+  const config = VITE_CONFIGS.find(files.has)
+  if (config === undefined) return { found: {} }
+  const module = moduleIn(files, config, "P435")
+  if (isFault(module)) return module
+  const { file } = module.found
+  const alias = aliasOfLocksIn(module.found)
+  if (alias !== null) return alias
+  const name = pluginNameIn(file, "sallyport", OURS)
+  const use = wholeImportOf(file) ?? (name === null ? null : otherUseOf(file, name))
+  if (use !== null) return faultAt("P435/name", module.found, use, { from: OURS })
+  const calls = name === null ? [] : callsOf(file, name)
+  let found: PluginPaths = {}
+  for (const call of calls) {
+    const paths = pluginPathsOf(module.found, call)
+    if (isFault(paths)) return paths
+    found = { ...found, ...paths.found }
+  }
+  return { found }
+}
+
+/** An import of the plugin's module as a whole, whose members have many spellings. */
+const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
+  file.statements.find(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      node.moduleSpecifier.text === OURS &&
+      node.importClause?.namedBindings !== undefined &&
+      ts.isNamespaceImport(node.importClause.namedBindings),
+  ) ?? null
+
+function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginPaths> {
+  const [given] = call.arguments
+  if (given === undefined) return { found: {} }
+  const options = bareOf(given)
+  if (!ts.isObjectLiteralExpression(options)) return faultAt("P435/options", module, options, {})
+  const found: Record<string, string> = {}
+  for (const property of options.properties) {
+    const { name } = property
+    const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
+    const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
+    if (key === "locks") return faultAt("P435/locks", module, property, {})
+    if (key !== null && !PLACES.includes(key)) continue
+    if (key === null || value === null || !ts.isStringLiteralLike(value))
+      return faultAt("P435/option", module, property, {})
+    found[key] = value.text
+  }
+  return { found }
+}
+
+/** The import in the root module of the locks that its middleware begins with. */
+function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> {
+  const exported = exportOf(root, "middleware")
+  if (exported === null) return faultAt("P430/none", root, null, {})
+  if (exported.kind === "elsewhere") return faultAt("P430/elsewhere", root, exported.node, {})
+  if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
+    return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
+  const { local, value } = exported
+  const [first, second] = value.elements
+  const begins = lockIn(first)
+  const locks = begins?.member === "headers" ? lockIn(second) : begins
+  if (begins === null || locks === null || locks.member !== "middleware" || locks.of.text !== begins.of.text)
+    return faultAt(begins?.member === "headers" ? "P430/headers" : "P430/first", root, first ?? value, {})
+  const use = useOf(root, local)
+  if (use !== null) return faultAt("P430/used", root, use, { name: local })
+  const found = importOf(root, locks.of.text)
+  if (found === null || found.name === null || found.name === "default")
+    return faultAt("P430/imported", root, locks.of, { name: locks.of.text })
+  return { found: { ...found, name: found.name } }
+}
+
+interface LockMember {
+  readonly of: ts.Identifier
+  readonly member: "headers" | "middleware"
+}
+
+/** `locks.middleware` or `locks.headers`, and nothing around it. */
+function lockIn(element: ts.Expression | undefined): LockMember | null {
+  const node = element === undefined ? undefined : bareOf(element)
+  if (node === undefined || !ts.isPropertyAccessExpression(node) || node.questionDotToken !== undefined) return null
+  const member = node.name.text
+  if (!ts.isIdentifier(node.expression) || (member !== "headers" && member !== "middleware")) return null
+  return { of: node.expression, member }
+}
+
+/** A place besides its declaration and its export where a module speaks of a value by its name. */
+function useOf({ file }: AppModule, name: string): ts.Node | null {
+  let isDeclared = false
+  const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
+    // What a class extends is an expression, which runs.
+    const isType = ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)
+    if (isType || ts.isExportSpecifier(node)) return null
+    if (ts.isIdentifier(node) && node.text === name && !isLabel(node, parent)) {
+      if (isDeclared || !ts.isVariableDeclaration(parent)) return node
+      isDeclared = true
+    }
+    return ts.forEachChild(node, (child) => visit(child, node) ?? undefined) ?? null
+  }
+  return visit(file, file)
+}
+
+/** The name of a property, which is another thing than the value of that name. */
+const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(parent)
+    ? parent.name === node
+    : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
+      parent.name === node
+
+export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
+
+/**
+ * Follows the chain that binds an app to its policy: from the root module to the module that opens the locks, to the
+ * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
+ * a fault that says what to write. ProjectPaths are from the directory in which Vite and the router run; without `out`, the
+ * guards are where Vite's configuration puts them, or beneath the app directory.
+ */
+export const lockChainOf = (
+  { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },
+  project: ProjectFiles,
+): LockChain =>
+  followedChain(project, {
+    opening: OPEN_LOCKS,
+    ownLocks,
+    outIn(files) {
+      const paths = pluginPathsIn(files)
+      if (isFault(paths)) return paths
+      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = paths.found
+      if (path.posix.normalize(built) !== path.posix.normalize(policy))
+        return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
+      return { found: out }
+    },
+    beginIn(files) {
+      const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
+      if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
+      const root = moduleIn(files, rootFile, "P430")
+      if (isFault(root)) return root
+      const locks = locksOfRoot(root.found)
+      return isFault(locks) ? locks : { found: { module: root.found, locks: locks.found } }
+    },
+  })

@@ -1,0 +1,115 @@
+import { createRequire } from "node:module"
+import path from "node:path"
+import type * as ReactRouter from "react-router"
+import type { RouteObject } from "react-router"
+import { encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
+import { covers } from "../../policy/pattern.ts"
+import type { RouteEntry } from "../target/entries.ts"
+import type { RouteNode } from "../target/inventory.ts"
+import { lineagesOf, type Lineages } from "../target/lineages.ts"
+import type { Matched, Router } from "../target/target.ts"
+
+type MatchRoutes = typeof ReactRouter.matchRoutes
+
+let loaded: MatchRoutes | null = null
+
+/**
+ * The router's own matcher. It is loaded for the first path that is matched, because an app on another framework has not
+ * got it: from the app, or else from beside this package.
+ */
+const matchRoutes: MatchRoutes = (...args) => {
+  loaded ??= matcherFrom([path.resolve("package.json"), import.meta.url])
+  return loaded(...args)
+}
+
+function matcherFrom([place, ...others]: readonly string[]): MatchRoutes {
+  if (place === undefined)
+    throw new Error(
+      "`react-router` is not installed here: install the packages of the app first, as with `npm install`",
+    )
+  const require = createRequire(place)
+  let found: string
+  try {
+    found = require.resolve("react-router")
+  } catch {
+    return matcherFrom(others)
+  }
+  return (require(found) as typeof ReactRouter).matchRoutes
+}
+
+/**
+ * The one of these routes that the router serves a path with. Routes that do not cover the path cannot win, so the router
+ * is given the candidates alone, in their order and with what stands above them.
+ */
+export function servedByRouter(
+  tree: readonly RouteNode[],
+  candidates: readonly RouteEntry[],
+  path: CanonicalPath,
+): RouteEntry | null {
+  const routes = prunedTree(
+    lineagesOf(tree),
+    candidates.map(({ node }) => node.id),
+  )
+  const last = matchRoutes(routes, encodedPathOf(path))?.at(-1)
+  return candidates.find(({ node }) => String(node.id) === last?.route.id) ?? null
+}
+
+/** The largest number of matches with the whole list. More would make the time of the proof quadratic. */
+const MOST_MATCHES = 200_000
+
+/** The router over the project's routes. */
+export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number): Router {
+  const lineages = lineagesOf(tree)
+  const byId = new Map(entries.map((entry) => [String(entry.node.id), entry]))
+  const matchedOf = (routes: RouteObject[], url: string): Matched | null => {
+    const matches = routes.length === 0 ? null : matchRoutes(routes, url)
+    if (matches === null) return null
+    const pattern = patternOfMatches(matches.map(({ route }) => route.path ?? ""))
+    return { pattern, entry: byId.get(matches.at(-1)?.route.id ?? "") ?? null }
+  }
+  if (entries.length * regions <= MOST_MATCHES) {
+    const routes = prunedTree(lineages, lineages.keys())
+    return { whole: true, match: (path, spelling = encodedPathOf(path)) => matchedOf(routes, spelling) }
+  }
+  const byFirst = groupedBy(
+    entries.flatMap(({ node, scopes }) => scopes.map((scope) => ({ ...scope, id: node.id }))),
+    ({ pattern: [first] }) => (first?.kind === "literal" ? first.text : ""),
+  )
+  return {
+    whole: false,
+    match(path, spelling = encodedPathOf(path)) {
+      const segments = segmentsOf(path)
+      const near = [...(byFirst.get("") ?? []), ...(byFirst.get(segments[0] ?? "") ?? [])]
+      const wanted = near.flatMap((scope) => (covers(scope, segments) ? scope.id : []))
+      return wanted.length === 0 ? null : matchedOf(prunedTree(lineages, wanted), spelling)
+    },
+  }
+}
+
+/** The pattern as the router joins it for its middleware. */
+const patternOfMatches = (paths: readonly string[]): string =>
+  paths
+    .filter((path) => path !== "")
+    .join("/")
+    .replace(/\/\/+/g, "/") || "/"
+
+/** The router's own form of the list, with these nodes and what stands above them. */
+function prunedTree(lineages: Lineages, wanted: Iterable<number>): RouteObject[] {
+  const roots: RouteObject[] = []
+  const made = new Map<number, RouteObject>()
+  // INVARIANT: ids grow depth first, so in their order every node comes after its parent and its elder siblings.
+  const kept = new Set([...wanted].flatMap((id) => (lineages.get(id) ?? []).map((node) => node.id)))
+  for (const id of [...kept].sort((a, b) => a - b)) {
+    const lineage = lineages.get(id)!
+    const node = lineage.at(-1)!
+    const path = node.path === null ? {} : { path: node.path }
+    const common = { id: String(id), caseSensitive: node.caseSensitive, ...path }
+    const route: RouteObject = node.index ? { ...common, index: true } : { ...common, children: [] }
+    made.set(id, route)
+    const parent = lineage.at(-2)
+    const siblings = parent === undefined ? roots : made.get(parent.id)?.children
+    siblings?.push(route)
+  }
+  return roots
+}

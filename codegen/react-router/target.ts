@@ -1,0 +1,122 @@
+import path from "node:path"
+import { lockChainOf } from "./lock-chain.ts"
+import type { LockChain } from "../lock-chain/lock-chain.ts"
+import { diagnosticOf, hasErrors } from "../source/diagnostic.ts"
+import { FAULTS, filesOn, readUtf8, shown, type ProjectFiles } from "../source/project-files.ts"
+import { sourceOf } from "../source/source.ts"
+import type { App, LockChainPaths, CommittedApp, RouteReader, Target } from "../target/target.ts"
+import { lacksPackages, obstacleIn, refusalIn } from "./app-kind.ts"
+import { configOf, moduleNamed, pathsIn, ROUTER_EXTENSIONS, viteConfigsOf } from "./app-paths.ts"
+import { askRouter, remembering, type AskRouter } from "./ask-router.ts"
+import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
+import { readInventory } from "./read-inventory.ts"
+import { readRouteList, UNREAD } from "./route-list.ts"
+import { routerOver, servedByRouter } from "./router.ts"
+import { hasOurPlugin, VITE_CONFIGS } from "./vite-plugin.ts"
+
+/** The advice for an app in another directory than the one that the configuration shows without being run. */
+export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
+
+/** A reader of route lists that asks the app's router by this function. */
+export const routesReadBy =
+  (ask: AskRouter): RouteReader =>
+  ({ root, routes, files }) => {
+    const read = readUtf8(path.resolve(root, routes))
+    if (typeof read !== "string") {
+      const advice = read.fault === "missing" ? `: ${ELSEWHERE}` : ""
+      return { refused: `the route list \`${routes}\` ${FAULTS[read.fault]}${advice}` }
+    }
+    const config = configOf(routes, files.has)
+    const list = readRouteList({ root, routes, config, readText: files.read, ask })
+    if (list.asked === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
+      return {
+        refused:
+          "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`",
+      }
+    return list
+  }
+
+const CONFIG = "react-router.config"
+
+/** An app as a commit has it. */
+const committed: CommittedApp = {
+  sourcesOf: (routes, { has }) => [path.posix.dirname(routes), configOf(routes, has)],
+  routesIn(routes, { has, read: readText }) {
+    const { value, diagnostics } = readInventory({ routes, config: configOf(routes, has), readText })
+    return hasErrors(diagnostics) ? null : value
+  },
+  chainIn(files, paths) {
+    const config = moduleNamed(CONFIG, files.has)
+    const text = config === null ? null : files.read(config)
+    const { appDirectory, isDirectoryKnown } =
+      config === null || text === null
+        ? { ...DEFAULT_CONFIG, isDirectoryKnown: config === null }
+        : readConfig(sourceOf(config, text)).value
+    if (!isDirectoryKnown)
+      return {
+        unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
+      }
+    return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), ...paths }, files)
+  },
+  // Without the plugin no build stops for stale guards, and no server proves its locks when it starts.
+  lossBetween: (before, after) =>
+    isBuiltWithPlugin(before) && !isBuiltWithPlugin(after) ? diagnosticOf("P435/lost", null, {}) : null,
+  twins: ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`),
+}
+
+function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
+  const config = VITE_CONFIGS.find(has)
+  const text = config === undefined ? null : read(config)
+  return config !== undefined && text !== null && hasOurPlugin(config, text)
+}
+
+/** ProjectPaths in the chain are from the directory in which Vite and the router run. */
+function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChainPaths): LockChain {
+  const base = path.resolve(root, path.dirname(configOf(routes, files.has)))
+  const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
+  const named = (file: string): string => shown(root, path.resolve(base, file))
+  const paths = {
+    appDirectory: within(path.dirname(routes)),
+    policy: within(policy),
+    ...(out === undefined ? {} : { out: within(out) }),
+    ownLocks,
+  }
+  const { fault, files: read } = lockChainOf(paths, filesOn(base))
+  return {
+    fault:
+      fault === null || fault.span === null
+        ? fault
+        : { ...fault, span: { ...fault.span, file: named(fault.span.file) } },
+    files: read.map(named),
+  }
+}
+
+/** Apps on React Router in framework mode, and what is on no framework that another target knows. */
+export const reactRouterTarget: Target = {
+  name: "react-router",
+  isOn: () => true,
+  pathsIn,
+  refusalIn,
+  obstacleIn,
+  routesOf: routesReadBy(askRouter),
+  rememberedRoutes: () => routesReadBy(remembering()),
+  chainOf,
+  configsIn({ routes, files }) {
+    const config = configOf(routes, files.has)
+    return [config, ...viteConfigsOf(config)]
+  },
+  servedBy: servedByRouter,
+  // It matches names without regard to case, and decodes each segment first, as policies do.
+  splitsAt: null,
+  routerOver,
+  server: {
+    program: "react-router-serve",
+    package: "@react-router/serve",
+    args: ["build/server/index.js"],
+    begins: [],
+    build: "build",
+    entry: "build/server/index.js",
+    listening: () => [],
+  },
+  committed,
+}

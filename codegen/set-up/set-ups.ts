@@ -1,0 +1,42 @@
+import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import type { AppFacts, Plan, Refusal } from "../init/app/found.ts"
+import { planOf, type PlanOptions } from "../init/plan.ts"
+import { readApp } from "../init/read-app.ts"
+import { nextPlanOf } from "../next/init/plan.ts"
+import { readNextApp } from "../next/init/read-app.ts"
+import { sealBuild, type Sealed } from "../next/seal/seal.ts"
+import type { Target } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
+
+/** The commands that change an app or its build, as a framework needs them. */
+export interface SetUp {
+  /** The plan of `init`, or the reasons why there is none. `found` is null for an app that cannot have locks. */
+  readonly plan: (
+    root: string,
+    report: PlanOptions["report"],
+    optionsFor: (found: AppFacts) => PlanOptions,
+  ) => { readonly found: AppFacts | null; readonly plan: Plan | Refusal }
+  /** The rule for coding agents that keeps the app bound to its locks. */
+  readonly agentRule: string
+  /** Puts the locks into a build; null where they are part of every build. */
+  readonly seal: ((root: string, directory: string, checked: CheckedPolicy) => Sealed) | null
+}
+
+const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
+  "react-router": {
+    plan: (root, report, optionsFor) => planned(readApp(root, report), (found) => planOf(found, optionsFor(found))),
+    agentRule: "Keep `locks.headers` and `locks.middleware` first in the root's `middleware`.",
+    seal: null,
+  },
+  next: {
+    plan: (root, report, optionsFor) =>
+      planned(readNextApp(root, report), (found) => nextPlanOf(found, optionsFor(found))),
+    agentRule: "Never add a `config` to `proxy.ts`, and keep `sallyport seal` after `next build`.",
+    seal: sealBuild,
+  },
+}
+
+const planned = <F extends AppFacts>(found: F | Refusal, by: (found: F) => Plan | Refusal) =>
+  "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
+
+export const setUpIn = (root: string): SetUp => SET_UPS[targetIn(root).name]
