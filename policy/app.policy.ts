@@ -10,7 +10,7 @@ export default {
   },
   unlisted: 404,
   rules: [
-    // The workbench: for people who have shown who they are.
+    // The workbench, for signed-in people.
     {
       path: "/dashboard",
       match: "subtree",
@@ -25,7 +25,7 @@ export default {
       why: "reviews show the email addresses of the people who proposed and approved a change",
     },
 
-    // The doors: each is for the visitor who has still to pass it.
+    // The steps of signing in: each page is for visitors who have yet to complete that step.
     {
       path: "/signin",
       match: "exact",

@@ -3,13 +3,13 @@ import { compareText } from "./governing-rule.ts"
 import { countWrittenOut, literalsOf, type Scope } from "./pattern.ts"
 
 /**
- * One step of reading a path segment by segment. Paths that reach the same state are covered by the same scopes and
- * so are all their continuations, so a state is a region of path space.
+ * A state of the automaton that reads a path segment by segment. Paths that reach the same state are covered by the
+ * same scopes, and so is every path that continues them, so a state is a region of path space.
  */
 export interface AutomatonState {
   /** A path of fewest segments that ends here. */
   readonly witness: CanonicalPath
-  /** Indices of the scopes that cover a path ending here, ascending: the same list, as an object, wherever the same do. */
+  /** Indices of the scopes that cover a path ending here, ascending. Equal lists are the same object. */
   readonly covering: readonly number[]
   /** The next state for each segment that is a literal of some pattern, in code unit order. */
   readonly literals: ReadonlyMap<string, number>
@@ -20,14 +20,19 @@ export interface AutomatonState {
 /** State 0 is `/`. */
 export type Automaton = readonly AutomatonState[]
 
-/** The largest number of states for a part of a checked policy, independent of the rest of it. */
+/** The most states of any automaton, however large the policy is. */
 const MOST_STATES = 250_000
 
-/** As many regions may come of params that cross literals; an honest policy has hardly more than its patterns have segments. */
+/**
+ * States that may come from params and literals at the same position in different patterns, as in `/:a/x` and `/y/:b`.
+ * Without such crossings, an automaton has about as many states as its patterns have segments.
+ */
 const MOST_CROSSINGS = 40_000
 
-/** The limit on states. Beyond it, an automaton grows with a power of the rules, so it is refused before it is built. */
-export const mostExamined = (scopes: readonly Scope[]): number =>
+/**
+ * The limit on states for these scopes. An automaton beyond it would grow exponentially, so building it stops there.
+ */
+export const mostStatesFor = (scopes: readonly Scope[]): number =>
   Math.min(
     MOST_STATES,
     MOST_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
@@ -41,41 +46,50 @@ interface TrieNode {
   readonly subtree: number[]
 }
 
-/** A list of scopes by their indices, ascending; the same one, as an object, wherever its indices are the same. */
-interface Listed {
+/** An interned list of scope indices, ascending: equal lists are the same object, with the same id. */
+interface IndexList {
   readonly id: number
   readonly indices: readonly number[]
 }
 
-interface Open {
+/**
+ * A state that was reached, as a set of trie nodes. Two paths reach the same state if nodes and inherited scopes agree.
+ */
+interface Reached {
   readonly nodes: readonly TrieNode[]
-  readonly inherited: Listed
-  /** The state before it on a shortest path, and the segment that leads from there to here; none lead to `/`. */
-  readonly from: Open | null
+  /** The subtree scopes of shorter prefixes, which cover everything from here on. */
+  readonly inherited: IndexList
+  /** The previous state on a shortest path, and the segment that leads from there to here. Null and empty for `/`. */
+  readonly from: Reached | null
   readonly segment: string
 }
 
 /** The automaton of a set of scopes, or null when it would have more than `mostStates` states. */
 export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES): Automaton | null {
-  const withOwn = lister()
+  const withScopesOf = indexLists()
   const numbers = new Map<string, number>()
-  const open: Open[] = []
-  const numberOf = (nodes: readonly TrieNode[], inherited: Listed, from: Open | null, segment: string): number => {
+  const reached: Reached[] = []
+  const numberOf = (
+    nodes: readonly TrieNode[],
+    inherited: IndexList,
+    from: Reached | null,
+    segment: string,
+  ): number => {
     const key = `${nodes.length === 1 ? nodes[0]!.id : nodes.map((node) => node.id).join()} ${inherited.id}`
     const known = numbers.get(key)
     if (known !== undefined) return known
-    numbers.set(key, open.length)
-    open.push({ nodes, inherited, from, segment })
-    return open.length - 1
+    numbers.set(key, reached.length)
+    reached.push({ nodes, inherited, from, segment })
+    return reached.length - 1
   }
-  numberOf([trieOf(scopes)], withOwn(null, [], "exact"), null, "")
+  numberOf([trieOf(scopes)], withScopesOf(null, [], "exact"), null, "")
   const states: AutomatonState[] = []
-  // INVARIANT: `open` grows while it is read; a state's number is its place in it.
-  for (let i = 0; i < open.length; i++) {
-    if (open.length > mostStates) return null
-    const here = open[i]!
+  // INVARIANT: `reached` grows while it is read; a state's number is its index in it.
+  for (let i = 0; i < reached.length; i++) {
+    if (reached.length > mostStates) return null
+    const here = reached[i]!
     const { nodes } = here
-    const below = withOwn(here.inherited, nodes, "subtree")
+    const below = withScopesOf(here.inherited, nodes, "subtree")
     const params = nodes.flatMap((node) => node.param ?? [])
     const words = wordsOf(nodes)
     const literals = words.length === 0 ? NOWHERE : new Map<string, number>()
@@ -83,46 +97,49 @@ export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES):
       const next = [...nodes.flatMap((node) => node.literals.get(word) ?? []), ...params]
       literals.set(word, numberOf(next, below, here, word))
     }
-    const { indices } = withOwn(below, nodes, "exact")
+    const { indices } = withScopesOf(below, nodes, "exact")
     states.push(new State(here, indices, literals, numberOf(params, below, here, segmentNotIn(literals))))
   }
   return states
 }
 
-/** A class, because objects that each bring their own getter are slow to make. */
+/** A class, because object literals with a getter each are slow to create. */
 class State implements AutomatonState {
   readonly covering: readonly number[]
   readonly literals: ReadonlyMap<string, number>
   readonly other: number
-  readonly #reached: Open
+  readonly #reached: Reached
   #witness: CanonicalPath | null = null
 
-  constructor(reached: Open, covering: readonly number[], literals: ReadonlyMap<string, number>, other: number) {
+  constructor(reached: Reached, covering: readonly number[], literals: ReadonlyMap<string, number>, other: number) {
     this.#reached = reached
     this.covering = covering
     this.literals = literals
     this.other = other
   }
 
-  /** Spelt out when it is asked for: to spell out each of a long pattern's states takes the square of its length. */
+  /** Computed on demand: computing it for every state of a long pattern would take time quadratic in its length. */
   get witness(): CanonicalPath {
     return (this.#witness ??= witnessOf(this.#reached))
   }
 }
 
-/** Most states are the end of a pattern; nothing is ever put into it. */
+/** Shared by the states without literals, which are most of them. Never modified. */
 const NOWHERE = new Map<string, number>()
 
-/** In code unit order. */
+/** The literals that continue any of these nodes, in code unit order. */
 const wordsOf = (nodes: readonly TrieNode[]): readonly string[] =>
   nodes.every(({ literals }) => literals.size === 0)
     ? []
     : [...new Set(nodes.flatMap(({ literals }) => [...literals.keys()]))].sort(compareText)
 
-/** Adds to a list, or to none, what begins to cover at these nodes. */
-function lister(): (first: Listed | null, nodes: readonly TrieNode[], match: "exact" | "subtree") => Listed {
-  const known = new Map<string, Listed>()
-  const listed = (indices: readonly number[]): Listed => {
+/**
+ * Returns a function that adds the scopes ending at these nodes to a list, or starts an empty list, and interns the
+ * result.
+ */
+function indexLists(): (first: IndexList | null, nodes: readonly TrieNode[], match: "exact" | "subtree") => IndexList {
+  const known = new Map<string, IndexList>()
+  const listed = (indices: readonly number[]): IndexList => {
     const key = indices.join()
     const before = known.get(key)
     if (before !== undefined) return before
@@ -167,7 +184,7 @@ function segmentNotIn(words: ReadonlyMap<string, unknown>): string {
   for (let n = 1; ; n++) if (!words.has(`x${n}`)) return `x${n}`
 }
 
-function witnessOf(state: Open): CanonicalPath {
+function witnessOf(state: Reached): CanonicalPath {
   const segments: string[] = []
   for (let at = state; at.from !== null; at = at.from) segments.push(at.segment)
   const witness = `/${segments.reverse().join("/")}`

@@ -1,11 +1,12 @@
-/** A path in the one spelling all policy code speaks. Only `canonicalPathOf` makes one. */
+/** A path in the single spelling that all policy code uses. Only `canonicalPathOf` makes one. */
 export type CanonicalPath = string & { readonly __brand: "CanonicalPath" }
 
 /**
- * The single spelling of a URL pathname (no query, no fragment), or null when it has none, which refuses.
+ * The canonical path of a URL pathname (no query, no fragment). Null if it has none: the request is then refused.
  *
- * It treats as equal at least what React Router treats as equal: empty segments vanish, each segment is decoded once,
- * and letters fold as the router folds them. For decisions only: loaders see the router's own params.
+ * Two pathnames that React Router takes for the same page have the same canonical path: empty segments are dropped,
+ * each segment is decoded once, and case is folded as the router folds it. For decisions only: loaders get the router's
+ * params.
  */
 export function canonicalPathOf(pathname: string): CanonicalPath | null {
   if (!pathname.startsWith("/")) return null
@@ -19,7 +20,7 @@ export function canonicalPathOf(pathname: string): CanonicalPath | null {
   return `/${segments.join("/")}` as CanonicalPath
 }
 
-/** True if a pathname has a canonical path. Most contain nothing that could prevent it, and are not parsed. */
+/** True if a pathname has a canonical path. Most pathnames contain no suspicious character, so they are not parsed. */
 export const hasCanonicalPath = (pathname: string): boolean =>
   pathname.startsWith("/") && (!/[%\\\0]|\/\.{1,2}(?:\/|$)/.test(pathname) || canonicalPathOf(pathname) !== null)
 
@@ -58,6 +59,6 @@ function upperCaseOf(unit: string): string {
   return upper.length !== 1 || (unit >= "\x80" && upper < "\x80") ? unit : upper
 }
 
-/** The path as a browser sends it: ASCII alone, and for a canonical path one of its spellings. */
+/** The path percent-encoded as a browser sends it, in ASCII. The result has the same canonical path. */
 export const encodedPathOf = (path: string): string =>
   /^[\w/.~@:-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)

@@ -12,13 +12,13 @@ export type ChoiceFault =
   | { readonly kind: "repeated-value"; readonly segment: string; readonly value: string }
   | { readonly kind: "bad-value"; readonly segment: string; readonly value: string }
 
-/** Splits `:lang(de|en)` into its name and its values, whatever they are; null for any other segment. */
+/** Splits `:lang(de|en)` into its name and values, without checking them. Null for a segment of another form. */
 export function partsOfChoice(segment: string): { readonly name: string; readonly values: readonly string[] } | null {
   const found = /^:(\w*)\((.*)\)$/.exec(segment)
   return found === null ? null : { name: found[1]!, values: found[2] === "" ? [] : found[2]!.split("|") }
 }
 
-/** The first fault of a finite param's values: at least two different literals make one. */
+/** The first fault in a finite param's values, which must be at least two different literals. Null if there is none. */
 export function faultOfValues(
   segment: string,
   values: readonly string[],
@@ -32,5 +32,5 @@ export function faultOfValues(
   return values.length === 1 ? { kind: "one-value", segment, value: values[0]! } : null
 }
 
-/** As a policy spells it. */
+/** The finite param as a policy spells it. */
 export const textOfChoice = ({ name, values }: Omit<Choice, "kind">): string => `:${name}(${values.join("|")})`

@@ -13,46 +13,58 @@ import { contains } from "./specificity.ts"
 import { isRequirementWord, textsOfClaims } from "./words.ts"
 
 /**
- * The normal form of a requirement with claims: a state, and for each claim the values of which one is needed, in the
- * order in which the policy declares them. `atLeast` is written out, and names are resolved.
+ * The normal form of a requirement with claims: a state, and for each claim a list of values. A visitor needs one value
+ * of each list. Values are in the order in which the policy declares them; `atLeast` and names of visitors are
+ * resolved.
  */
 export interface Box {
   readonly state: PersonState
   readonly claims: WantedClaims
 }
 
-/** By claim, sorted by name. */
+/** The accepted values of each claim, sorted by the claim's name. */
 export type WantedClaims = Readonly<Record<string, readonly string[]>>
 
-/** The parts of a policy that give claims and names their meaning. */
+/** The declarations in a policy of its claims and named visitors. */
 export type Vocabulary = Pick<Policy, "claims" | "visitors">
 
-/** Claims as an app hands them in. One left out, or null, cannot be asked; a person with an empty list has no value. */
+/**
+ * A visitor's claims as the app supplies them. A claim that is missing or null could not be read; an empty list has no
+ * value.
+ */
 export type HandedClaims = Readonly<Record<string, readonly string[] | null | undefined>>
 
-/** Nobody but people has claims: those handed in with another state count for nothing. */
+/**
+ * A visitor: an auth state, with claims for signed-in and verified people. Claims given with another state are ignored.
+ */
 export type Visitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
 
-/** A requirement that is a word, for what knows nothing else; any other is our bug. */
+/** Narrows a requirement to a word, for code that does not support claims. Throws for any other: that is our bug. */
 export function wordOf(requirement: unknown): Requirement {
   if (isRequirementWord(requirement)) return requirement
-  throw new Error(`a word was expected in the place of ${JSON.stringify(requirement)}`)
+  throw new Error(`expected a requirement that is a word, got ${JSON.stringify(requirement)}`)
 }
 
-/** The entry that a record itself has under a name: names such as `constructor` are found on every object. */
+/** A record's own entry under a name. Plain indexing would also find inherited names such as `constructor`. */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
 
 export const valuesOfClaim = (claim: Claim): readonly string[] => ("one" in claim ? claim.one : claim.many)
 
-/** The value from which a list goes up to the end of an ordered claim, as `atLeast` names it; null for any other list. */
+/**
+ * The value that `atLeast` would name for this list: its lowest, if the list is the top of an ordered claim. Otherwise
+ * null.
+ */
 export function lowestOf(claim: Claim, values: readonly string[]): string | null {
   const declared = valuesOfClaim(claim)
   const isTop = claim.ordered === true && declared.slice(-values.length).join() === values.join()
   return isTop && values.length > 1 ? (values[0] ?? null) : null
 }
 
-/** The word or the box that a requirement stands for. A name or claim that is not declared is our bug: it was checked. */
+/**
+ * The word or the box that a requirement stands for. Throws for an undeclared name or claim, which the check has ruled
+ * out.
+ */
 export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary): Requirement | Box {
   if (isRequirementWord(requirement)) return requirement
   const people = typeof requirement === "string" ? ownOf(vocabulary.visitors, requirement) : requirement
@@ -60,6 +72,7 @@ export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary):
   return boxOf(people, vocabulary)
 }
 
+/** The normal form of people by state and claims. */
 export function boxOf(people: People, { claims }: Vocabulary): Box {
   const { state, ...wanted } = people
   const names = Object.keys(wanted).sort()
@@ -75,7 +88,7 @@ export function boxOf(people: People, { claims }: Vocabulary): Box {
   }
 }
 
-/** The values that are meant, in the order of the declaration. */
+/** The values that a policy's list or `atLeast` stands for, in the order of the declaration. */
 function writtenOutValues(wanted: ClaimValues, claim: Claim): readonly string[] {
   const declared = valuesOfClaim(claim)
   return "atLeast" in wanted
@@ -83,11 +96,11 @@ function writtenOutValues(wanted: ClaimValues, claim: Claim): readonly string[] 
     : declared.filter((value) => wanted.includes(value))
 }
 
-/** A requirement, or whom an invariant is about, as people read it: `signed-in, role: support | admin`. */
+/** A requirement, or the visitors of an invariant, as text: `signed-in, role: support | admin`. Names stay names. */
 export const textOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string =>
   typeof requirement === "string" ? requirement : textOfBox(boxOf(requirement, vocabulary))
 
-/** The same with the people that a name stands for: `staff (signed-in, role: support | admin)`. */
+/** The same, with names explained: `staff (signed-in, role: support | admin)`. */
 export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string => {
   const asked = meaningOf(requirement, vocabulary)
   if (typeof asked === "string") return asked
@@ -96,7 +109,7 @@ export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: 
 
 export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfClaims(claims)].join(", ")
 
-/** True if a person has one of the wanted values of a claim; null if that cannot be asked. */
+/** True if a person has one of the wanted values of a claim. Null if the claim could not be read. */
 export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
   if (!Array.isArray(handed)) return null
   const values = new Set<unknown>(handed)
@@ -105,7 +118,9 @@ export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[
   return wanted.some((value) => values.has(value))
 }
 
-/** True if a person has all claims of a box. Lacking one settles it, even while another cannot be asked. */
+/**
+ * True if a person has all claims of a box. False as soon as one is lacking, even if another could not be read (null).
+ */
 export function hasClaims(box: Box, handed: HandedClaims | undefined, { claims }: Vocabulary): boolean | null {
   const each = Object.entries(box.claims).map(([name, wanted]) =>
     hasClaim(ownOf(claims, name)!, ownOf(handed, name), wanted),
@@ -114,11 +129,11 @@ export function hasClaims(box: Box, handed: HandedClaims | undefined, { claims }
   return each.includes(null) ? null : true
 }
 
-/** True if every path of a scope is one of the pattern's or lies beneath it: by place, whatever the params are called. */
+/** True if every path of a scope matches the pattern or lies beneath it. Names of params do not matter. */
 export const liesWithin = (scope: Scope, within: Pattern): boolean =>
   contains({ pattern: within, match: "subtree" }, scope)
 
-/** The places of a pattern that hold params, with their names. */
+/** The positions and names of a pattern's params. */
 export const paramPositionsOf = (within: Pattern): readonly { readonly position: number; readonly name: string }[] =>
   within.flatMap((part, position) => (part.kind === "literal" ? [] : [{ position, name: part.name }]))
 
@@ -126,8 +141,9 @@ export const paramPositionsOf = (within: Pattern): readonly { readonly position:
 export type ParamValues = Readonly<Record<string, string>>
 
 /**
- * The values of a pattern's params in a pathname that has a canonical path, exactly as the router reads them: decoded, the
- * case kept. `/t/Acme` and `/t/acme` are two teams, and `/t/a%252Fb` is the team `a/b`. Null for a path that is too short.
+ * The values of a pattern's params in a pathname that has a canonical path, exactly as the router reads them: decoded,
+ * the case kept. `/t/Acme` and `/t/acme` are two teams, and `/t/a%252Fb` is the team `a/b`. Null for a path that is too
+ * short.
  */
 export function paramValuesOf(within: Pattern, pathname: string): ParamValues | null {
   const segments = pathname.split("/").filter((segment) => segment !== "")

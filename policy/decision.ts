@@ -3,19 +3,21 @@ import type { AuthState, Requirement, Rule, RuleRequirement } from "./language.t
 import { isAbsent, type Absence, type Access } from "./states.ts"
 import { REQUIREMENT } from "./words.ts"
 
-/** The part of a rule that decides who gets what. An operation has such a part too. */
+/** The part of a rule that a decision depends on. An operation has one too. */
 export type Terms = Pick<Rule, "require" | "write" | "deny">
 
-/** Allow or deny, with its reasons; knows nothing of HTTP. No rule denies. */
+/**
+ * Allow or deny, with its reasons, independent of HTTP. A rule only ever admits: whoever it does not admit is denied.
+ */
 export interface Decision<Governing extends Terms = Rule> {
   readonly verdict: "allow" | "deny"
   /** The governing rule, or null when no rule covers the path. */
   readonly rule: Governing | null
-  /** As it was read: `unknown` for one that the policy declares absent. */
+  /** The visitor's auth state, or `unknown` if the policy declares that state absent. */
   readonly state: AuthState
   /**
-   * The reason that a person in a state that the rule names is denied: a claim is lacking, or none is lacking and one
-   * cannot be asked. Null for everybody else.
+   * The reason for denying a person whose state the rule admits: a claim is lacking, or none is lacking and one could
+   * not be read. Null for every other decision.
    */
   readonly claims: "lacking" | "cannot be asked" | null
 }
@@ -31,8 +33,8 @@ export const requirementFor = (rule: Terms, access: Access): RuleRequirement =>
   access === "write" ? (rule.write ?? rule.require) : rule.require
 
 /**
- * The governing rule's decision for a visitor. A state that the policy declares absent decides as `unknown` does, so that
- * it opens only pages that are open to everyone. Claims are asked of nobody whose state settles the decision.
+ * The governing rule's decision for a visitor. A state that the policy declares absent is treated as `unknown`, so it
+ * opens only pages that are open to everyone. Claims are read only if the state alone does not settle the decision.
  */
 export function decisionOf<Governing extends Terms>(
   rule: Governing | null,
@@ -40,14 +42,14 @@ export function decisionOf<Governing extends Terms>(
   access: Access,
   policy: Absence & Vocabulary,
 ): Decision<Governing> {
-  const { state: handedState, claims: handed } = typeof visitor === "string" ? { state: visitor } : visitor
-  const state = isAbsent(policy, handedState) ? "unknown" : handedState
+  const { state: givenState, claims: given } = typeof visitor === "string" ? { state: visitor } : visitor
+  const state = isAbsent(policy, givenState) ? "unknown" : givenState
   const denied = { verdict: "deny", rule, state, claims: null } as const
   if (rule === null) return denied
   const asked = meaningOf(requirementFor(rule, access), policy)
   const word = typeof asked === "string" ? asked : asked.state
   if (!admits(word, state)) return denied
-  const has = typeof asked === "string" ? true : hasClaims(asked, handed, policy)
+  const has = typeof asked === "string" ? true : hasClaims(asked, given, policy)
   if (has === true) return { ...denied, verdict: "allow" }
   return { ...denied, claims: has === false ? "lacking" : "cannot be asked" }
 }

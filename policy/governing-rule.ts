@@ -3,7 +3,7 @@ import type { MatchMode, Operation, Rule } from "./language.ts"
 import { covers, patternOf, type Scope } from "./pattern.ts"
 import { byPrecedence } from "./specificity.ts"
 
-/** A rule with its pattern split. */
+/** A rule with its parsed pattern. */
 export interface ScopedRule extends Scope {
   readonly rule: Rule
 }
@@ -14,15 +14,15 @@ interface Named extends Pick<Rule, "match"> {
   readonly path: string
 }
 
-/** Names a rule: pattern and mode identify it, because a policy has no two rules with the same. */
+/** A key for a rule: its pattern and mode, which no two rules of a policy share. */
 export type RuleKey = `${string} ${MatchMode}`
 
 export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
 
-/** The characters of an operation's name, 100 at most. */
+/** The form of an operation's name, at most 100 characters. */
 export const OPERATION_NAME = /^[A-Za-z][A-Za-z0-9._-]{0,99}$/
 
-/** Names an operation where rules are named: no path begins like it. */
+/** A key for an operation. It differs from every `RuleKey`, because paths begin with a slash. */
 export type OperationKey = `operation ${string}`
 
 export const operationKeyOf = ({ name }: Pick<Operation, "name">): OperationKey => `operation ${name}`
@@ -30,14 +30,14 @@ export const operationKeyOf = ({ name }: Pick<Operation, "name">): OperationKey 
 /**
  * The most specific rule covering `path`, or null when none does, which denies.
  *
- * This plain scan is the definition. Everything faster is tested to equal it. In a checked policy this rule beats every
- * other that covers the path, but for those that decide alike; of these the one whose literal comes first governs, so
- * that order in the file never matters.
+ * This plain scan is the definition, and every faster version is tested against it. In a checked policy, this rule
+ * beats every other rule that covers the path, except incomparable ones with the same decision. Of those, the one whose
+ * literal comes first governs, so the order in the file never matters.
  */
 export function governingRule(rules: readonly ScopedRule[], path: CanonicalPath): ScopedRule | null {
   const segments = segmentsOf(path)
   return rules.filter((rule) => covers(rule, segments)).toSorted(byPrecedence)[0] ?? null
 }
 
-/** Code unit order, the same on every machine, which a locale's collation is not. */
+/** Compares by code units. Unlike a locale's collation, the order is the same on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,4 @@
-/** In the order in which each key first occurs. `Map.groupBy`, which Node 20 lacks. */
+/** Groups items by key, as `Map.groupBy` does, which Node 20 lacks. Keys are in the order in which they first occur. */
 export function groupedBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -13,10 +13,12 @@ import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
 import { REQUIREMENT, STATE } from "./words.ts"
 
-/** The outcome for everybody in one auth state: the same for all of them, or by their claims. */
+/** The outcome in one auth state: the same for all visitors in it, or dependent on their claims. */
 export type StateOutcome = Outcome | SomeOutcome
 
-/** People with these claims proceed, and people known to lack one do not; while one cannot be asked, it is 503. */
+/**
+ * People with these claims proceed. People who lack one get `otherwise`. If a claim cannot be read, the answer is 503.
+ */
 export interface SomeOutcome {
   readonly kind: "some"
   readonly claims: WantedClaims
@@ -30,9 +32,9 @@ export type Outcomes = Readonly<Record<AuthState, StateOutcome>>
 export interface GuardRow {
   readonly path: string
   readonly match: MatchMode
-  /** A word, people by their claims, or a name with its people: `staff (signed-in, role: admin)`. */
+  /** The requirement as text; a name is explained: `staff (signed-in, role: admin)`. */
   readonly require: string
-  /** Only for a rule that requires something else of writes. */
+  /** The requirement for writes. Left out if the rule has none of its own. */
   readonly write?: string
   readonly alsoChecks?: string
   readonly why: string
@@ -74,7 +76,7 @@ function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, ac
 /** One operation as a row of the guard table. */
 export interface OperationRow {
   readonly name: string
-  /** The requirement, as of a rule. */
+  /** The requirement as text, as in a rule's row. */
   readonly require: string
   readonly why: string
   /** The operation in one plain sentence. */
@@ -90,7 +92,7 @@ export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
     const asked = meaningOf(require, policy)
     const word = typeof asked === "string" ? asked : asked.state
     const whom = REQUIREMENT[word].admits === "everybody" ? "Anyone" : `Only ${REQUIREMENT[word].whom}`
-    const parts = [`${whom} may call ${name}`, ...claimsNeededIn(asked), ...turnedAwayIn(outcomes, policy)]
+    const parts = [`${whom} may call ${name}`, ...claimsNeededIn(asked), ...denialPhrasesOf(outcomes, policy)]
     return {
       name,
       require: fullTextOfRequirement(require, policy),
@@ -100,34 +102,38 @@ export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
     }
   })
 
-/** `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...` */
+/**
+ * A rule as one sentence:
+ * `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...`
+ */
 export function sentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
-  const rest = turnedAwayIn(outcomesOf(policy, rule, "load"), policy)
+  const denials = denialPhrasesOf(outcomesOf(policy, rule, "load"), policy)
   const asked = meaningOf(rule.require, policy)
   const word = typeof asked === "string" ? asked : asked.state
   const claims = claimsNeededIn(asked)
   const writes =
     rule.write === undefined ? [] : [`for writes the rule requires ${textOfRequirement(rule.write, policy)}`]
   const checks = rule.alsoChecks === undefined ? [] : [`the app also checks: ${rule.alsoChecks}`]
-  return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...rest, ...writes, ...checks].join("; ")}.`
+  return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...denials, ...writes, ...checks].join("; ")}.`
 }
 
 const claimsNeededIn = (asked: Requirement | Box): readonly string[] =>
   typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
 
-/** A phrase for each answer that visitors get who do not proceed. */
-function turnedAwayIn(outcomes: Outcomes, policy: Policy): readonly string[] {
+/** One phrase for each kind of denial, with the visitors it applies to: `people not signed in are sent to /signin`. */
+function denialPhrasesOf(outcomes: Outcomes, policy: Policy): readonly string[] {
   const groups = new Map<string, string[]>()
   for (const state of presentStatesOf(policy)) {
     const outcome = outcomes[state]
-    const fate = phraseOf(outcome)
+    const phrase = phraseOf(outcome)
     const whom = outcome.kind === "some" ? `${STATE[state].whom} without these claims` : STATE[state].whom
-    if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), whom])
+    if (phrase !== null) groups.set(phrase, [...(groups.get(phrase) ?? []), whom])
   }
-  return [...groups].map(([fate, whom]) => `${joined(whom)} ${fate}`)
+  return [...groups].map(([phrase, whom]) => `${joined(whom)} ${phrase}`)
 }
 
+/** The verb phrase of a denial. Null for visitors who proceed. */
 function phraseOf(outcome: StateOutcome): string | null {
   switch (outcome.kind) {
     case "some":

@@ -7,21 +7,23 @@ export type MatchMode = keyof typeof MATCH
 /** The words that a rule can require of its visitors. */
 export type Requirement = keyof typeof REQUIREMENT
 
-/** An auth state that is settled, so that somebody can be sent somewhere because of it. */
+/** An auth state other than `unknown`. Only visitors in one of these are redirected. */
 export type SettledState = keyof typeof SETTLED
 
-/** States that not every sign-in provider has. */
+/** States that a policy may declare absent, because not every sign-in provider has them. */
 export type AbsentState = (typeof ABSENT)[number]
 
-/** The coarse fact that decisions read. `unknown`: the auth service cannot be asked, or the browser has not heard yet. */
+/**
+ * A visitor's sign-in state. `unknown`: the auth service cannot be reached, or the browser has no answer from it yet.
+ */
 export type AuthState = keyof typeof STATE
 
 /** The auth states of people who have claims. */
 export type PersonState = (typeof PEOPLE)[number]
 
 /**
- * A fact about a signed-in or verified person that the app supplies, such as a role: one of the values in `one`, or any
- * of those in `many`, or none.
+ * A fact about a signed-in or verified person that the app supplies, such as a role. A person has no value, or one of
+ * those in `one`, or several of those in `many`.
  */
 export type Claim = ({ readonly one: readonly string[] } | { readonly many: readonly string[] }) & {
   /** The values are listed from lowest to highest, so that `{ atLeast: "manager" }` has a meaning. */
@@ -34,10 +36,13 @@ export type Claim = ({ readonly one: readonly string[] } | { readonly many: read
   readonly why: string
 }
 
-/** Any one of these values. `atLeast`: this value of an ordered claim and all above it. */
+/**
+ * The accepted values of a claim, of which a person needs one. `atLeast`: this value of an ordered claim, or any above
+ * it.
+ */
 export type ClaimValues = readonly string[] | { readonly atLeast: string }
 
-/** People by state and claims: for each claim one of the listed values, and all claims together. */
+/** People by state and claims. They need one of the listed values of every named claim. */
 export interface People {
   /** `signed-in` includes people with two factors, as the word does. */
   readonly state: PersonState
@@ -72,13 +77,14 @@ export interface Rule {
   readonly alsoChecks?: string
   /** One sentence for the auditor: why these visitors and no others. */
   readonly why: string
-  /** Overrides the outcome of states of which not everybody is admitted; a path counts for page loads only. */
+  /** Overrides the usual denial of visitors in these states. A path applies to page loads only. */
   readonly deny?: Readonly<Partial<Record<SettledState, Denial>>>
 }
 
 /**
- * One server operation: a function that clients can call and that has no path of its own, such as a server action. It is
- * decided like a write under a rule with the same requirement. A policy refuses operations that it does not list.
+ * One server operation: a function that clients can call and that has no path of its own, such as a server action. A
+ * call is decided like a write under a rule with the same requirement. A policy refuses operations that it does not
+ * list.
  */
 export interface Operation {
   /** The name that the app gives the operation: letters, digits, `.`, `_` and `-`, the first a letter. */
@@ -87,14 +93,14 @@ export interface Operation {
   readonly require: RuleRequirement
   /** One sentence for the auditor: why these visitors and no others. */
   readonly why: string
-  /** Overrides the refusal of states of which not everybody is admitted. */
+  /** Overrides the usual refusal of visitors in these states. */
   readonly deny?: Readonly<Partial<Record<SettledState, Exclude<Denial, Path>>>>
 }
 
 /** A page without params, or a refusal. */
 export type Destination = Path | 401 | 403
 
-/** The destination of each settled state when a page is not for it. Exactly the `absent` states are left out. */
+/** The page, for each settled state, to which a denied visitor is sent. Exactly the `absent` states are left out. */
 export type Home = Readonly<Record<Exclude<SettledState, AbsentState>, Destination>> &
   Readonly<Partial<Record<AbsentState, Destination>>>
 
@@ -105,9 +111,9 @@ export type Admitted = AuthState | VisitorName | People
 export interface Never {
   /** The visitors who must not get in. */
   readonly admit: Admitted
-  /** Only people who have exactly one listed value of each named claim, and nothing else. */
+  /** Limits the invariant to people with exactly one listed value of each named claim, and no other claim. */
   readonly alone?: true
-  /** The beginning of the closed paths. */
+  /** The path under which these visitors get in nowhere, itself included. */
   readonly under: Path
   /** One sentence for the auditor. */
   readonly why: string
@@ -117,7 +123,7 @@ export interface Never {
 export interface Always {
   /** The visitors who must get in. */
   readonly admit: Admitted
-  /** The path that has to open, without params. */
+  /** The path that must open, without params. */
   readonly at: Path
   /** One sentence for the auditor. */
   readonly why: string
@@ -147,7 +153,7 @@ export interface Accept {
   readonly until?: string
 }
 
-/** Shadow mode, for moving in: until a day, denials are reported and not enforced. */
+/** Shadow mode, for introducing a policy: denials are reported and not enforced, until a day. */
 export interface ShadowMode {
   /** The last day, as `2027-01-31`, in UTC. From the next day on, the locks enforce the policy. */
   readonly until: string
@@ -163,7 +169,7 @@ export interface Policy {
   readonly claims?: Readonly<Record<string, Claim>>
   /** Names for people: words in rules, columns in tables. */
   readonly visitors?: Readonly<Record<VisitorName, People>>
-  /** The destination of each state when a page is not for it. */
+  /** The page to which denied visitors are sent, by state. */
   readonly home: Home
   /** The status of a path without a rule. */
   readonly unlisted: 403 | 404

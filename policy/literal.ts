@@ -1,7 +1,7 @@
 import { foldedOf } from "./canonical-path.ts"
 
-// A literal of a path pattern is a segment of a canonical path that people can read, and nobody can take for anything
-// else: for a param, a separator, a wildcard, or for another literal because part of it cannot be seen.
+// A literal of a path pattern is a segment that people can read and cannot mistake for anything else: not for a param,
+// a separator or a wildcard, and not for another literal that differs only in invisible characters.
 
 const isPlain = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
@@ -9,13 +9,16 @@ const isPlain = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 const isReserved = (text: string): boolean => /^:|[/\\?*%#|]/.test(text)
 
 /**
- * Characters that are not drawn, move what stands around them, or are unknown to this engine, which could then not tell
- * how other engines fold them. A space is read between two other characters, a combining mark behind one.
+ * Characters that are invisible, reorder the text around them, or are unassigned in this engine's Unicode version, so
+ * that other engines may fold them differently. A space is readable between two other characters, a combining mark
+ * after one.
  */
 const isUnreadable = (text: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}|^[ \p{M}]| $| {2}/u.test(text)
 
-/** Other characters that are drawn as a slash; compatibility forms are found by what they stand for. */
+/**
+ * Characters that look like a slash. `isMisleading` finds compatibility forms, such as the fullwidth slash, by NFKC.
+ */
 const hasSlash = (text: string): boolean => /[\u2044\u2215\u2571\u27cb\u29f8]/.test(text)
 
 /** A segment as a pattern spells it: readable, decoded, and folded as the router folds. */
@@ -24,7 +27,7 @@ export const isLiteral = (text: string): boolean =>
 
 const isDots = (text: string): boolean => text === "." || text === ".."
 
-/** The first reason why a pattern cannot spell a segment, capitals aside; null for none. */
+/** The first reason why a segment cannot be a literal, apart from capitals. Null if there is none. */
 export function faultOfLetters(text: string): "reserved" | "unreadable" | "misleading" | null {
   if (text === "" || isDots(text) || isReserved(text)) return "reserved"
   if (isUnreadable(text)) return "unreadable"
@@ -36,7 +39,7 @@ function isMisleading(text: string): boolean {
   return hasSlash(text) || isReserved(plain) || isDots(plain)
 }
 
-/** The segment that a percent-encoded one stands for; itself where it stands for none. */
+/** The segment with its percent-encoding decoded, or unchanged if it is malformed. */
 export function decodedOf(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -4,7 +4,9 @@ import { governingRule, type ScopedRule } from "./governing-rule.ts"
 
 export type Matcher = (path: CanonicalPath) => ScopedRule | null
 
-/** A faster equal of `governingRule`: cost grows with the path, not with the number of rules. */
+/**
+ * Compiles rules to a faster equivalent of `governingRule`: its cost grows with the path, not with the number of rules.
+ */
 export function compileMatcher(rules: readonly ScopedRule[], automaton = automatonOf(rules)): Matcher {
   if (automaton === null) return (path) => governingRule(rules, path)
   const governing = governingOf(automaton, rules)
@@ -16,7 +18,7 @@ export function stateOf(automaton: Automaton, path: CanonicalPath): number {
   let state = 0
   for (let start = 1; start < path.length;) {
     const { literals, other } = automaton[state]!
-    // Such a state leads to nothing but itself: the rest of the path cannot change the answer.
+    // Such a state only leads back to itself, so the rest of the path cannot change the answer.
     if (literals.size === 0 && other === state) break
     const slash = path.indexOf("/", start)
     const end = slash === -1 ? path.length : slash

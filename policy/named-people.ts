@@ -18,42 +18,48 @@ export const namedPeopleIn = (policy: Policy): readonly { readonly name: string;
     .sort()
     .map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) }))
 
-/** The outcome for a named visitor: all such people open the page, none of them, or some, by the claims named. */
+/** The share of a named visitor's people who can open a page: all, none, or some, depending on the claims in `by`. */
 type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
 
-/** By load and by write. */
+/** The guard table's cells for a named visitor, for page loads and for writes. */
 export interface VisitorCells {
   readonly load: VisitorCell
   readonly write: VisitorCell
 }
 
+/** The cells of a rule, or of an operation's terms, for the visitor with this name. */
 export function visitorCellsOf(name: string, terms: Terms, policy: Policy): VisitorCells {
   const box = boxOf(policy.visitors![name]!, policy)
   const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
   const of = (access: Access): VisitorCell => {
     const outcomes = outcomesOf(policy, terms, access)
-    const proceeding = presentStatesOf(policy)
+    const proceedingByState = presentStatesOf(policy)
       .filter((state) => admits(box.state, state))
       .map((state) => peopleWhoProceed(outcomes[state]))
-    if (proceeding.every((people) => people !== null && holdsAll(people, box.claims))) return { opens: "all" }
-    const meeting = proceeding.filter((people) => people !== null && personInBoth(people, box.claims, isOne) !== null)
-    if (meeting.length === 0) return { opens: "none" }
-    const claims = meeting.flatMap((people) =>
+    if (proceedingByState.every((people) => people !== null && holdsAll(people, box.claims))) return { opens: "all" }
+    const overlapping = proceedingByState.filter(
+      (people) => people !== null && personInBoth(people, box.claims, isOne) !== null,
+    )
+    if (overlapping.length === 0) return { opens: "none" }
+    const claims = overlapping.flatMap((people) =>
       Object.entries(people!).flatMap(([claim, values]) => (holdsAll({ [claim]: values }, box.claims) ? [] : [claim])),
     )
-    // Where no claim decides, the state does.
+    // If no claim decides, the state does: for example, only the verified ones of them get in.
     return { opens: "some", by: claims.length === 0 ? ["state"] : [...new Set(claims)].sort() }
   }
   return { load: of("load"), write: of("write") }
 }
 
-/** An operation has no page load: the cells say of both what they say of writes. */
+/** The cells of an operation. It has no page load, so both cells hold the outcome of a write. */
 export function visitorCellsOfOperation(name: string, operation: Terms, policy: Policy): VisitorCells {
   const { write } = visitorCellsOf(name, operation, policy)
   return { load: write, write }
 }
 
-/** The outcome of a rule, or of its absence, for a named visitor. Where their state decides, it stands in the place of a claim. */
+/**
+ * The outcome of a rule, or of no rule, for a named visitor. If only their state decides, it is listed as a claim
+ * `state`.
+ */
 export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy, access: Access): StateOutcome {
   const { state } = boxOf(policy.visitors![name]!, policy)
   const outcomes = outcomesOf(policy, rule, access)
@@ -68,7 +74,7 @@ export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy
   return { kind: "some", claims: { state: states, ...claims }, otherwise: denied }
 }
 
-/** `yes`, `no`, or `some: role`; after a slash of writes, where they differ. */
+/** The cells as text: `yes`, `no`, or `some: role`. If writes differ, their text follows after a slash. */
 export function textOfVisitorCells({ load, write }: VisitorCells): string {
   const textOf = (cell: VisitorCell): string =>
     cell.opens === "some" ? `some: ${cell.by.join(", ")}` : cell.opens === "all" ? "yes" : "no"

@@ -10,7 +10,7 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly to: Path }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503 }
 
-/** The parts of a policy that answer where no single rule does. */
+/** The parts of a policy that supply an outcome if the rule names none itself. */
 export interface Defaults extends Vocabulary {
   readonly home: Home
   readonly unlisted: 403 | 404
@@ -28,45 +28,46 @@ export function outcomeOf(decision: Decision<Terms>, access: Access, defaults: D
   const { rule, state, verdict, claims } = decision
   if (rule === null) return { kind: "refuse", status: defaults.unlisted }
   if (verdict === "allow") return PROCEED
-  // An outage is never a sign-out: nobody is sent anywhere for a state that is not settled.
+  // An outage must not look like a sign-out, so visitors with an unknown state are not redirected.
   if (state === "unknown") return UNAVAILABLE
-  // Nor is a claim that cannot be asked a claim that somebody lacks.
+  // In the same way, a claim that could not be read must not look like a claim that the visitor lacks.
   if (claims === "cannot be asked") return UNAVAILABLE
   const denial = rule.deny?.[state]
   if (typeof denial === "number") return { kind: "refuse", status: denial }
   if (denial !== undefined && access === "load") return { kind: "redirect", to: denial }
-  // There is no page where a person could get a claim.
+  // Visitors cannot gain a claim by going to another page, so they are not redirected.
   if (claims === "lacking") return FORBIDDEN
   const asked = wordAskedBy(rule, access, defaults)
-  return access === "load" ? turnedAway(asked, state, defaults.home) : turnedAwayWriting(asked, state, defaults.home)
+  return access === "load" ? deniedLoad(asked, state, defaults.home) : deniedWrite(asked, state, defaults.home)
 }
 
-/** The word that a requirement stands for, or the state that it names. */
+/** The requirement's word. For people by state and claims, this is their state. */
 function wordAskedBy(rule: Terms, access: Access, vocabulary: Vocabulary): Requirement {
   const asked = meaningOf(requirementFor(rule, access), vocabulary)
   return typeof asked === "string" ? asked : asked.state
 }
 
-function turnedAway(asked: Requirement, state: SettledState, home: Home): Outcome {
-  // One factor is not two: there is no page to send a signed-in visitor to who has no second factor.
+function deniedLoad(asked: Requirement, state: SettledState, home: Home): Outcome {
+  // A signed-in visitor without a second factor has no page to go to that would help.
   if (asked === "verified" && state === "signed-in") return FORBIDDEN
   return homeOf(state, home)
 }
 
-function turnedAwayWriting(asked: Requirement, state: SettledState, home: Home): Outcome {
+function deniedWrite(asked: Requirement, state: SettledState, home: Home): Outcome {
   if (state === "signed-out") return { kind: "refuse", status: 401 }
   return isDoor(asked) && isFurtherIn(state, asked)
-    ? // A sign-in form sent twice must not end on 403.
+    ? // Submitting a sign-in form twice must not end in a 403: the second time, the visitor is already signed in.
       homeOf(state, home)
     : FORBIDDEN
 }
 
 function homeOf(state: SettledState, home: Home): Outcome {
   const to = home[state]
-  // Only an absent state has no home, and decisions read it as unknown.
+  // Only an absent state has no home, and decisions treat such a state as unknown.
   if (to === undefined) return UNAVAILABLE
   return typeof to === "number" ? { kind: "refuse", status: to } : { kind: "redirect", to }
 }
 
+/** True if a visitor in this state has already passed that step of signing in. */
 const isFurtherIn = (state: SettledState, door: Door): boolean =>
   SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(door)

@@ -1,10 +1,11 @@
-const AFTER_SIGN = /(?<=.[/|-]|%[0-9a-f]{2})(?=.)/isu
+/** The positions after a separator or a percent-encoded byte, where a displayed path may wrap. */
+const BREAK = /(?<=.[/|-]|%[0-9a-f]{2})(?=.)/isu
 
-/** The parts of a path between which a line may break, so that no word of it is broken; together they are the path. */
-export const pathPieces = (path: string): readonly string[] => path.split(AFTER_SIGN)
+/** Splits a path for display into pieces between which a line may break, so that no word is broken. */
+export const pathPieces = (path: string): readonly string[] => path.split(BREAK)
 
-/** Of a piece that no column is wide enough for. */
+/** Characters that fit into the narrowest column. */
 const LONGEST_PIECE = 20
 
-/** A piece that may break anywhere all the same, because nothing else would hold it. */
+/** True for a piece too long for a narrow column: it may break anywhere. */
 export const isTooLong = (piece: string): boolean => piece.length > LONGEST_PIECE

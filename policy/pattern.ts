@@ -8,7 +8,7 @@ export type PatternSegment =
   | { readonly kind: "param"; readonly name: string }
   | Choice
 
-/** A path pattern, split. `/` has no segments. */
+/** A parsed path pattern, as its segments. `/` has none. */
 export type Pattern = readonly PatternSegment[]
 
 /** A pattern with its match mode: the set of canonical paths it covers. */
@@ -34,7 +34,7 @@ export type PatternFault =
 
 export type ReadPattern = { readonly pattern: Pattern } | { readonly fault: PatternFault }
 
-/** Splits a path pattern, or says what keeps it from being canonical. */
+/** Parses a path pattern, or returns the first fault in it. */
 export function readPattern(text: string): ReadPattern {
   if (!text.startsWith("/")) return { fault: { kind: "not-absolute" } }
   if (text === "/") return { pattern: [] }
@@ -53,7 +53,8 @@ export function readPattern(text: string): ReadPattern {
       pattern.push({ kind: "literal", text: segment })
     }
   }
-  // Single fetch asks for `/a.data` when it means `/a`: a pattern that ends so could never be told from its page.
+  // React Router requests the data of `/a` at `/a.data`, so a page at `/a.data` could not be told from the data of
+  // `/a`.
   const last = text.slice(text.lastIndexOf("/") + 1)
   const ends = partsOfChoice(last)?.values ?? [last]
   if (ends.some((end) => end.endsWith(".data"))) return { fault: { kind: "data-suffix", segment: last } }
@@ -62,7 +63,7 @@ export function readPattern(text: string): ReadPattern {
   return { pattern }
 }
 
-/** More patterns than these one path does not stand for: whoever lists so many values means a param. */
+/** The most patterns that one path with finite params may stand for. With more values, a plain param is meant. */
 export const MOST_WRITTEN_OUT = 64
 
 /** The number of patterns without finite params that this one stands for. */
@@ -82,7 +83,7 @@ function faultOf(segment: string): PatternFault | null {
   return { kind: isLiteral(foldedOf(decodedOf(segment))) ? "percent-encoded" : "bad-segment", segment }
 }
 
-/** Splits a pattern that was checked before; an unreadable one is our bug. */
+/** Parses a pattern that was checked before. Throws for a faulty one, which is our bug. */
 export function patternOf(text: string): Pattern {
   const read = readPattern(text)
   if ("fault" in read) throw new Error(`unchecked path pattern ${text}: ${read.fault.kind}`)
@@ -93,11 +94,11 @@ export function patternOf(text: string): Pattern {
 export function covers(scope: Scope, segments: readonly string[]): boolean {
   const { pattern, match } = scope
   if (match === "exact" ? segments.length !== pattern.length : segments.length < pattern.length) return false
-  return pattern.every((part, i) => isTakenBy(part, segments[i]!))
+  return pattern.every((part, i) => matchesSegment(part, segments[i]!))
 }
 
 /** True if a part of a pattern matches a segment of a canonical path. */
-export function isTakenBy(part: PatternSegment, segment: string): boolean {
+export function matchesSegment(part: PatternSegment, segment: string): boolean {
   switch (part.kind) {
     case "literal":
       return part.text === segment
@@ -108,7 +109,7 @@ export function isTakenBy(part: PatternSegment, segment: string): boolean {
   }
 }
 
-/** The literals that a part of a pattern takes; null for a param, which takes every segment. */
+/** The literals that a part of a pattern matches. Null for a param, which matches every segment. */
 export function literalsOf(part: PatternSegment): readonly string[] | null {
   switch (part.kind) {
     case "literal":
@@ -121,8 +122,8 @@ export function literalsOf(part: PatternSegment): readonly string[] | null {
 }
 
 /**
- * The text of a pattern with param names removed, because names do not distinguish patterns, and finite params' values
- * in one order. A literal never begins with `:`, so the result is unambiguous.
+ * The text of a pattern without the names of its params, and with the values of finite params sorted: two patterns that
+ * match the same paths have the same shape. A literal never begins with `:`, so the result is unambiguous.
  */
 export function shapeOf(pattern: Pattern): string {
   const known = shapes.get(pattern)
@@ -132,7 +133,7 @@ export function shapeOf(pattern: Pattern): string {
   return shape
 }
 
-// Sorting, comparing and dividing path space each ask for it again.
+// A cache, because the shape of a pattern is needed in several stages of a check.
 const shapes = new WeakMap<Pattern, string>()
 
 function shapeOfPart(part: PatternSegment): string {
@@ -146,7 +147,7 @@ function shapeOfPart(part: PatternSegment): string {
   }
 }
 
-/** As a policy spells it. */
+/** The pattern as a policy spells it. */
 export const textOfPattern = (pattern: Pattern): string => `/${pattern.map(textOfPart).join("/")}`
 
 function textOfPart(part: PatternSegment): string {

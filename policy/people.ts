@@ -2,10 +2,10 @@ import type { WantedClaims } from "./claims.ts"
 import type { StateOutcome } from "./guard-table.ts"
 import type { Outcome } from "./outcome.ts"
 
-// Sets of people in one auth state, each as the claims that all of them have. Such sets are never multiplied out: every
-// question about two of them is answered claim by claim.
+// Sets of people in one auth state, each written as the claims that its members need. Sets are compared claim by claim,
+// because listing every combination of values would take exponential time.
 
-/** One person: the values of each claim, all claims known. Claims without a value are left out. */
+/** One person, as the values of their claims. Claims without a value are left out. */
 export type PersonClaims = Readonly<Record<string, readonly string[]>>
 
 /** Everybody in a state, whatever their claims. */
@@ -37,22 +37,22 @@ const PROCEED: Outcome = { kind: "proceed" }
 const valuesIn = (claims: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] =>
   Object.hasOwn(claims, name) ? claims[name]! : []
 
-/** True if all people of one set are in the other. */
+/** True if everybody in `inner` is also in `outer`. */
 export const holdsAll = (outer: WantedClaims, inner: WantedClaims): boolean =>
   Object.entries(outer).every(
     ([name, wanted]) => Object.hasOwn(inner, name) && inner[name]!.every((value) => wanted.includes(value)),
   )
 
 /**
- * The first person who is in one set and not in another, which is null for nobody: fewest values, then in code unit
- * order. Null if there is none.
+ * A person in `inside` who is not in `outside`, which is null for the empty set: the one with the fewest values, then
+ * the first in code unit order. Null if there is none.
  */
-export function personWithin(inside: WantedClaims, without: WantedClaims | null): PersonClaims | null {
-  if (without !== null && holdsAll(without, inside)) return null
+export function personWithin(inside: WantedClaims, outside: WantedClaims | null): PersonClaims | null {
+  if (outside !== null && holdsAll(outside, inside)) return null
   const names = Object.keys(inside).sort()
-  // A claim that only the other set asks is lacked by whoever has no more than this set asks.
-  let isOut = without === null || Object.keys(without).some((name) => !Object.hasOwn(inside, name))
-  const leadsOut = (name: string, value: string): boolean => !isOut && !valuesOrAny(without!, name, value)
+  // A person with just the claims that `inside` needs lacks a claim that only `outside` needs.
+  let isOut = outside === null || Object.keys(outside).some((name) => !Object.hasOwn(inside, name))
+  const leadsOut = (name: string, value: string): boolean => !isOut && !acceptsValue(outside!, name, value)
   const last = names.findLast((name) => inside[name]!.some((value) => leadsOut(name, value)))
   return Object.fromEntries(
     names.map((name) => {
@@ -64,11 +64,13 @@ export function personWithin(inside: WantedClaims, without: WantedClaims | null)
   )
 }
 
-/** True if a set does not ask a claim, or asks it and takes this value. */
-const valuesOrAny = (set: WantedClaims, name: string, value: string): boolean =>
+/** True if a set does not depend on a claim, or accepts this value of it. */
+const acceptsValue = (set: WantedClaims, name: string, value: string): boolean =>
   !Object.hasOwn(set, name) || set[name]!.includes(value)
 
-/** The first person who is in both sets; `isOne` tells the claims of which nobody has two values. Null for none. */
+/**
+ * A person who is in both sets, or null if there is none. `isOne` is true for claims of which nobody has two values.
+ */
 export function personInBoth(
   one: WantedClaims,
   other: WantedClaims,
@@ -86,23 +88,25 @@ export function personInBoth(
   return found.length === person.length ? Object.fromEntries(found) : null
 }
 
-/** The first of the people who have exactly one of the named values of each claim and nothing else, and proceed. */
+/**
+ * A person in `proceeding` with exactly one value of each claim in `named` and no other claim. Null if there is none.
+ */
 export function personAloneIn(named: WantedClaims, proceeding: WantedClaims): PersonClaims | null {
   if (Object.keys(proceeding).some((name) => !Object.hasOwn(named, name))) return null
   const person = Object.keys(named)
     .sort()
-    .map((name) => [name, named[name]!.toSorted().find((value) => valuesOrAny(proceeding, name, value))] as const)
+    .map((name) => [name, named[name]!.toSorted().find((value) => acceptsValue(proceeding, name, value))] as const)
   const found = person.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]] as const]))
   return found.length === person.length ? Object.fromEntries(found) : null
 }
 
 const NO_CLAIMS: PersonClaims = {}
 
-/** The first person for whom two outcomes of one state differ; null where they are the same for everybody. */
+/** A person for whom two outcomes of one state differ. Null if they are the same for everybody. */
 export function personDiffering(one: StateOutcome, other: StateOutcome): PersonClaims | null {
   const [mine, theirs] = [peopleWhoProceed(one), peopleWhoProceed(other)]
   const [my, their] = [otherwiseOf(one), otherwiseOf(other)]
-  // Whoever has no claims is turned away by both, wherever both turn somebody away.
+  // If both deny somebody, both deny a person without claims.
   if (my !== null && their !== null && !isSameOutcome(my, their)) return NO_CLAIMS
   const found = [
     mine === null ? null : personWithin(mine, theirs),
@@ -116,7 +120,7 @@ export const isSameOutcome = (a: Outcome, b: Outcome): boolean =>
   (a.kind !== "redirect" || (b.kind === "redirect" && a.to === b.to)) &&
   (a.kind !== "refuse" || (b.kind === "refuse" && a.status === b.status))
 
-/** Fewest values first, then claims and values in code unit order. */
+/** Compares people: fewest values first, then claims and values in code unit order. */
 export function byFewestValues(a: PersonClaims, b: PersonClaims): number {
   const [one, other] = [entriesOf(a), entriesOf(b)]
   if (one.length !== other.length) return one.length - other.length

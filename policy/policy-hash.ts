@@ -1,16 +1,19 @@
-/** Digits of a policy hash that people are shown. Two policies can share them, so they decide nothing. */
+/** The number of hash digits in a short hash. Two policies can share one, so nothing may depend on it. */
 const SHOWN = 16
 
-/** The beginning of a policy hash, for people's eyes and file names only. */
+/** The first digits of a policy hash, for display and file names only. */
 export const shortHashOf = (hash: string): string => hash.slice(0, SHOWN)
 
-/** A whole policy hash names exactly one policy. */
+/** True for a complete policy hash: a SHA-256 in hex. */
 export const isPolicyHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** The beginning of a policy hash, as older records, reviews, drafts, links and servers name a policy. */
+/** True for a short hash, which older records, reviews, drafts, links and servers use as the name of a policy. */
 export const isShortHash = (text: string): boolean => /^[0-9a-f]{16}$/.test(text)
 
-/** The known hash that a whole or a short one names; null where none does, or more than one. */
+/**
+ * The complete hash that a text stands for. A short hash stands for the one known hash that begins with it. Otherwise
+ * null.
+ */
 export function hashNamed(text: string, known: Iterable<string>): string | null {
   if (!isShortHash(text)) return isPolicyHash(text) ? text : null
   const found = new Set([...known].filter((hash) => isPolicyHash(hash) && shortHashOf(hash) === text))

@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * The meaning of a policy: raw pathname (no query, no `.data`) and visitor in, outcome out. Slow and obvious. The claims of
- * the visitor are those that were asked for this path, with the params that it has.
+ * The definition of a policy's meaning: the outcome for a visitor at a raw pathname (no query, no `.data`). It is slow
+ * and simple; the guards are tested against it. The visitor's claims are those for the params of this path.
  */
 export function answerOf(policy: Policy, pathname: string, visitor: Visitor, access: Access): Answer {
   const path = canonicalPathOf(pathname)
@@ -27,8 +27,8 @@ export function answerOf(policy: Policy, pathname: string, visitor: Visitor, acc
 }
 
 /**
- * The meaning of an operation: it gets what a write gets under a rule with its requirement. An operation that the policy
- * does not list is refused to everybody.
+ * The outcome of calling an operation: that of a write under a rule with the same requirement. An operation that the
+ * policy does not list is refused.
  */
 export function decideOperation(policy: Policy, name: string, visitor: Visitor): Outcome {
   const operation = operationNamed(policy, name)

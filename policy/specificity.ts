@@ -1,13 +1,13 @@
 import { literalsOf, type PatternSegment, type Scope } from "./pattern.ts"
 
-/** The order of scopes A and B where both cover a path. `equal`: the same pattern and mode, except for param names. */
+/** The precedence of scope A over scope B. `equal`: the same pattern and mode, apart from the names of params. */
 export type Precedence = "beats" | "beaten" | "equal" | "incomparable"
 
 /**
- * Most specific wins: at the segments both have, A has the literal wherever they differ; if they differ nowhere the
- * longer wins; then exact beats subtree. A literal on each side makes them incomparable. Two different literals never
- * meet on one path; they count as a literal on each side. A finite param counts as the literal that the path has there,
- * so that the result is that of the two written-out patterns that cover the path.
+ * Compares two scopes by specificity. Among the segments that both have, a literal beats a param; if both have a
+ * literal where the other has a param, or no path is covered by both, they are incomparable. Then the longer pattern
+ * wins; then exact beats subtree. A finite param counts as a literal, as in the written-out pattern that covers the
+ * path.
  */
 export function precedenceOf(a: Scope, b: Scope): Precedence {
   const shared = Math.min(a.pattern.length, b.pattern.length)
@@ -16,7 +16,7 @@ export function precedenceOf(a: Scope, b: Scope): Precedence {
   for (let i = 0; i < shared; i++) {
     const x = a.pattern[i]!
     const y = b.pattern[i]!
-    if (!doMeet(x, y)) return "incomparable"
+    if (!matchCommonSegment(x, y)) return "incomparable"
     if (x.kind !== "param" && y.kind === "param") aLiteral = true
     else if (x.kind === "param" && y.kind !== "param") bLiteral = true
   }
@@ -32,8 +32,8 @@ export function precedenceOf(a: Scope, b: Scope): Precedence {
  * Orders scopes that cover one path, the governing one first: the literal at the first segment where they differ, then
  * the longer, then exact.
  *
- * INVARIANT: who beats another comes before it, and the order is total but for equals. So what a rule governs is what it
- * covers without what those before it cover, which holds of no tie-break that looks at the whole pattern.
+ * INVARIANT: a scope that beats another comes before it, and the order is total except for equals. So a rule governs
+ * the paths that it covers and no rule before it does. A tie-break by the whole pattern would not have this property.
  */
 export function byPrecedence(a: Scope, b: Scope): number {
   const shared = Math.min(a.pattern.length, b.pattern.length)
@@ -44,27 +44,27 @@ export function byPrecedence(a: Scope, b: Scope): number {
   return b.pattern.length - a.pattern.length || Number(b.match === "exact") - Number(a.match === "exact")
 }
 
-/** True if both scopes cover some path. */
+/** True if some path is covered by both scopes. */
 export function overlaps(a: Scope, b: Scope): boolean {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
   if (short.match === "exact" && short.pattern.length !== long.pattern.length) return false
-  return short.pattern.every((part, i) => doMeet(part, long.pattern[i]!))
+  return short.pattern.every((part, i) => matchCommonSegment(part, long.pattern[i]!))
 }
 
-/** True if every path of `inner` is one of `outer`. */
+/** True if `outer` covers every path that `inner` covers. */
 export function contains(outer: Scope, inner: Scope): boolean {
   if (outer.pattern.length > inner.pattern.length) return false
   if (outer.match === "exact" && (inner.match !== "exact" || outer.pattern.length !== inner.pattern.length))
     return false
   return outer.pattern.every((part, i) => {
-    const [whole, some] = [literalsOf(part), literalsOf(inner.pattern[i]!)]
-    return whole === null || (some !== null && some.every((text) => whole.includes(text)))
+    const [outerTexts, innerTexts] = [literalsOf(part), literalsOf(inner.pattern[i]!)]
+    return outerTexts === null || (innerTexts !== null && innerTexts.every((text) => outerTexts.includes(text)))
   })
 }
 
-/** True if both match some segment. */
-function doMeet(one: PatternSegment, other: PatternSegment): boolean {
-  // Nearly all are literals. This runs for every pair of rules, so it builds no lists.
+/** True if some segment is matched by both. */
+function matchCommonSegment(one: PatternSegment, other: PatternSegment): boolean {
+  // The common case, without building lists: this function runs for every pair of rules.
   if (one.kind === "literal" && other.kind === "literal") return one.text === other.text
   const [mine, theirs] = [literalsOf(one), literalsOf(other)]
   return mine === null || theirs === null || mine.some((text) => theirs.includes(text))

@@ -1,12 +1,12 @@
 import type { AbsentState, AuthState, MatchMode, Policy, Requirement, SettledState } from "./language.ts"
 import { ABSENT, MATCH, REQUIREMENT, SETTLED, STATE, wordsOf } from "./words.ts"
 
-/** In the order a visitor moves through them; every table lists its columns so. */
+/** The settled states, in the order in which a visitor moves through them. Tables list their columns in this order. */
 export const SETTLED_STATES: readonly SettledState[] = wordsOf(SETTLED)
 
 export const AUTH_STATES: readonly AuthState[] = wordsOf(STATE)
 
-/** One value for each auth state. */
+/** Makes a record with one value for each auth state. */
 export function byState<Value>(of: (state: AuthState) => Value): Readonly<Record<AuthState, Value>> {
   const values = {} as Record<AuthState, Value>
   for (const state of AUTH_STATES) values[state] = of(state)
@@ -36,7 +36,7 @@ export const REQUIREMENTS: readonly Requirement[] = wordsOf(REQUIREMENT)
 
 export const MATCH_MODES: readonly MatchMode[] = wordsOf(MATCH)
 
-/** Page loads are GET and HEAD, by method alone; every other method is a write. */
+/** The kind of a request. GET and HEAD load a page; every other method is a write. */
 export type Access = "load" | "write"
 
 export const ACCESSES = ["load", "write"] as const satisfies readonly Access[]

@@ -2,15 +2,22 @@ import { meaningOf, valuesOfClaim, type HandedClaims, type Vocabulary, type Want
 import { requirementFor, type Terms } from "./decision.ts"
 import { ACCESSES } from "./states.ts"
 
-// The people by whom a rule can be told from others. There is no product of claims: a list grows with the number of values.
+// Sample visitors for tests and probes of a rule. Combinations of claims are not listed, so the number of samples grows
+// with the number of values, not exponentially.
 
-/** The claims of one person, and the claim that they lack; null for somebody with just enough. */
+/**
+ * The claims of a sample person, and the claim that they lack. Null for a person with just the claims that are
+ * required.
+ */
 export interface TellingPerson {
   readonly claims: Readonly<Record<string, readonly string[]>>
   readonly lacks: string | null
 }
 
-/** For each requirement of a rule somebody with just enough, and for each of its claims somebody who lacks just that one. */
+/**
+ * For each requirement of a rule: a person with just the required claims, and for each claim one who lacks only that
+ * claim.
+ */
 export const tellingPeopleOf = (rule: Terms | null, vocabulary: Vocabulary): readonly TellingPerson[] =>
   distinct(
     boxesOf(rule, vocabulary).flatMap((wanted): TellingPerson[] => {
@@ -23,8 +30,8 @@ export const tellingPeopleOf = (rule: Terms | null, vocabulary: Vocabulary): rea
   )
 
 /**
- * The same people, and those who tell a mistake in the code that reads claims: each listed value, a value that is not
- * listed, several values, a claim that cannot be read, and claims that nobody asked for.
+ * The claims of the same people, and edge cases that reveal a mistake in code that reads claims: each listed value, an
+ * unlisted value, several values, a claim that cannot be read, and claims that the rule does not require.
  */
 export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): readonly HandedClaims[] {
   const declared = Object.entries(vocabulary.claims ?? {})
@@ -40,7 +47,7 @@ export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): rea
         { ...enough, [name]: null },
         { ...enough, [name]: ["not listed"] },
         { ...enough, [name]: everything[name]! },
-        // A claim that is lacking decides, even while another cannot be read.
+        // A lacking claim decides, even if the others cannot be read.
         { ...Object.fromEntries(Object.keys(wanted).map((other) => [other, null])), [name]: [] },
         ...everything[name]!.map((value) => ({ ...enough, [name]: [value] })),
       ])

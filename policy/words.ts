@@ -1,4 +1,5 @@
-// The words of a policy, each written once, with what people read of it. Data alone: pages may import it too.
+// The words of the policy language, each defined once with its texts for people. Plain data, so pages can import it
+// too.
 
 /** The match modes: the part of path space that a rule covers. */
 export const MATCH = {
@@ -6,7 +7,10 @@ export const MATCH = {
   subtree: { meaning: "that path and everything beneath it", short: "and everything beneath it" },
 } as const
 
-/** Auth states that are settled, in the order a visitor moves through them; every table lists its columns so. */
+/**
+ * Auth states that are settled, in the order in which a visitor moves through them, which is the order of table
+ * columns.
+ */
 export const SETTLED = {
   "signed-out": { whom: "people not signed in", short: "not signed in", meaning: "no one is signed in" },
   challenged: {
@@ -32,7 +36,7 @@ export const STATE = {
   },
 } as const
 
-/** Outcomes in everyday words. `unavailable` is a refusal that ends by itself. */
+/** Outcomes in everyday words. `unavailable` is a temporary refusal (503). */
 export const OUTCOME = {
   proceed: { short: "opens" },
   redirect: { short: "sent to {{to}}" },
@@ -42,8 +46,8 @@ export const OUTCOME = {
 } as const
 
 /**
- * The requirements of rules: the beginning of a sentence about each, the people it lets in, in words and as auth states.
- * "everybody" means every state.
+ * The requirements of rules. `who` begins a sentence about a rule, `whom` names the admitted people, and `admits` lists
+ * their auth states; "everybody" means every state.
  */
 export const REQUIREMENT = {
   anyone: { who: "Anyone may open {{scope}}", whom: "everyone", admits: "everybody" },
@@ -81,8 +85,8 @@ interface WordOfRequirement {
 }
 
 /**
- * Words that are a requirement and a state at once: a page one passes on the way in, which a visitor who has passed it
- * needs no more; and a visitor who still has to pass it.
+ * Words that are both a requirement and a state: a step of signing in. As a requirement, the word marks the page of
+ * that step; as a state, a visitor who has yet to complete it.
  */
 export const DOORS = ["signed-out", "challenged", "recovering"] as const satisfies readonly (keyof typeof REQUIREMENT &
   keyof typeof SETTLED)[]
@@ -94,14 +98,14 @@ export const isDoor = (word: string): word is Door => DOORS.some((door) => door 
 export const isRequirementWord = (requirement: unknown): requirement is keyof typeof REQUIREMENT =>
   typeof requirement === "string" && Object.hasOwn(REQUIREMENT, requirement)
 
-/** The auth states of people who have claims. The first includes the second, as the requirement of that name does. */
+/** The auth states of people who have claims. As in a requirement, `signed-in` includes `verified`. */
 export const PEOPLE = ["signed-in", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 
-/** Each claim with the values of which one is needed: `role: support | admin`. */
+/** A text for each claim with its accepted values: `role: support | admin`. */
 export const textsOfClaims = (claims: Readonly<Record<string, readonly string[]>>): readonly string[] =>
   Object.entries(claims).map(([name, values]) => `${name}: ${values.join(" | ")}`)
 
-/** The ages that an answer about a claim may have. */
+/** The possible ages of a claim's value. */
 export const AS_OF = {
   token: { meaning: "as old as the session's token: a change counts from the next token on" },
   request: { meaning: "read for each request: a change counts at once" },
@@ -110,12 +114,12 @@ export const AS_OF = {
 /** States that not every sign-in provider can produce. */
 export const ABSENT = ["challenged", "recovering", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
 
-/** The words of a list above, in its order. */
+/** The words of one of the records above, in its order. */
 export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown>>): readonly Word[] =>
   Object.keys(list) as Word[]
 
-/** The name, in `shadow.rules`, of the denials of paths that no rule covers. */
+/** The entry in `shadow.rules` that stands for paths without a rule. */
 export const UNLISTED = "unlisted"
 
-/** Shadow mode lasts this many days at most: without an end it would not be a way of moving in. */
+/** The most days that shadow mode may last. It is for introducing a policy, so it has to end. */
 export const MOST_SHADOW_DAYS = 90

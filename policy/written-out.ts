@@ -1,10 +1,11 @@
 import { countWrittenOut, type Pattern, type Scope } from "./pattern.ts"
 
 /**
- * The patterns that one with finite params stands for: each combination of their values, written out as literals.
+ * The patterns that a pattern with finite params stands for: one for each combination of values, written out as
+ * literals. This defines the meaning of finite params.
  *
- * This is what a finite param means. INVARIANT: no path is covered by two of them, because they are equally long and any
- * two differ in a literal. So whatever reads a finite param directly may ask each pattern whether it has the value.
+ * INVARIANT: no path is covered by two of them, because they have the same length and any two differ in a literal. So
+ * code that does not write them out may test each segment against the list of values.
  */
 export const writtenOut = (pattern: Pattern): readonly Pattern[] =>
   pattern.reduce<readonly Pattern[]>(
@@ -15,12 +16,12 @@ export const writtenOut = (pattern: Pattern): readonly Pattern[] =>
     [pattern],
   )
 
-/** The same of a scope, or of whatever has one. */
+/** The same for a scope, or for an object that contains one, such as a rule. */
 export const writtenOutOf = <Scoped extends Scope>(scope: Scoped): readonly Scoped[] =>
   countWrittenOut(scope.pattern) === 1
     ? [scope]
     : writtenOut(scope.pattern).map((pattern): Scoped => ({ ...scope, pattern }))
 
-/** The pattern with any value where it lists some. */
+/** The pattern with its finite params replaced by plain ones. */
 export const widened = (pattern: Pattern): Pattern =>
   pattern.map((part) => (part.kind === "choice" ? { kind: "param", name: part.name } : part))

@@ -9,7 +9,7 @@ import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
-/** The guard table for people: what each visitor gets, why, and what is not governed. */
+/** The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs. */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, home } = table
   const columns: readonly Column[] = [
@@ -120,7 +120,7 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
 
 const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
 
-/** The pages, and the endpoints that answer with data alone. */
+/** A sentence part with the routes that a rule governs: pages, then endpoints (routes without a page to render). */
 function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   const pages = routes.filter((route) => !endpoints.includes(route))
   const lists = [
@@ -130,7 +130,7 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   return lists.join(". ")
 }
 
-/** In a table, `|` would end the cell. */
+/** A requirement as text in a table, where `|` would end the cell. */
 const codeOfRequirement = (text: string): string => text.replaceAll("|", "or")
 
 function cellOf(load: StateOutcome, write: StateOutcome): string {

@@ -38,7 +38,11 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   ].join(" · ")
   const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
   const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
-  const { rows } = sinceOfTable(record)
+  const { rows, operations } = sinceOfTable(record)
+  const sinceOf = (name: string): string => {
+    const dated = operations.find(({ row }) => row.name === name)
+    return dated === undefined ? "" : whenOf(dated.since)
+  }
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -69,7 +73,7 @@ ${EXPOSURE_CSS}
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
-${operationsHtml(table)}<div class="notes">
+${operationsHtml(table, sinceOf)}<div class="notes">
 ${rewritesHtml(table)}${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>

@@ -97,8 +97,11 @@ export function opensToHtml({
 
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
 
-/** The table of operations; empty without any. */
-export function operationsHtml({ operations, states, visitors = [] }: GuardTable): string {
+/** The table of operations; empty without any. `sinceOf` gives the last cell of each in a report. */
+export function operationsHtml(
+  { operations, states, visitors = [] }: GuardTable,
+  sinceOf: ((name: string) => string) | null = null,
+): string {
   if (operations === undefined) return ""
   const head = ["operation", "opens to", ...states.map((state) => STATE[state].short)]
   const names = visitors.map(({ name }) => name)
@@ -110,13 +113,14 @@ export function operationsHtml({ operations, states, visitors = [] }: GuardTable
       ...names.map((name) => `<td>${escaped(textOfVisitorCells(row.visitors![name]!))}</td>`),
       `<td class="says">${escaped(row.sentence)}</td>`,
       `<td class="why" dir="auto">${escaped(row.why)}</td>`,
-      `<td>${row.line}</td>`,
+      sinceOf === null ? `<td>${row.line}</td>` : `<td class="when">${sinceOf(row.name)}</td>`,
     ].join(""),
   )
+  const last = sinceOf === null ? "line" : "access since"
   return `<h2>Operations</h2>
 <table>
 <caption>What each visitor gets when they call a server operation. One that is not listed is refused: 401 if not signed in, else 403</caption>
-<thead><tr>${[...head, ...names, SAYS, "why", "line"].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
+<thead><tr>${[...head, ...names, SAYS, "why", last].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </tbody>

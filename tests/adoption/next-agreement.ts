@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import * as fc from "fast-check"
 import { readBuild } from "../../codegen/next/seal/build.ts"
 import { partsOf } from "../../codegen/next/seal/route-parts.ts"
 import { readNextRoutes } from "../../codegen/next/read-routes.ts"
+import { filesOn } from "../../codegen/source/project-files.ts"
 import { nextVersionOf } from "../../codegen/next/version.ts"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf } from "../../policy/governing-rule.ts"
@@ -58,14 +58,7 @@ export async function differingSpelling(
 
 async function profiledApp({ app }: NextSite): Promise<Profiled> {
   const root = app.directory
-  const read = (file: string): string | null => {
-    try {
-      return readFileSync(path.join(root, file), "utf8")
-    } catch {
-      return null
-    }
-  }
-  const { value: inventory } = readNextRoutes(root, read)
+  const { value: inventory } = readNextRoutes(root, filesOn(root).read)
   if (inventory === null) throw new Error("the routes of the app cannot be read")
   const module = pathToFileURL(path.join(root, "policy/app.policy.ts")).href
   const { default: policy } = (await import(/* @vite-ignore */ module)) as { default: Policy }

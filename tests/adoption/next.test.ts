@@ -35,10 +35,11 @@ afterAll(async () => {
 })
 
 test("the compiler needs nothing of React Router", () => {
+  const { app } = team
   for (const name of ["react-router", "@react-router/dev"])
-    expect(existsSync(path.join(team.app.directory, "node_modules", name))).toBe(false)
+    expect(existsSync(path.join(app.directory, "node_modules", name))).toBe(false)
   for (const [command, ...args] of [["check"], ["generate", "--check"], ["routes"], ["verify"], ["explain", "/latest"]])
-    team.app.succeed("sallyport", command!, ...args)
+    app.succeed("sallyport", command!, ...args)
 })
 
 describe("the sealed app", () => {
@@ -125,6 +126,30 @@ describe("the sealed app", () => {
     expect(markersIn(await call([cookieOf(team.member)]))).toEqual([
       expect.stringMatching(/^kept-secret: liked \d+ times$/),
     ])
+  })
+
+  test("an action that Next passes on runs for those who may open its page, where the address names the team", async () => {
+    const count = actionsIn(team.app).get("countNotes")!
+    const call = async (target: string, visitor: readonly string[], more: readonly string[] = []) => {
+      const headers = ["Content-Type: text/plain;charset=UTF-8", "Content-Length: 2", ...visitor, ...more]
+      const answer = await asked(site.url, {
+        method: "POST",
+        target,
+        headers: [`Next-Action: ${count}`, ...headers],
+        body: "[]",
+      })
+      return markersIn(answer)
+    }
+    const ran = [expect.stringContaining("the count of every note")]
+    const [own, other] = [[cookieOf(team.owner)], [cookieOf(team.member)]]
+    expect(await call("/t/acme", own)).toEqual(ran)
+    expect(await call("/t/acme/settings", own)).toEqual(ran)
+    expect(await call("/t/acme/settings", other)).toEqual([])
+    expect(await call("/t/globex/settings", own)).toEqual([])
+    // No page there names a team.
+    expect(await call("/dashboard", own)).toEqual([])
+    expect(await call("/feed", [])).toEqual([])
+    expect(await call("/t/[team]", own, ["x-action-forwarded: 1"])).toEqual([])
   })
 
   test("people sign in, follow links, change something and sign out", async () => {

@@ -70,8 +70,8 @@ test.each<readonly [string, string, () => unknown]>([
   ["a visitor of a policy without visitors", "unchecked visitor", () => meaningOf("staff", {})],
   ["a name that every object has", "unchecked visitor", () => meaningOf("constructor", VOCABULARY)],
   ["a claim that is not declared", "unchecked claim", () => boxOf({ state: "signed-in", rank: ["a"] }, VOCABULARY)],
-  ["people in the place of a word", "a word was expected", () => wordOf(VISITORS.staff)],
-  ["a name in the place of a word", "a word was expected", () => wordOf("staff")],
+  ["people in the place of a word", "expected a requirement that is a word", () => wordOf(VISITORS.staff)],
+  ["a name in the place of a word", "expected a requirement that is a word", () => wordOf("staff")],
 ])("%s throws, because the compiler should have refused it", (_, message, call) => {
   expect(call).toThrow(message)
 })
@@ -219,8 +219,8 @@ describe("the scope of a claim", () => {
 
   test("takes its params from the right segments", () => {
     expect(paramPositionsOf(patternOf("/t/:team/x/:id(a|b)"))).toEqual([
-      { place: 1, name: "team" },
-      { place: 3, name: "id" },
+      { position: 1, name: "team" },
+      { position: 3, name: "id" },
     ])
   })
 

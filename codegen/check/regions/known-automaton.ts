@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 
-import { automatonOf, mostExamined, type Automaton } from "../../../policy/automaton.ts"
+import { automatonOf, mostStatesFor, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
 /** A cache of the last automata. Large ones are not cached. */
@@ -11,7 +11,7 @@ const MAX_CACHED_STATES = 20_000
  * The automaton of a set of scopes, from a cache: versions of a policy mostly differ in their requirements, not in their
  * paths. Null if it would have more than `mostStates` states.
  */
-export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostExamined(scopes)): Automaton | null {
+export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostStatesFor(scopes)): Automaton | null {
   const key = nameOf(scopes)
   const known = cache.get(key)
   if (known !== undefined) return known.length <= mostStates ? known : null

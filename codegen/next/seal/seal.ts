@@ -5,10 +5,13 @@ import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { filesOn } from "../../source/project-files.ts"
+import { nextTarget } from "../target.ts"
 import { undecidedActions } from "./actions.ts"
 import { readBuild, type Build } from "./build.ts"
 import { SERVER_FUNCTIONS, withUncallableCaches } from "./cached-functions.ts"
 import { locatedText, sealedText } from "./entry-text.ts"
+import { wrappersIn } from "./guarded-action.ts"
 import { refusalsOf } from "./refusals.ts"
 import { partsOf } from "./route-parts.ts"
 
@@ -25,13 +28,14 @@ export type Sealed =
 export function sealBuild(root: string, directory: string, checked: CheckedPolicy): Sealed {
   const build = readBuild(path.resolve(root, directory))
   const { policy, policyHash } = checked
-  const textOf = (file: string): string | null => {
-    const at = path.resolve(root, file)
-    return existsSync(at) ? readFileSync(at, "utf8") : null
-  }
+  const { appDirectory } = nextTarget.pathsIn(root)
   const refused = [
     ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
-    ...undecidedActions(build.actions, policy.operations ?? [], textOf),
+    ...undecidedActions(
+      build.actions,
+      policy.operations ?? [],
+      wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory),
+    ),
   ]
   if (refused.length > 0) return { refused }
   const copy = standaloneOf(root, directory)

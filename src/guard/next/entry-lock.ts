@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { judgedRequestOf, tellDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
-import type { BuiltEntry, Params } from "./build/built-entry.ts"
+import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
 import { answerOf, denialOf, headersOf, isClosedToSome } from "./denial.ts"
-import { HANDLE, judgedBy, keepOpen } from "./handed.ts"
+import { HANDLE, isForwarded, judgedBy, keepOpen } from "./handed.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
@@ -59,13 +59,17 @@ async function passing(
   const judged = held ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
   const isJudged = held !== undefined || (sent !== null && !guards.isOutside(page.pathname))
   const all: JudgedRequest[] = isJudged ? [judged] : []
+  // Next passes an action on to the pattern of an entry, so only the page that sent it can name values.
+  const isForward = held !== undefined && isForwarded(name)
   for (const part of entry.parts) {
-    const at = await judgedAtRoute(judge, judged, part, paramsOf(request, context))
+    const params = isForward ? paramsAt(part.route, judged.page.pathname) : paramsOf(request, context)
+    const at = await judgedAtRoute(judge, judged, part, params)
     if (at !== null) all.push(at)
   }
   const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
   tellDecision(judge, denied ?? judged, null)
   if (denied !== undefined) {
+    if (isForward) judge.report({ kind: "forwarded-action", route: entry.route }, null)
     const denial = denialOf(denied, entry.basePath)!
     const isView = denied === held && isViewOf(views, held, entry.route, request.method)
     if (!isView || all.slice(1).some((one) => denialOf(one, entry.basePath) !== null))

@@ -612,6 +612,8 @@ export const workbench = {
   "{{count}} only when signed out": "{{count}} nur für nicht Angemeldete",
   "Also {{count}} endpoints that return only data._one": "Dazu {{count}} Endpunkt, der nur Daten liefert.",
   "Also {{count}} endpoints that return only data._other": "Dazu {{count}} Endpunkte, die nur Daten liefern.",
+  "Also {{count}} operations that anyone can call._one": "Dazu {{count}} Operation, die alle aufrufen können.",
+  "Also {{count}} operations that anyone can call._other": "Dazu {{count}} Operationen, die alle aufrufen können.",
   "{{count}} pages that anyone can open:_one": "{{count}} Seite, die alle öffnen können:",
   "{{count}} pages that anyone can open:_other": "{{count}} Seiten, die alle öffnen können:",
   "{{count}} rules that let anyone in:_one": "{{count}} Regel, die alle hineinlässt:",

@@ -82,6 +82,21 @@ test("`outside` may name a file that is served before a page with a param, and n
 })
 
 describe("`sallyport routes`", () => {
+  test("lists the routes alone where there is no policy yet", async () => {
+    app.delete("policy")
+    const { stdout, stderr, status } = await policyIn(app.root, "routes")
+    const lines = stdout.split("\n").map((line) => line.replace(/ {2,}/g, " | ").trimEnd())
+    for (const line of [
+      "/dashboard | page | no policy",
+      "/api/i/:id | resource | no policy",
+      "/photo/:id (from /feed) | page | no policy",
+    ])
+      expect(lines).toContain(line)
+    expect(stdout).toMatch(/^\d+ routes$/m)
+    expect(stderr).toContain("error[P101]")
+    expect(status).toBe(1)
+  })
+
   test("lists every route of an app with its rule, and leaves the app's files as they are", async () => {
     app.write({ ...LOCKS, ...policyOf("/ exact anyone", "/dashboard subtree signed-in", "/feed exact signed-in") })
     const { stdout } = await policyIn(app.root, "routes")

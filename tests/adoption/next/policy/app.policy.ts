@@ -73,8 +73,8 @@ export default {
     { path: "/files/:file", match: "exact", require: "signed-in", why: "plans are for members" },
   ],
   operations: [
-    { name: "signIn", require: "anyone", why: "the way in" },
-    { name: "signOut", require: "anyone", why: "anyone can sign out" },
+    { name: "app.sign-in.actions.signIn", require: "anyone", why: "the way in" },
+    { name: "app.sign-in.actions.signOut", require: "anyone", why: "anyone can sign out" },
     { name: "notes.add", require: "signed-in", why: "notes have an author" },
     { name: "notes.export", require: "signed-in", why: "a person's own notes" },
     { name: "photos.like", require: "signed-in", why: "likes have a name" },

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { undecidedActions } from "../../../../codegen/next/seal/actions.ts"
 import { readBuild, type Build } from "../../../../codegen/next/seal/build.ts"
 import {
   isCachedFunction,
@@ -109,39 +108,6 @@ test.each<readonly [Partial<Build>, string]>([
   [{ files: ["/unlisted"] }, "/unlisted is a plain file"],
 ])("one with %j cannot", (more, reason) => {
   expect(reasonsFor(more)).toEqual([expect.stringContaining(reason)])
-})
-
-const SOURCE = `"use server"
-export const save = locks.guardedAction("notes.save", async () => {})
-export const lost = locks.guardedAction("notes.lost", async () => {})
-export const other = wrap("notes.save", async () => {})
-export const named = locks.guardedAction(name, async () => {})
-export let changed = locks.guardedAction("notes.save", async () => {})
-export async function signIn() {}
-export async function secret() {}
-`
-const OPERATIONS = [
-  { name: "notes.save", require: "signed-in", why: "w" },
-  { name: "signIn", require: "anyone", why: "w" },
-  { name: "secret", require: "signed-in", why: "w" },
-] as const
-
-test.each([
-  ["save", ""],
-  ["signIn", ""],
-  ["lost", "is the operation `notes.lost`, which the policy does not list"],
-  ["other", "anybody can call other in actions.ts"],
-  ["named", "anybody can call named"],
-  ["changed", "anybody can call changed"],
-  // Listing it for members does not make it ask.
-  ["secret", "anybody can call secret"],
-  ["absent", "anybody can call absent"],
-  ["$$RSC_SERVER_ACTION_0", "has a server action within a component"],
-])("the action %s", (exportedName, reason) => {
-  const reasons = undecidedActions([{ file: "actions.ts", exportedName }], OPERATIONS, () => SOURCE)
-  expect(reasons).toHaveLength(reason === "" ? 0 : 1)
-  expect(reasons.join("")).toContain(reason)
-  expect(undecidedActions([{ file: "gone.ts", exportedName: "save" }], OPERATIONS, () => null)).toHaveLength(1)
 })
 
 const ACTION = `7f${"a".repeat(40)}`
