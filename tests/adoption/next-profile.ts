@@ -40,7 +40,15 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
     // Which of the two depends on what was asked before: Next remembers what it has looked up.
     return { kind: "judged", seen: inner, patterns: [null, routeOf(app, withoutSlash(inner))] }
   }
-  return { kind: "judged", seen, patterns: [routeOf(app, withoutSlash(routed))] }
+  return { kind: "judged", seen, patterns: [routeOf(app, withoutSlash(routed)), ...earlierPatterns(app, within)] }
+}
+
+/** What the first patches of 16.3 find at an address where later ones find something else. The second lock holds both. */
+function earlierPatterns(app: ProfiledApp, path: string): readonly (string | null)[] {
+  if (app.minor >= 4) return []
+  if (path === "/index") return ["/"]
+  const folded = /^\/_next\//i.test(path) ? DATA.exec(path.replace(/^\/_next\/data/i, "/_next/data"))?.[1] : undefined
+  return folded === undefined ? [] : [routeOf(app, withoutSlash(folded))]
 }
 
 const DATA = /^\/_next\/data\/[^/]*?(\/.*)?\.json$/
@@ -76,9 +84,7 @@ function isWellFormed(path: string): boolean {
 
 /** The first route or rewrite of the inventory that fits the path as it was sent; a rewrite leads on to another. */
 function routeOf(app: ProfiledApp, path: string): string | null {
-  const { inventory, minor } = app
-  if (path === "/index" && minor < 4) return "/"
-  for (const { path: pattern, ordered } of inventory.tree) {
+  for (const { path: pattern, ordered } of app.inventory.tree) {
     const rewrite = ordered?.rewrite
     if (fits(pattern ?? "", path, rewrite !== undefined))
       return rewrite === undefined ? pattern || "/" : routeOf(app, rewrite.to)
