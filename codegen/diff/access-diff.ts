@@ -18,27 +18,27 @@ export type PathOutcome =
 
 type Withheld = Outcome & { readonly until?: string }
 
-/** Of a page load, and of every other method. In a change of one of the two methods, both are that method's. */
+/** The outcomes of page loads and of all other methods. In a change that concerns one of the two, both fields hold its outcome. */
 export interface PathOutcomes {
   readonly load: PathOutcome
   readonly write: PathOutcome
 }
 
 /**
- * `opened`: visitors get in who did not, or who got in until an earlier day; `closed`: the reverse; `changed`: otherwise
- * different.
+ * `opened`: some visitors newly get in, or shadow mode lets them in until a later day. `closed`: the reverse. `changed`:
+ * the outcome differs, but nobody gains or loses access: for example another redirect.
  */
 export type ChangeKind = "opened" | "closed" | "changed"
 
-/** The decider on one side. A policy that does not exist leaves every path unlisted. */
+/** The policy entry that decides at a path, before or after a change. Without a policy every path is unlisted. */
 export type Decider =
   | {
       readonly kind: "rule"
       readonly path: string
       readonly match: MatchMode
-      /** The word that the rule requires, or its claims as text with their name; then the requirement for writes, if it differs. */
+      /** The requirement as text, such as `signed-in`, or claims with their name; then the requirement for writes, if it differs. */
       readonly require: string
-      /** A check that the app makes itself, as text; absent without one. */
+      /** The rule's `alsoChecks`: a check that the app makes itself. Absent if there is none. */
       readonly alsoChecks?: string
       readonly place: Place
     }
@@ -46,7 +46,7 @@ export type Decider =
   | {
       readonly kind: "operation"
       readonly name: string
-      /** The requirement, as of a rule. */
+      /** The requirement as text, in the form of a rule's. */
       readonly require: string
       readonly place: Place
     }
@@ -60,19 +60,19 @@ export interface StateChange {
 }
 
 /**
- * One change of access: every path of `scope` but those that others decide, for these auth states. The change of an
- * operation has its key in the place of the path and of the witness's URL: `operation saveNote`.
+ * A change of access for some auth states, at every path of `scope` except those in `except`, which other rules decide.
+ * For an operation, the scope's path and the witness's URL are its key: `operation saveNote`.
  */
 export interface AccessChange {
   readonly kind: ChangeKind
-  /** True if signed-out visitors get in who did not before. */
+  /** True if signed-out visitors newly get in. */
   readonly public: boolean
-  /** The method that moves; absent where neither side has a rule that tells methods apart. */
+  /** The kind of request whose outcome changes. Absent if neither rule has a requirement of its own for writes. */
   readonly access?: Access
   readonly scope: PathScope
-  /** The largest scopes inside it in which another rule decides on either side, without the scopes beneath them. */
+  /** The largest scopes within `scope` where another rule decides, before or after. Scopes within these are not listed. */
   readonly except: readonly PathScope[]
-  /** The number of further exceptions that are not listed. */
+  /** The number of exceptions beyond those listed. */
   readonly moreExceptions: number
   readonly witness: Witness
   readonly states: readonly StateChange[]
@@ -80,11 +80,22 @@ export interface AccessChange {
   readonly after: Decider
 }
 
-/** A change of the `asOf` of a claim: how current its answers are. */
+/** A change of a claim's `asOf`: whether its values come from the session's token or are fetched for each request. */
 export interface AgeChange {
   readonly claim: string
   readonly before: Claim["asOf"]
   readonly after: Claim["asOf"]
+}
+
+/**
+ * A claim that keeps its name and is another claim now: its kind or its scope changed. People who have a value of the one
+ * need not have it of the other, so its rules are among the opened and the closed ones.
+ */
+export interface RedefinedClaim {
+  readonly claim: string
+  /** The definitions as text: `one: member | manager, within /teams/:team`. */
+  readonly before: string
+  readonly after: string
 }
 
 export interface AccessDiff {
@@ -93,6 +104,8 @@ export interface AccessDiff {
   readonly changed: number
   /** New public access first, then opened, closed, changed; each by path. */
   readonly changes: readonly AccessChange[]
-  /** Absent where there are none. */
+  /** Absent if no claim's `asOf` changed. */
   readonly ages?: readonly AgeChange[]
+  /** The reason for changes above, not a change of its own. Absent where there are none. */
+  readonly redefined?: readonly RedefinedClaim[]
 }

@@ -4,19 +4,19 @@ import { presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess, isSameAccess } from "./diff-access.ts"
 
-/** The policies, by place in their history, that last changed access at the paths of one rule. */
+/** The policy versions that last changed access at the paths of one rule, as indexes into the history. */
 export interface AccessSince {
-  /** By auth state: the policy that last changed what this state gets. */
+  /** By auth state: the version that last changed this state's outcome. */
   readonly ofState: ReadonlyMap<AuthState, number>
-  /** The newest of them. */
+  /** The newest of these versions. */
   readonly newest: number
 }
 
 /**
- * The one definition of "since": for each rule and operation of the last policy, by its key, the policy that last changed what a visitor
- * gets at any path that the rule decides. Rewording, moving, splitting or merging rules changes no date unless it changes
- * what somebody gets. `policies` are those in force, oldest first; null is a time without a policy, after which all begins
- * anew.
+ * The version that last changed an outcome at any path of a rule, for each rule and operation of the newest policy, by
+ * key. Every "since" in reports and pages comes from here. Rewording, moving, splitting or merging rules counts only if
+ * an outcome changes. `policies` are the versions that were in force, oldest first; null is a time without a policy,
+ * and no date reaches back beyond it.
  */
 export function accessSince(policies: readonly (CheckedPolicy | null)[]): ReadonlyMap<string, AccessSince> {
   const now = policies.at(-1) ?? null
@@ -35,7 +35,7 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
     const [older, newer] = [policies[at]!, policies[at + 1]!]
     if (older !== null && (older === newer || isSameAccess(older, newer))) continue
     const diff = older === null ? null : diffAccess(older, now)
-    // Of what cannot be compared nothing older is claimed.
+    // Two policies that cannot be compared may differ everywhere, so everything counts as changed here.
     if (diff === null) {
       setRest(at + 1)
       break

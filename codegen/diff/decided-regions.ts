@@ -9,18 +9,18 @@ import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 /** The rule or outside entry that decides on one side of a comparison, or null. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null
 
-/** A set of paths for which one thing decides before and one after. */
+/** A set of paths that one entry decides before the change, and one after it. */
 export interface DecidedRegion {
   readonly witness: CanonicalPath
   readonly before: Deciding
   readonly after: Deciding
-  /** Everything of either side that covers it. */
+  /** Every rule and outside entry of either policy that covers the region. */
   readonly covering: readonly (SpannedRule | ScopedOutside)[]
 }
 
 export const isRule = (part: SpannedRule | ScopedOutside): part is SpannedRule => "rule" in part
 
-/** Path space divided by both policies at once, routes aside; null when there is too much of it. */
+/** Divides all paths into the regions that either policy tells apart, without regard to routes. Null if there are too many. */
 export function decidedRegionsOf(
   before: CheckedPolicy | null,
   after: CheckedPolicy | null,
@@ -31,7 +31,7 @@ export function decidedRegionsOf(
   // If only requirements have changed, the paths are divided as before.
   const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
-  // Each policy alone was found small enough; together they may need the sum of both and what their params cross in.
+  // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where their params overlap.
   const automaton = knownAutomatonOf(scopes, isAlike ? mostStatesFor(young) : 4 * mostStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
@@ -54,7 +54,7 @@ export function decidedRegionsOf(
 
 type Parts = readonly (SpannedRule | ScopedOutside)[]
 
-/** The scopes of both sides, each once however often it stands there, and to each where it stands on either side. */
+/** The distinct scopes of both sides. For each scope, `ofOld` and `ofYoung` hold the indexes of its entries on that side. */
 function mergedOf(old: Parts, young: Parts) {
   const places = new Map<string, number>()
   const scopes: Scope[] = []
@@ -72,7 +72,7 @@ function mergedOf(old: Parts, young: Parts) {
   return { scopes, ofOld, ofYoung }
 }
 
-/** In the order of their side. */
+/** The entries of one side that cover a region, in the side's own order. */
 function partsAt(covering: readonly number[], places: readonly (readonly number[] | undefined)[], parts: Parts): Parts {
   const found: number[] = []
   let isInOrder = true
@@ -86,7 +86,7 @@ function partsAt(covering: readonly number[], places: readonly (readonly number[
   return found.map((index) => parts[index]!)
 }
 
-/** Of a class for the same reason as the regions of one policy. */
+/** A class, because the witness is computed on first use, and a getter on each object would be slow to create. */
 class RegionOfState implements DecidedRegion {
   readonly before: Deciding
   readonly after: Deciding

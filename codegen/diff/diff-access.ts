@@ -28,15 +28,14 @@ import { exceptionsOf } from "./exceptions.ts"
 import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
 
 /**
- * Every region and auth state whose outcome differs between two policies, grouped by what decides before and after. A
- * null policy leaves everything unlisted. Null when the two divide path space into more than can be examined.
+ * Compares two policies: every region and auth state whose outcome differs, grouped by the entries that decide before
+ * and after. A null policy leaves every path unlisted. Returns null if there are too many regions to examine.
  */
 export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | null): AccessDiff | null {
   if (before !== null && after !== null && isSameAccess(before, after)) return NOTHING
   const regions = decidedRegionsOf(before, after)
   if (regions === null) return null
   const changedStates = changedStateReader(before, after)
-  // Most of path space stays as it was, and what stays is nobody's change.
   const moving = regions.filter((region) => changedStates(region).length > 0)
   const groups = groupedBy(moving, pairNamer())
   const exceptions = exceptionsOf(regions)
@@ -60,12 +59,13 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
     changed: count("changed"),
     changes: changes.sort(byUrgency),
     ...agesChangedIn(before, after),
+    ...redefinedIn(before, after),
   }
 }
 
 type Moved = Pick<AccessChange, "scope" | "except" | "moreExceptions" | "before" | "after"> & { readonly url: string }
 
-/** One change for each kind of move and method. */
+/** Groups moves into one change for each kind and method. */
 const changesOf = (moves: readonly Move[], { url, before, after, ...paths }: Moved): readonly AccessChange[] =>
   KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(({ kind, access }): AccessChange[] => {
     const moved = moves.filter((move) => move.kind === kind && move.access === access)
@@ -84,7 +84,7 @@ const changesOf = (moves: readonly Move[], { url, before, after, ...paths }: Mov
     ]
   })
 
-/** The changes of each operation that either side lists. */
+/** The changes of every operation that either policy lists. */
 function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy | null): readonly AccessChange[] {
   const names = new Set([before, after].flatMap((side) => side?.policy.operations ?? []).map(({ name }) => name))
   return [...names].flatMap((name) => {
@@ -107,13 +107,13 @@ function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy |
   })
 }
 
-/** Operations are never in shadow mode, so no denial of theirs is withheld. */
+/** The outcomes of calling an operation. Shadow mode never applies to operations, so no denial is withheld. */
 function operationOutcomesOf(name: string, side: CheckedPolicy | null): (state: AuthState) => PathOutcomes {
   const operation = side === null ? null : operationNamed(side.policy, name)
   const outcomes = operation === null ? null : outcomesOf(side!.policy, operation, "write")
   return (state) => {
-    const fate = outcomes === null ? unlistedOperation(state) : outcomes[state]
-    return { load: fate, write: fate }
+    const outcome = outcomes === null ? unlistedOperation(state) : outcomes[state]
+    return { load: outcome, write: outcome }
   }
 }
 
@@ -127,7 +127,7 @@ function operationDeciderOf(name: string, side: CheckedPolicy | null): Decider {
 
 const NOTHING: AccessDiff = { opened: 0, closed: 0, changed: 0, changes: [] }
 
-/** Two policies that differ at most in reasons, claims and what they accept: most commits of a history change no more. */
+/** True if two policies differ at most in text that decides nothing, such as reasons. Most commits of a history change no more. */
 export const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boolean =>
   accessTextOf(before) === accessTextOf(after)
 
@@ -161,15 +161,15 @@ function accessTextOf(checked: CheckedPolicy): string {
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
 const METHODS: readonly Move["access"][] = [null, "load", "write"]
 
-/** A change for some people of one state, with the first of them. One state can have several. */
+/** A change of outcome for people in one state, and the claims of an example person. A state can have several moves. */
 interface Move extends StateChange {
   readonly kind: ChangeKind
-  /** Null where methods are not told apart. */
+  /** Null if page loads and writes change alike. */
   readonly access: Access | null
   readonly person: PersonClaims
 }
 
-/** Fewest values first; the states are in their order. */
+/** The example for a witness: the person with the fewest claim values. */
 function firstPersonOf(moved: readonly Move[]): Omit<Witness, "url"> {
   const { state, person, access } = moved.toSorted((a, b) => byFewestValues(a.person, b.person))[0]!
   return {
@@ -179,7 +179,7 @@ function firstPersonOf(moved: readonly Move[]): Omit<Witness, "url"> {
   }
 }
 
-/** A claim of the same name, kind and scope is the same claim. */
+/** The claims whose `asOf` changed. A claim is the same in both policies if its name, kind and scope are. */
 function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "ages"> {
   const ages = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
     const was = before?.claims.get(claim)
@@ -187,6 +187,21 @@ function agesChangedIn(before: CheckedPolicy | null, after: CheckedPolicy | null
     return [{ claim, before: was.claim.asOf, after: now.claim.asOf }]
   })
   return ages.length === 0 ? {} : { ages }
+}
+
+/** The claims that are others now, although they keep their names. Records do not contain them, because the policies tell. */
+export function redefinedIn(before: CheckedPolicy | null, after: CheckedPolicy | null): Pick<AccessDiff, "redefined"> {
+  const redefined = [...(after?.claims ?? [])].flatMap(([claim, now]) => {
+    const was = before?.claims.get(claim)
+    if (was === undefined || isSameClaim(was, now)) return []
+    return [{ claim, before: definitionOf(was), after: definitionOf(now) }]
+  })
+  return redefined.length === 0 ? {} : { redefined }
+}
+
+function definitionOf({ claim }: SpannedClaim): string {
+  const [kind, values] = "one" in claim ? ["one", claim.one] : ["many", claim.many]
+  return `${kind}: ${values.join(" | ")}${claim.within === undefined ? "" : `, within ${claim.within}`}`
 }
 
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */
@@ -199,13 +214,13 @@ function pairNamer(): (region: DecidedRegion) => string {
   return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
 }
 
-/** Reads the changes between an old and a new decider. Deciders with equal requirements and denials decide alike. */
+/** Returns a function that computes a region's moves, cached by the requirements and denials of its two deciders. */
 function changedStateReader(
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
 ): (region: DecidedRegion) => readonly Move[] {
   const known = new Map<string, readonly Move[]>()
-  // Regions that the same things cover are decided by the same things.
+  // Regions that the same entries cover are decided by the same entries.
   const ofCovering = new Map<DecidedRegion["covering"], readonly Move[]>()
   return (region) => {
     const before = ofCovering.get(region.covering)
@@ -243,7 +258,7 @@ function movesOf(
   )
 }
 
-/** `isToldApart`: page loads and writes move for themselves. */
+/** The moves between two sets of outcomes. `isToldApart`: page loads and writes are compared separately. */
 function movesBetween(
   from: (state: AuthState) => PathOutcomes,
   to: (state: AuthState) => PathOutcomes,
@@ -251,7 +266,7 @@ function movesBetween(
   newer: CheckedPolicy | null,
   isToldApart: boolean,
 ): readonly Move[] {
-  // A state that is absent on one side alone is compared: there the guards let nobody in who is in it.
+  // A state that only one policy declares absent is compared: guards that declare it absent let nobody in who is in it.
   const sides = [older ?? newer, newer ?? older]
   const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
   const nameOf = claimNamer(older, newer)
@@ -264,16 +279,16 @@ function movesBetween(
     }
     return [load!, write!].flatMap((shifts, i) => {
       const access = ACCESSES[i]!
-      const fates = (of: PathOutcomes): PathOutcomes => ({ load: of[access], write: of[access] })
-      const own = { state, before: fates(change.before), after: fates(change.after), access }
+      const only = (of: PathOutcomes): PathOutcomes => ({ load: of[access], write: of[access] })
+      const own = { state, before: only(change.before), after: only(change.after), access }
       return [...shifts].map(([kind, person]) => ({ ...own, kind, person }))
     })
   })
 }
 
 /**
- * The names of an older policy's claims among those of a newer one: a claim whose kind or scope changed is another claim,
- * and gets a name that no policy can write.
+ * Maps claim names of the older policy to the newer one. A claim whose kind or scope changed is a different claim, so it
+ * gets a name that no policy can contain.
  */
 function claimNamer(older: CheckedPolicy | null, newer: CheckedPolicy | null): (claim: string) => string {
   return (name) => {
@@ -289,7 +304,7 @@ const isSameClaim = (a: SpannedClaim, b: SpannedClaim): boolean =>
 
 const scopeOf = ({ within }: SpannedClaim): string | null => (within === null ? null : shapeOf(within))
 
-/** The moves between two outcomes of one state, each with the first person of its kind. */
+/** The kinds of change between two outcomes of one state, each with the claims of an example person. */
 function shiftsBetween(
   before: PathOutcome,
   after: PathOutcome,
@@ -305,13 +320,13 @@ function shiftsBetween(
   }
   if (is !== null) add("opened", personWithin(is, was))
   if (was !== null) add("closed", personWithin(was, is))
-  // Whoever has no claims is inside neither.
+  // A person without claims is turned away on both sides.
   if (rest !== null && others !== null) {
     const [old, young] = [opennessOf(rest), opennessOf(others)]
     if (old !== young) add(young > old ? "opened" : "closed", {})
     else if (!isSamePathOutcome(rest, others)) add("changed", {})
   }
-  // They get in on both sides, but the policy governs only one of them.
+  // Nobody gains or loses access, but only one of the two policies governs the path.
   if (was !== null && is !== null && (before.kind === "outside") !== (after.kind === "outside"))
     add("changed", personWithin(before.kind === "outside" ? is : was, null))
   return found
@@ -320,20 +335,20 @@ function shiftsBetween(
 const plainNames = (person: PersonClaims): PersonClaims =>
   Object.fromEntries(Object.entries(person).map(([name, values]) => [name.replace(FORMER, ""), values]))
 
-/** The people who get in for good. What the policy does not govern it keeps nobody out of. */
-function insidersOf(fate: PathOutcome, nameOf: (claim: string) => string): WantedClaims | null {
-  if (fate.kind === "some")
-    return Object.fromEntries(Object.entries(fate.claims).map(([name, values]) => [nameOf(name), values]))
-  return fate.kind === "proceed" || fate.kind === "outside" ? EVERYBODY : null
+/** The claims of the people who get in, shadow mode aside; null if nobody does. Paths outside the policy are open to all. */
+function insidersOf(outcome: PathOutcome, nameOf: (claim: string) => string): WantedClaims | null {
+  if (outcome.kind === "some")
+    return Object.fromEntries(Object.entries(outcome.claims).map(([name, values]) => [nameOf(name), values]))
+  return outcome.kind === "proceed" || outcome.kind === "outside" ? EVERYBODY : null
 }
 
-/** The outcome for everyone else; null if nobody is left. */
-function restOf(fate: PathOutcome): Extract<PathOutcome, { readonly until?: string }> | null {
-  const rest = fate.kind === "some" ? fate.otherwise : fate
+/** The outcome of the people who are turned away; null if everybody gets in. */
+function restOf(outcome: PathOutcome): Extract<PathOutcome, { readonly until?: string }> | null {
+  const rest = outcome.kind === "some" ? outcome.otherwise : outcome
   return rest.kind === "proceed" || rest.kind === "outside" ? null : rest
 }
 
-/** Without a policy everything is unlisted, with the status of the other side, whose words are the only ones there are. */
+/** The outcomes of a region on one side. Without a policy every path gets the other side's `unlisted` status. */
 function pathOutcomesOf(
   deciding: Deciding,
   side: CheckedPolicy | null,
@@ -348,9 +363,9 @@ function pathOutcomesOf(
   const [load, write] = [of("load"), of("write")]
   const withheld = (outcome: Outcome) =>
     until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
-  const fateOf = (outcome: StateOutcome): PathOutcome =>
+  const withUntil = (outcome: StateOutcome): PathOutcome =>
     outcome.kind === "some" ? { ...outcome, otherwise: withheld(outcome.otherwise) } : withheld(outcome)
-  return (state) => ({ load: fateOf(load[state]), write: fateOf(write[state]) })
+  return (state) => ({ load: withUntil(load[state]), write: withUntil(write[state]) })
 }
 
 const UNLISTED: Outcome = { kind: "refuse", status: 404 }
@@ -361,7 +376,7 @@ function isSamePathOutcome(a: PathOutcome, b: PathOutcome): boolean {
   return a.kind === b.kind
 }
 
-/** For how long a visitor who is turned away gets in all the same, as text that compares: not at all, or until a day. */
+/** The day until which shadow mode lets a visitor in, as text that sorts by date; empty if the denial is enforced. */
 const opennessOf = ({ until }: { readonly until?: string }): string => until ?? ""
 
 function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
@@ -382,7 +397,7 @@ function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
   return { kind: "outside", path: path.value, match: match.value, place: placeOf(side.source, span) }
 }
 
-/** `anyone, for writes signed-in` */
+/** A rule's requirements as text: `anyone, for writes signed-in`. */
 function requirementsText({ require, write }: Rule, policy: CheckedPolicy["policy"]): string {
   const text = fullTextOfRequirement(require, policy)
   return write === undefined ? text : `${text}, for writes ${fullTextOfRequirement(write, policy)}`

@@ -2,14 +2,14 @@ import { shapeOf, type Scope } from "../../policy/pattern.ts"
 import type { DecidedRegion, Deciding } from "./decided-regions.ts"
 import { largestOf, meetOf } from "../check/regions/meet.ts"
 
-/** More than these a reader does not take in. */
+/** The number of exceptions that a report lists in full. More would hide the change itself. */
 const MOST_LISTED = 6
 
 type Exceptions = ReturnType<typeof largestOf>
 
-/** The parts of a group's scope in which something else decides on either side. */
+/** Returns a function that lists the parts of a change's scope where another entry decides, before or after. */
 export function exceptionsOf(regions: readonly DecidedRegion[]): (group: DecidedRegion, scope: Scope) => Exceptions {
-  // Most versions of a policy change nothing that anybody asks about.
+  // Built on first use: most comparisons find no change.
   let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null
   return ({ before, after }, scope) => {
     const by = (covered ??= regionsByPart(regions))

@@ -8,20 +8,20 @@ import { servedRegionsOf } from "../check/regions/subject.ts"
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
-/** A page that the routes did not have before, and what the policy says of it now: its rule may be as old as the hills. */
+/** A page that was added to the routes, and the access that the policy gives to it. Its rule may be older than the page. */
 export interface NewPage {
   readonly path: string
   readonly file: string
-  /** By name, as `/about subtree`; none where no rule governs it. */
+  /** Keys such as `/about subtree`; empty if no rule governs the page. */
   readonly rules: readonly string[]
-  /** The states that may load it, at some of its paths. */
+  /** The auth states that can load the page, at one of its paths at least. */
   readonly open: readonly AuthState[]
-  /** Those of which some may, by their claims; absent for none. */
+  /** The auth states in which only people with certain claims can load it. Absent if there are none. */
   readonly some?: readonly AuthState[]
   readonly isOpenToAll: boolean
 }
 
-/** Pages that everybody opens come first. None where the params of rules and routes cross in too many ways. */
+/** The added pages, those open to everybody first. Empty if rules and routes divide paths into too many regions to examine. */
 export function newPagesOf(
   checked: CheckedPolicy,
   routes: RouteInventory,

@@ -3,7 +3,7 @@ import type { Splice } from "../edit/rule-edit.ts"
 import { codeOf, withSplices } from "../init/edits/code.ts"
 import { importsOf } from "./package-files.ts"
 
-/** A module whose imports of the package lead somewhere else. */
+/** The text of a module with each import's specifier replaced by `targetOf`, or left alone where that returns null. */
 export function withImports(text: string, targetOf: (specifier: string) => string | null): string {
   return importsOf(text)
     .toSorted((a, b) => b.pos - a.pos)
@@ -14,7 +14,7 @@ export function withImports(text: string, targetOf: (specifier: string) => strin
     }, text)
 }
 
-/** Vite's configuration without the plugin; null if the plugin is used in another form than in a list. */
+/** Vite's configuration without the plugin; null if the plugin is used anywhere except as an element of a list. */
 export function withoutPlugin(path: string, text: string, from: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null
@@ -51,7 +51,7 @@ function lineRemoval(text: string, declaration: ImportDeclaration): Splice {
   return { start: declaration.getStart(), end: end + newline, text: "" }
 }
 
-/** The policy without the package's type; null if it cannot be read. */
+/** The policy file without `satisfies` and the import of the package's type; null if it cannot be parsed. */
 export function withoutPolicyType(path: string, text: string, name: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null

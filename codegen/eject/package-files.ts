@@ -1,10 +1,10 @@
 import path from "node:path"
 import { ts } from "ts-morph"
 
-/** The installed package. */
+/** The files of the installed package. */
 export interface PackageFiles {
   readonly manifest: PackageManifest
-  /** The text of one of its files; null if there is none. */
+  /** The text of a file of the package; null if it does not exist. */
   readonly textOf: (file: string) => string | null
 }
 
@@ -16,15 +16,15 @@ interface PackageManifest {
 }
 
 export interface Copied {
-  /** By name within the package. */
+  /** The text of each file, by its path within the package. */
   readonly files: ReadonlyMap<string, string>
-  /** The module of each specifier. */
+  /** The path of the module behind each specifier. */
   readonly moduleOf: ReadonlyMap<string, string>
   /** The package's own dependencies that these modules import, with their versions. */
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** The modules behind some specifiers of the package, with everything they import from it. */
+/** Collects the modules behind some specifiers of the package, and every module of the package that they import. */
 export function modulesBehind(specifiers: Iterable<string>, { manifest, textOf }: PackageFiles): Copied {
   const files = new Map<string, string>()
   const moduleOf = new Map<string, string>()
@@ -34,7 +34,7 @@ export function modulesBehind(specifiers: Iterable<string>, { manifest, textOf }
     if (files.has(file)) return
     const text = textOf(file)
     if (text === null) throw new Error(`the package has no ${file}`)
-    // Without the line that names a map, which stays behind.
+    // Source maps are not copied, so the comment that names one would lead nowhere.
     files.set(file, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""))
     const isTypes = file.endsWith(".d.ts")
     const types = file.replace(/\.js$/, ".d.ts")
@@ -61,9 +61,9 @@ export function modulesBehind(specifiers: Iterable<string>, { manifest, textOf }
   }
 }
 
-/** Every import, re-export and `import()` of a module, each with a place in the text before its name. */
+/** Every import, re-export and `import()` of a module. `pos` is an offset at or before the specifier. */
 export const importsOf = (text: string): readonly { readonly fileName: string; readonly pos: number }[] =>
   ts.preProcessFile(text, true, true).importedFiles
 
-/** `a/b` is of `a`, `@s/a/b` of `@s/a`. */
+/** The package of a specifier: `a` for `a/b`, `@s/a` for `@s/a/b`. */
 const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")

@@ -2,7 +2,7 @@ import path from "node:path"
 import { withImports, withoutPlugin, withoutPolicyType } from "./code-edits.ts"
 import { importsOf, modulesBehind, type PackageFiles } from "./package-files.ts"
 
-/** A file of the app before and after; null where it is not there. */
+/** The text of a file of the app before and after; null if the file does not exist. */
 export interface FileChange {
   readonly path: string
   readonly before: string | null
@@ -11,9 +11,9 @@ export interface FileChange {
 
 export interface EjectPlan {
   readonly files: readonly FileChange[]
-  /** Parts that cannot be kept without the package. */
+  /** Protections that the app loses with the package, as sentences. */
   readonly lost: readonly string[]
-  /** Steps that are left to a person. */
+  /** Steps that the developer has to take, as sentences. */
   readonly left: readonly string[]
 }
 
@@ -24,9 +24,9 @@ export interface AppToEject {
   readonly out: string
   /** Every file that may import the package, the policy and Vite's configuration among them. */
   readonly sources: readonly { readonly path: string; readonly text: string }[]
-  /** Code that names the package and is not UTF-8: to write it again would change its other characters. */
+  /** Code files that name the package but are not UTF-8. Rewriting them would damage their other characters. */
   readonly unreadable: readonly string[]
-  /** Pages that the plugin gives an empty loader, with their text after that. */
+  /** Pages to which the plugin adds an empty loader, with their text including that loader. */
   readonly withLoader: ReadonlyMap<string, string>
   /** The base path that the router's configuration computes; null if none. */
   readonly computedBasename: string | null
@@ -37,7 +37,7 @@ export interface AppToEject {
   readonly exists: (file: string) => boolean
 }
 
-/** The app without the package: its locks as files of its own. Or the reasons why it cannot be done. */
+/** Plans how to remove the package from an app and keep its locks as files of the app, or gives the reasons against it. */
 export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { readonly refused: readonly string[] } {
   const { name, version } = own.manifest
   const home = `${app.appDirectory}/${name}`
@@ -174,7 +174,7 @@ function installerOf({ textOf }: AppToEject): string {
   return found?.[1] ?? "npm"
 }
 
-/** The manifest without the package and its script, and with what the copied modules import. */
+/** `package.json` without the package and its scripts, and with the packages that the copied modules import. */
 function manifestWithout(text: string, name: string, more: Readonly<Record<string, string>>): string {
   const manifest = JSON.parse(text.replace(/^\u{feff}/u, "")) as Record<string, Record<string, string> | undefined>
   const { dependencies = {}, devDependencies, scripts } = manifest
@@ -197,7 +197,7 @@ function manifestWithout(text: string, name: string, more: Readonly<Record<strin
 const without = (record: Readonly<Record<string, string>>, isOut: (name: string, value: string) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !isOut(name, value)))
 
-/** Git's attributes without the line that folds the generated files: what is no longer generated has to be read. */
+/** `.gitattributes` without the line that hides generated files in diffs: people edit these files from now on. */
 function attributesWithout({ out, textOf }: AppToEject): readonly FileChange[] {
   const before = textOf(".gitattributes")
   if (before === null) return []

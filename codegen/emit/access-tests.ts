@@ -18,7 +18,9 @@ import type { EmittedFile } from "./file.ts"
 export type TestRunner = "vitest" | "node:test"
 
 /**
- * A test file that asks the generated guards about one path of every region, for every visitor that matters there. The outcomes are written out, so that a change of access is a change of tests. Null if there are too many regions.
+ * A test file that calls the generated guards with a path from every region, for every auth state and for people with
+ * and without the required claims. Expected outcomes are literals, so a change of access shows as a change of tests. Null
+ * if there are too many regions.
  */
 export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
   const { policy, rules, invariants, outside, routes } = checked
@@ -68,7 +70,7 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
   return { path, text }
 }
 
-/** The tests of each operation. */
+/** A `describe` block for each operation. */
 const operationsOf = (policy: Policy, runner: TestRunner): readonly string[] =>
   (policy.operations ?? []).map((operation) => {
     const key = operationKeyOf(operation)
@@ -81,8 +83,8 @@ const operationsOf = (policy: Policy, runner: TestRunner): readonly string[] =>
   })
 
 /**
- * Every auth state that visitors can be in. Where a rule requires claims, also people with just enough of them, and for
- * each claim somebody who lacks that one; of an auth state alone, no claim is known.
+ * The visitors to test a rule with: every auth state that the provider can produce. If the rule requires claims, also
+ * people with just enough of them and, for each claim, somebody who lacks it. A bare auth state has no known claims.
  */
 function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Visitor; called: string }[] {
   const present = presentStatesOf(policy)
@@ -104,7 +106,7 @@ const EQUAL: Readonly<Record<TestRunner, (got: string, wanted: string) => string
   "node:test": (got, wanted) => `assert.deepEqual(${got}, ${wanted})`,
 }
 
-/** As the guards answer: they know a destination as browsers do. */
+/** An outcome in the form of the emitted `textOf`. Guards hold redirect targets percent-encoded. */
 const textOf = (outcome: Outcome): string =>
   outcome.kind === "proceed"
     ? "proceed"

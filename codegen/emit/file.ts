@@ -16,7 +16,7 @@ export interface EmittedFile {
   readonly text: string
 }
 
-/** The command that calls the compiler in its own repository. */
+/** The command that runs the compiler in this repository. An app that installs the package runs `npx sallyport`. */
 export const OWN_COMMAND = "npm run policy --"
 
 /** The notice at the top of every emitted file. */

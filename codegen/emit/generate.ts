@@ -8,7 +8,7 @@ import { visibleJson } from "../source/visible.ts"
 /** The names of the generated files. */
 export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as const
 
-/** Everything that is generated from a policy, in the order it is written. `command` is how people call the compiler there. */
+/** Every file generated from a policy, in the order they are written. `command` is the compiler's name in their notices. */
 export const generate = (checked: CheckedPolicy, command?: string): readonly EmittedFile[] => [
   emitGuards(checked, "faster", command),
   ...emitGuardTable(checked, command),

@@ -9,7 +9,7 @@ import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
-/** The guard table for people: what each visitor gets, why, and what is not governed. */
+/** The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs. */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, home } = table
   const columns: readonly Column[] = [
@@ -54,6 +54,9 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
     ...(table.operations ?? []).map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}.`),
     "",
+    ...(table.rewrites === undefined
+      ? []
+      : ["## Rewrites", "", ...table.rewrites.map(({ sentence }) => `- ${escaped(sentence)}.`), ""]),
     "## Where visitors go when they are turned away",
     "",
     ...Object.entries(home).map(([state, to]) => `- ${state}: ${typeof to === "number" ? `get ${to}` : code(to)}`),
@@ -117,7 +120,7 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
 
 const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
 
-/** The pages, and the endpoints that answer with data alone. */
+/** A sentence part with the routes that a rule governs: pages, then endpoints (routes without a page to render). */
 function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   const pages = routes.filter((route) => !endpoints.includes(route))
   const lists = [
@@ -127,7 +130,7 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   return lists.join(". ")
 }
 
-/** In a table, `|` would end the cell. */
+/** A requirement as text in a table, where `|` would end the cell. */
 const codeOfRequirement = (text: string): string => text.replaceAll("|", "or")
 
 function cellOf(load: StateOutcome, write: StateOutcome): string {

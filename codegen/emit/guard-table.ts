@@ -6,6 +6,7 @@ import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
+import { heldByLock, rewriteInWords } from "../check/regions/held.ts"
 import { visible } from "../source/visible.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { regionsOf } from "../check/regions/regions.ts"
@@ -14,7 +15,7 @@ import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 
-/** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
+/** An example URL for each rule, percent-encoded: one that a page serves, if the rule governs a page. */
 function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
   const tree = routes?.tree ?? []
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
@@ -31,7 +32,7 @@ function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): Read
   return examples
 }
 
-/** The guard table as data, in the shape that other tools build on. */
+/** The guard table as data: the content of `guard-table.json`, which other tools read. */
 export function guardTableDataOf(checked: CheckedPolicy) {
   const { policy, rules, pages, suppressions } = checked
   const examples = examplesOf(checked)
@@ -52,11 +53,11 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       line: rule.place.line,
       example: examples.get(rule) ?? null,
       routes: routes.map(({ path }) => path),
-      /** The routes without a page to show: they answer with data alone. */
+      /** Routes that answer with data alone and have no page to render. */
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes: row.outcomes,
       writes: row.writes,
-      /** By name, what the people get that the policy names; absent without such names. */
+      /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
       ...(names.length === 0
         ? {}
         : { visitors: Object.fromEntries(names.map((name) => [name, visitorCellsOf(name, rule.rule, policy)])) }),
@@ -75,7 +76,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     sentence: row.sentence,
     line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
     outcomes: row.outcomes,
-    /** By name of the people that the policy names; absent without such names. */
+    /** The outcomes of the policy's named visitors, by name. Absent if it names none. */
     ...(names.length === 0
       ? {}
       : {
@@ -84,16 +85,25 @@ export function guardTableDataOf(checked: CheckedPolicy) {
           ),
         }),
   }))
+  const rewrites = heldByLock(checked).rewrites.map((one) => ({
+    source: visible(one.rewrite.source),
+    to: visible(one.rewrite.to),
+    sourceRules: one.sources.map(({ key }) => key),
+    targetRules: one.targets.map(({ key }) => key),
+    /** True if the second lock alone refuses somebody whom the rule of the source lets in. */
+    isLaxer: one.held !== null,
+    sentence: visible(rewriteInWords(one)),
+  }))
   return {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
     counts: { ...countsOf(checked), suppressed: suppressions.length },
     states: presentStatesOf(policy),
-    /** The columns that are left out, because no visitor can be in them. */
+    /** Auth states without a column, because the sign-in provider cannot produce them. */
     ...(policy.absent === undefined ? {} : { absent: policy.absent }),
-    /** While it lasts, denials of these rules are only reported. */
+    /** Shadow mode: until its last day, denials of these rules are reported but not enforced. */
     ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
-    /** The claims that rules can require; absent without any. */
+    /** The claims that rules can require. Absent if the policy declares none. */
     ...(policy.claims === undefined
       ? {}
       : {
@@ -101,8 +111,10 @@ export function guardTableDataOf(checked: CheckedPolicy) {
         }),
     ...(names.length === 0 ? {} : { visitors: namedPeopleIn(policy) }),
     rows,
-    /** The operations that visitors may call, sorted by name; absent without any. */
+    /** The server operations of the policy, sorted by name. Absent if it lists none. */
     ...(operations.length === 0 ? {} : { operations }),
+    /** Addresses that show a page of another address, each with the rules of both; absent without any. */
+    ...(rewrites.length === 0 ? {} : { rewrites }),
     unlisted: { status: policy.unlisted },
     home: policy.home,
     outside: policy.outside.map((entry) => ({ ...entry, why: visible(entry.why) })),
@@ -125,7 +137,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   }
 }
 
-/** `role: any of support, admin; as old as the session's token: ...` */
+/** A claim in words: `role: any of support, admin; as old as the session's token: ...`. */
 export const textOfClaim = (claim: NonNullable<GuardTable["claims"]>[number]): string =>
   [
     `${claim.name}: ${"one" in claim ? "one" : "any"} of ${("one" in claim ? claim.one : claim.many).join(", ")}`,

@@ -17,8 +17,9 @@ import { RUNTIME_TEXT } from "./runtime-text.ts"
 const REGION = /^\/\/ #region (?<name>.+)\n(?<text>[^]*?)\n\/\/ #endregion$/gm
 
 /**
- * A region of a module in `runtime/`, as guards hold it. Git may have converted its line ends; and the formatter writes
- * `;)` where guards have always had `; )`: a new release must not change the guards of a policy that did not change.
+ * The text of a named region of a module in `runtime/`, which is copied into the guards. Line ends are normalised,
+ * because git may convert them. `;)` becomes `; )`, as earlier releases wrote it: a new release must not change the
+ * guards of an unchanged policy.
  */
 export function regionOf(module: keyof typeof RUNTIME_TEXT, name: string): string {
   for (const { groups } of RUNTIME_TEXT[module].replaceAll("\r\n", "\n").matchAll(REGION))
@@ -26,7 +27,7 @@ export function regionOf(module: keyof typeof RUNTIME_TEXT, name: string): strin
   throw new Error(`runtime/${module}.ts has no region named ${name}`)
 }
 
-/** The matcher's loop over a table, in the form for the letters that the policy has. */
+/** The code that walks a matcher's table. Policies whose patterns are pure ASCII get a smaller version. */
 export function matcherRuntimeOf(letters: Letters): readonly string[] {
   const walk = regionOf("walk", "walk")
   return [
@@ -41,7 +42,7 @@ export function matcherRuntimeOf(letters: Letters): readonly string[] {
   ]
 }
 
-/** No escape spells part of a word that is ASCII. */
+/** Removes a check that ASCII policies do not need: no percent-encoded byte beyond ASCII is part of their words. */
 const WITHOUT_ESCAPES = ["(isOdd(code) || holdsEscape(path, start, at))", "isOdd(code)"] as const
 
 /**
@@ -119,7 +120,7 @@ export function emitGuards(
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
 
-/** Said only where there is one, so that an app's guards do not change with what it has never heard of. */
+/** Emitted only if the app has a basename, so that adding this feature changed nobody else's guards. */
 const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
   routes?.basename === undefined
     ? []
@@ -137,7 +138,7 @@ function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
   ]
 }
 
-/** The requirement that every request for a rule's pages meets, which gives them their session type. A box counts by its state. */
+/** The requirement that every request to a rule's pages meets, by any method: it gives pages their session type. */
 function testedBy(rule: Terms, policy: Policy): Requirement {
   const [load, write] = ACCESSES.map((access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
@@ -147,7 +148,7 @@ function testedBy(rule: Terms, policy: Policy): Requirement {
   return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"
 }
 
-/** The requirement with the claims that loads and writes test alike, so that a page's session has them by any method. */
+/** The requirement with the claims that both loads and writes test: a page's session type has them for any method. */
 function requirementTextOf(rule: Terms, policy: Policy): string {
   const word = quoted(testedBy(rule, policy))
   const [load, write] = ACCESSES.map((access) => meaningOf(requirementFor(rule, access), policy))
@@ -158,7 +159,7 @@ function requirementTextOf(rule: Terms, policy: Policy): string {
   return fields.length === 0 ? word : `{ readonly state: ${word}; readonly claims: { ${fields.join("; ")} } }`
 }
 
-/** One of the tested values. A person can have several values of a claim with `many`, also such as nothing tests. */
+/** The type of a claim's value: a union of the tested values, or for `many` a list that may hold untested values too. */
 function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): string {
   const claim = ownOf(claims, name)!
   const declared = valuesOfClaim(claim)
@@ -166,7 +167,7 @@ function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): 
   return wordsOf(declared.filter((value) => tested.some((box) => box.claims[name]!.includes(value))))
 }
 
-/** Emitted only if the policy declares claims: the guards of every other policy know states alone. */
+/** Emitted only if the policy declares claims. All other guards decide by auth state alone. */
 function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const names = [...claims.keys()]
@@ -193,7 +194,7 @@ function operationTypesOf(policy: Policy): readonly string[] {
   ]
 }
 
-/** The router's own names of the params that claims are about, by its patterns. */
+/** For each route pattern and claim, the route's own names for the params in the claim's `within`. */
 function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const entries = [...claimParams].flatMap(([pattern, byClaim]) =>
@@ -207,10 +208,10 @@ function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[]
   ]
 }
 
-/** A redirect's target as code. A `Location` header takes only ASCII, so the path is percent-encoded. */
+/** A redirect's target as a string literal, percent-encoded, because a `Location` header takes only ASCII. */
 const addressText = (path: string): string => quoted(encodedPathOf(path))
 
-/** As a string literal that shows what it holds: a route's path may have characters that are not visible. */
+/** A string literal in which invisible characters are escaped: route paths may contain them. */
 const quoted = (text: string): string => escaped(JSON.stringify(text))
 
 const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
@@ -246,13 +247,13 @@ const interfaceOf = (
 const rulesByPath = (pages: readonly Page[]): readonly (readonly [string, readonly SpannedRule[]])[] =>
   [...groupedBy(pages, ({ entry }) => entry.path)].map(([path, ruled]) => [path, ruled.map(({ rule }) => rule)])
 
-/** One rule by its key; several as a list of theirs. */
+/** The key of a single rule, or a list of the keys of several, as code. */
 const keysText = (rules: readonly SpannedRule[]): string => {
   const keys = rules.map(({ key }) => quoted(key))
   return keys.length === 1 ? keys[0]! : `[${keys.join(", ")}]`
 }
 
-/** The pages whose paths have different rules, because of optional segments. The lock accepts each of these rules. */
+/** The routes with several rules, because optional segments give them several paths. The lock accepts each of the rules. */
 function severalOf({ pages }: CheckedPolicy): readonly string[] {
   const several = [...groupedBy(pages, ({ entry }) => entry.pattern)]
     .filter(([, ruled]) => ruled.length > 1)
@@ -268,7 +269,7 @@ function severalOf({ pages }: CheckedPolicy): readonly string[] {
 const isConcrete = ({ entry }: Page): boolean =>
   !entry.splat && entry.scopes.length === 1 && entry.scopes[0]!.pattern.every(({ kind }) => kind === "literal")
 
-/** `accesses` are those of the row's loads and writes. */
+/** A row of the guards' table. `accesses` selects its two columns of outcomes: an operation has writes in both. */
 function rowText(key: string, terms: Terms, policy: Policy, accesses: readonly [Access, Access]): string {
   const cells = accesses.map((access) => {
     const outcomes = outcomesOf(policy, terms, access)

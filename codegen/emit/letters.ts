@@ -2,7 +2,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 import { literalsOf, type Scope } from "../../policy/pattern.ts"
 import type { MatcherState } from "./merged-automaton.ts"
 
-/** The letters that a policy's literals have: what reads paths for ASCII alone is smaller. */
+/** The letters in a policy's literals. If they are all ASCII, the guards get a smaller path reader. */
 export type Letters = "ascii" | "any"
 
 export const lettersOf = (scopes: readonly Scope[]): Letters =>
@@ -11,8 +11,8 @@ export const lettersOf = (scopes: readonly Scope[]): Letters =>
     : "ascii"
 
 /**
- * The states with their words as browsers send them: letters beyond ASCII are escaped. So an ordinary request is compared
- * without decoding it, and all that is compared is ASCII. A literal has no `%`, so no two words become one.
+ * The states with the non-ASCII letters of their words percent-encoded, as browsers send them, so that ordinary requests
+ * are matched without decoding. Literals contain no `%`, so two different words stay different.
  */
 export const withEscapes = (states: readonly MatcherState[]): readonly MatcherState[] =>
   states.map((state) => ({

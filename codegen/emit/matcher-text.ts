@@ -5,7 +5,7 @@ import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 
-/** A path spelled out, and what every path gets that is this one, or lies beneath it too. */
+/** A path whose answer one string comparison finds. `beneath`: all paths beneath it have the same answer. */
 interface Shortcut {
   readonly path: string
   readonly beneath: boolean
@@ -13,8 +13,8 @@ interface Shortcut {
 }
 
 /**
- * The paths that one comparison can answer, in order; null if there are more than `most`. INVARIANT: a shortcut's path is
- * spelled canonically, so an equal path needs no second look. Paths that no shortcut answers are left to the table.
+ * The shortcuts of an automaton, sorted by path; null if there are more than `most`. INVARIANT: a shortcut's path is
+ * canonical, so a path that equals it needs no further check. All other paths go to the table.
  */
 function shortcutsOf(states: readonly MatcherState[], most: number): readonly Shortcut[] | null {
   const found: Shortcut[] = []
@@ -29,7 +29,7 @@ function shortcutsOf(states: readonly MatcherState[], most: number): readonly Sh
   return found.length > most ? null : found.sort((a, b) => compareText(a.path, b.path))
 }
 
-/** The shortcuts as code, told apart by their first letter. */
+/** The shortcuts as code: a `switch` on the first letter after the slash. */
 function shortcutText(shortcuts: readonly Shortcut[]): string {
   const [roots, rest] = [shortcuts.filter(isRoot), shortcuts.filter((one) => !isRoot(one))]
   const cases = [...groupedBy(rest, ({ path }) => path.charCodeAt(1))].map(
@@ -52,16 +52,16 @@ function lineOf({ path, beneath, answer }: Shortcut): string {
     : `if (path === ${quoted}) return ${answer}`
 }
 
-/** Comparisons pay up to about this many; beyond it the walk over the table is faster and smaller. */
+/** The most shortcuts that the `faster` form uses. With more, walking the table is faster and its code is smaller. */
 export const MOST_SHORTCUTS = 24
 
-/** Written out, so many take the engine longer to compile than anybody would wait. */
+/** The most shortcuts of the `straight-line` form. The engine would compile more of them too slowly. */
 const MOST_WRITTEN_OUT = 40 * MOST_SHORTCUTS
 
-/** `faster`: straight-line code in front of the table where that is faster, for this many rules. */
+/** The form of the matcher. `faster` puts straight-line code before the table if the policy is small enough to gain from it. */
 export type MatcherForm = "faster" | "straight-line" | "table"
 
-/** A function from a pathname to the place of its scope in the list, to -1, or to `ODD`, and its table. */
+/** The code of a matcher and its table: maps a pathname to the index of its scope, -1 for none, or `ODD` for an unusual spelling. */
 export function matcherTextOf(
   name: string,
   meaning: string,
@@ -79,7 +79,7 @@ ${code}  return walk(${tableNameOf(name)}, path)
 ${tableText(name, states)}`
 }
 
-/** True if the policy has a straight-line form. */
+/** True if the scopes are few enough for the `straight-line` form. */
 export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
   shortcutsOf(statesOf(scopes), MOST_WRITTEN_OUT) !== null
 
@@ -106,7 +106,7 @@ function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]
   })
 }
 
-/** The automaton as data, one word a line, for the walk that is the same for every policy. */
+/** The automaton as a table, one word per line. The code that walks it is the same for every policy. */
 function tableText(name: string, states: readonly MatcherState[]): string {
   const lines = states.map(({ answer, other, literals }) => {
     const words = literals.map(([word, next]) => `\n    [${JSON.stringify(word)}, ${next}],`)

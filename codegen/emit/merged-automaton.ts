@@ -1,6 +1,6 @@
 import type { Automaton } from "../../policy/automaton.ts"
 
-/** A state of the generated matcher. `other` is null where every further path has the same answer. */
+/** A state of the generated matcher. `other` is null if every longer path has the same answer. */
 export interface MatcherState {
   readonly answer: number
   readonly literals: readonly (readonly [word: string, next: number])[]
@@ -8,8 +8,8 @@ export interface MatcherState {
 }
 
 /**
- * The smallest automaton that gives the same answers: states that no path can tell apart become one, and words that
- * lead where any other word leads are dropped.
+ * Minimises an automaton: equivalent states are merged, and words that lead to the same state as any other word are
+ * dropped.
  */
 export function merged(automaton: Automaton, answers: readonly number[]): readonly MatcherState[] {
   const states: MatcherState[] = []
@@ -27,7 +27,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
   automaton.forEach((_, at) => {
     if (isFinal(at)) numberOf.set(at, add({ answer: answers[at]!, literals: [], other: null }))
   })
-  // INVARIANT: but for final states, every step leads to a later state, so going backwards finds all targets numbered.
+  // INVARIANT: except at final states, each transition leads to a later state. So going backwards, all targets are numbered.
   for (let at = automaton.length - 1; at >= 0; at--) {
     if (numberOf.has(at)) continue
     const { literals, other } = automaton[at]!
@@ -43,7 +43,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
   return rooted(states, numberOf.get(0)!)
 }
 
-/** Renumbered from the root, in the order of a walk, so that numbers depend on nothing but the rules. */
+/** Renumbers the states breadth-first from the root, so that the numbers depend on the rules alone. */
 function rooted(states: readonly MatcherState[], root: number): readonly MatcherState[] {
   const order = [root]
   const place = new Map([[root, 0]])

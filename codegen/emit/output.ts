@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import path from "node:path"
 import type { EmittedFile } from "./file.ts"
 
-/** The output directory cannot be written. */
+/** An error in writing to the output directory. */
 export class WriteError extends Error {
   override readonly name = "WriteError"
 }
 
 export interface Output {
   readonly directory: string
-  /** The text that is there now, or null. */
+  /** The text of a file on disk, or null. */
   readonly readText: (file: string) => string | null
-  /** The files that are not there as they should be. */
+  /** The files that are missing on disk or differ from the emitted text. */
   readonly staleAmong: (files: readonly EmittedFile[]) => readonly EmittedFile[]
   readonly write: (files: readonly EmittedFile[]) => void
 }
@@ -25,7 +25,7 @@ export function outputTo(root: string, directory: string): Output {
     try {
       return readFileSync(at(file), "utf8")
     } catch {
-      // What cannot be read is not fresh.
+      // An unreadable file counts as missing.
       return null
     }
   }
@@ -37,7 +37,7 @@ export function outputTo(root: string, directory: string): Output {
       try {
         makeDirectory(path.resolve(root, directory))
         for (const { path: file, text } of files) {
-          // Renamed into place, so that nobody ever loads half a guard.
+          // Written aside and renamed, so that no process loads a half-written file.
           writeFileSync(`${at(file)}.part`, text)
           renameSync(`${at(file)}.part`, at(file))
         }
@@ -48,7 +48,7 @@ export function outputTo(root: string, directory: string): Output {
   }
 }
 
-// Step by step: where nothing can be made, as under /proc, Node's own recursion never ends.
+// Creates one directory at a time: Node's recursive `mkdir` never returns where none can be created, as under /proc.
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
   makeDirectory(path.dirname(directory))

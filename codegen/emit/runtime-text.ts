@@ -5,8 +5,8 @@ const MODULES = ["guards", "claims", "states", "table", "walk", "any-letter", "a
 type RuntimeText = Readonly<Record<(typeof MODULES)[number], string>>
 
 /**
- * The text of each module in `runtime/`: guards hold copies of their regions. A bundle has no such folder beside it, so
- * `src/build/runtime-text/plugin.ts` puts the texts themselves into it.
+ * The source text of each module in `runtime/`, whose regions are copied into guards. Bundles have no such folder beside
+ * them, so `src/build/runtime-text/plugin.ts` inlines these texts.
  */
 export const RUNTIME_TEXT = Object.fromEntries(
   MODULES.map((name) => [name, readFileSync(new URL(`runtime/${name}.ts`, import.meta.url), "utf8")]),

@@ -11,19 +11,19 @@ import { servedBy } from "../targets/targets.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
 export interface Explanation {
-  /** The host the input names, which no policy speaks of; null where it names none. */
+  /** The host of the input, which no policy considers; null if the input is only a path. */
   readonly host: string | null
-  /** It begins with two slashes, after which browsers read a host: Sallyport's server answers 400 and asks no policy. */
+  /** True if the path begins with two slashes. Browsers read a host after them, so the workbench's server answers 400. */
   readonly refusedBefore: boolean
   /** The pathname as the URL parser reads it, or null if the input is not a URL. */
   readonly pathname: string | null
   readonly canonical: CanonicalPath | null
-  /** Why there is no canonical path. */
+  /** The reason why there is no canonical path; null if there is one. */
   readonly fault: Sentence | null
-  /** The router asks for a page's data by a suffix, which the guard never sees. */
+  /** True for a request for a page's data: the router adds a suffix such as `.data`, which guards never see. */
   readonly data: boolean
   readonly outside: { readonly path: string; readonly why: string } | null
-  /** `notFound`: the route shows nothing here, so that whoever the rules let in gets the `unlisted` status. */
+  /** The matching route. `notFound`: it renders no page here, so even admitted visitors get the `unlisted` status. */
   readonly route: { readonly path: string; readonly module: string; readonly notFound: boolean } | null
   readonly standings: readonly RuleStanding[]
   readonly governing: SpannedRule | null
@@ -94,7 +94,7 @@ function ruleStandingOf(
   if (rule === governing) return { rule, verdict: "governs", because: sentenceOf("most specific", {}) }
   if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
   if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
-  // A checked policy has no other kind: what the governing rule does not beat decides as it does.
+  // In a checked policy, a covering rule that does not lose to the governing rule decides the same.
   const isBeaten = precedenceOf(governing, rule) === "beats"
   return {
     rule,
@@ -125,7 +125,7 @@ function urlOf(input: string): URL | null {
   return URL.canParse(target) ? new URL(target) : null
 }
 
-/** Single fetch asks for the data of `/a` at `/a.data`, of `/` at `/_root.data`, of `/a/` at `/a/_.data`. */
+/** The page of a data request: React Router fetches the data of `/a` at `/a.data`, of `/` at `/_root.data`, of `/a/` at `/a/_.data`. */
 function withoutData(pathname: string): string {
   if (!pathname.endsWith(".data")) return pathname
   const page = pathname.slice(0, -".data".length)

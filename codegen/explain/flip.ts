@@ -12,36 +12,37 @@ import type { Explanation } from "./explain.ts"
 import { resolveRules } from "../source/resolve.ts"
 import type { Place, Span } from "../source/source.ts"
 
-/** A change that turns outcomes around: another word in a rule, or a rule where there was none. */
+/** A change to the policy that reverses an outcome: another requirement in a rule, or a new rule. */
 export interface Flip {
-  /** The key of the rule whose value changes. */
+  /** The field of the rule that changes. */
   readonly key: "require" | "write"
-  /** The word to write. */
+  /** The new requirement. */
   readonly require: Requirement
-  /** True if some people in the state get in already, by their claims. */
+  /** True if some people in the state already get in, by their claims. */
   readonly partly: boolean
-  /** The start of the rule to change; null for a new rule, which covers the path alone. */
+  /** The position of the rule to change; null for a new rule, which covers only this path. */
   readonly place: Place | null
   readonly path: string
-  /** The states that get in, all of their people, and did not before; and those that no longer do. */
+  /** The states in which everybody would newly get in. */
   readonly opened: readonly AuthState[]
+  /** The states in which somebody would no longer get in. */
   readonly closed: readonly AuthState[]
-  /** Why the compiler would not take it; null where it would. */
+  /** The compiler's reason to refuse the changed policy; null if it would accept it. */
   readonly refusal: Diagnostic | null
 }
 
-/** For an auth state, the smallest change that turns its outcome around; null where none does. */
+/** Finds the smallest change that reverses the outcome of an auth state; null if there is none. */
 export type FlipOf = (state: AuthState) => Flip | null
 
-/** Claims that open a page to people in these states, and to nobody else in them. */
+/** The claims that people in these states need to get in. */
 export interface ClaimsNeeded {
-  /** Null if page loads and writes need the same. */
+  /** Null if page loads and writes need the same claims. */
   readonly access: Access | null
   readonly states: readonly AuthState[]
   readonly claims: WantedClaims
 }
 
-/** The claims that would let people in, for page loads and for writes. */
+/** The claims that let people in at a URL, for page loads and for writes. */
 export function claimsNeededFor(
   { policy }: CheckedPolicy,
   { outcomes, writes, governing, outside }: Pick<Explanation, "outcomes" | "writes" | "governing" | "outside">,
@@ -58,9 +59,9 @@ export function claimsNeededFor(
 }
 
 /**
- * One word of the governing rule, or one new rule. Each is tried: what the compiler would refuse is only named, with
- * the reason, where everything else would be refused too. For writes there is a change of their own only where the rule
- * has a requirement of its own for them.
+ * Finds flips at a URL by trying each requirement in the governing rule, or in a new rule if there is none. A flip that
+ * the compiler refuses is returned, with its reason, only if every other is refused too. Flips for writes exist only if
+ * the rule has a `write` requirement.
  */
 export function flipsOf(checked: CheckedPolicy, found: Explanation, access: Access = "load"): FlipOf {
   const flip = flipAt(checked, found, access)
@@ -120,7 +121,7 @@ function wordFor(
   return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
 }
 
-/** Nothing where no rule can name the path, or the compiler would refuse the rule: then there is nothing to open. */
+/** Finds the strictest new rule that lets a state in; null if no pattern can name the path or the compiler refuses them all. */
 function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
   if ("fault" in readPattern(canonical)) return () => null
   const { ast, policy } = checked
@@ -156,22 +157,22 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
   }
 }
 
-/** The first error of a policy in the place of the one that was checked, with the same routes. */
+/** The first error of an edited policy, checked against the same routes; null if there is none. */
 function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Diagnostic | null {
   const { value, diagnostics } = resolveRules(source, ast)
-  const found = [...diagnostics, ...checkPolicy(value, routes, true).diagnostics]
-  return sorted(found).find(({ severity }) => severity === "error") ?? null
+  const { diagnostics: found } = checkPolicy(value, routes, true, { today: null, skipWarnings: true })
+  return sorted([...diagnostics, ...found]).find(({ severity }) => severity === "error") ?? null
 }
 
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })
 
-/** The people in a state that a requirement lets in. */
+/** The share of people in a state that a requirement lets in. */
 function admittedOf(requirement: Requirement | Box, state: AuthState): "all" | "some" | "none" {
   if (typeof requirement === "string") return admits(requirement, state) ? "all" : "none"
   return admits(requirement.state, state) ? "some" : "none"
 }
 
-/** The states that another requirement lets in, all of their people, and those that it turns away. */
+/** The states that a change of requirement opens completely, and those that it closes. */
 function moved(policy: Absence, from: Requirement | Box, to: Requirement) {
   const states = presentStatesOf(policy)
   const opened = states.filter((state) => admits(to, state) && admittedOf(from, state) !== "all")

@@ -1,9 +1,9 @@
 import { git } from "../git/git.ts"
 import { appAt, readProject, type ProjectPaths } from "../project/disk.ts"
 import { hasErrors } from "../source/diagnostic.ts"
-import type { ProjectFiles } from "../source/project-files.ts"
 import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
+import type { CommittedFiles } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 import { blobsOf, objectsOf } from "./revision.ts"
 
@@ -26,8 +26,7 @@ export async function routesAt(paths: ProjectPaths, commit: string): Promise<Rou
 export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   if (paths.routes === null) return null
   const { routes, target, sources } = appIn(paths.root, paths.routes)
-  const { names, files } = await committedFiles(paths.root, commit, sources)
-  return target.committed.routesIn(routes, files, names)
+  return target.committed.routesIn(routes, await committedFiles(paths.root, commit, sources))
 }
 
 /**
@@ -72,7 +71,7 @@ export async function knownPagesAt(
     const paths = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
     return ({ path }) => paths.has(path)
   }
-  const files = new Set(await namesOfCommit(paths.root, commit, ["."]))
+  const files = new Set((await entriesOfCommit(paths.root, commit, ["."])).map(({ name }) => name))
   return ({ node }) => files.has(node.module.file)
 }
 
@@ -84,8 +83,10 @@ function appIn(root: string, routes: string) {
 }
 
 /** The modules and settings of a commit. None of too many: then the routes cannot be read. */
-async function committedFiles(root: string, commit: string, within: readonly string[]) {
-  const names = await namesOfCommit(root, commit, within)
+async function committedFiles(root: string, commit: string, within: readonly string[]): Promise<CommittedFiles> {
+  const entries = await entriesOfCommit(root, commit, within)
+  const links = entries.flatMap(({ name, isLink }) => (isLink ? [name] : []))
+  const names = entries.flatMap(({ name, isLink }) => (isLink ? [] : [name]))
   const modules = names.filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name) && !name.includes("\n"))
   const read = modules.length > MOST_FILES ? [] : modules
   const blobs = await blobsOf(
@@ -93,15 +94,17 @@ async function committedFiles(root: string, commit: string, within: readonly str
     read.map((name) => `${commit}:./${name}`),
   )
   const texts = new Map(read.map((name, at) => [name, blobs[at]?.toString("utf8") ?? null]))
-  const files: ProjectFiles = { has: (name) => texts.has(name), read: (name) => texts.get(name) ?? null }
-  return { names, files }
+  return { names, links, has: (name) => texts.has(name), read: (name) => texts.get(name) ?? null }
 }
 
-/** File names relative to the project's root. */
-const namesOfCommit = async (root: string, commit: string, within: readonly string[]): Promise<readonly string[]> =>
-  (await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within]))
-    .split("\0")
-    .filter((name) => name !== "")
+/** The names relative to the project's root. */
+async function entriesOfCommit(root: string, commit: string, within: readonly string[]) {
+  const listed = (await git(root, ["ls-tree", "-r", "-z", commit, "--", ...within])).split("\0")
+  return listed.flatMap((entry) => {
+    const [about = "", name] = entry.split("\t")
+    return name === undefined ? [] : [{ name, isLink: !about.startsWith("100") }]
+  })
+}
 
 async function isCheckedOut(root: string, commit: string, within: readonly string[]): Promise<boolean> {
   const changed = await git(root, ["diff", "--name-only", commit, "--", ...within])

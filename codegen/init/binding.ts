@@ -4,18 +4,18 @@ import type { SessionFound } from "./session/found.ts"
 import { nameOf, portOf, type ImportSuffix } from "./session/port-text.ts"
 
 export interface BindingNeeds {
-  /** The app directory and the file itself, from the project's root. */
+  /** The path of the module to write, relative to the project's root. */
   readonly file: string
   readonly found: SessionFound
   readonly isTyped: boolean
   readonly suffix: ImportSuffix
-  /** The query parameter in which the sign-in page was found to read the way back; null where it is the locks' own. */
+  /** The query parameter with which the sign-in page returns visitors; null if it is the locks' default, `next`. */
   readonly next: string | null
-  /** The function that opens the locks. Absent: the one of React Router. */
+  /** The function that opens the locks. By default the one for React Router. */
   readonly opening?: Opener
 }
 
-/** The module that binds the locks to this app's guards and to its sessions. */
+/** The text of the module that opens the locks with the app's guards and sessions. */
 export function bindingText({ file, found, isTyped, suffix, next, opening = OPEN_LOCKS }: BindingNeeds): string {
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
   const { imports, before, middleware, session, type } = portOf(found, file, suffix, isTyped)
@@ -43,7 +43,7 @@ export function bindingText({ file, found, isTyped, suffix, next, opening = OPEN
 
 const isOwn = (line: string): boolean => line.includes(`from ".`)
 
-/** The places that a person has to check before the app's own sign-in works. */
+/** The task, in words, that connects the locks to the app's own sign-in. */
 export function portTask(found: SessionFound, file: string): string {
   switch (found.kind) {
     case "supabase":

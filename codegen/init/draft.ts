@@ -2,7 +2,7 @@ import { isFresh } from "../emit/output.ts"
 import type { AppFacts, PlannedFile } from "./app/found.ts"
 import { codeOf, isUnable, type Code, type Edit } from "./edits/code.ts"
 
-/** The files as they will be, and what stands in the way. */
+/** The files as `init` will write them, and the lines of its report: edits refused, steps done, steps left. */
 export class Draft {
   readonly #found: Pick<AppFacts, "textOf">
   readonly #texts = new Map<string, string>()
@@ -41,7 +41,7 @@ export class Draft {
     return true
   }
 
-  /** As a reviewer reads them: the policy first, and last what is generated from it. */
+  /** The files that change, in the order of the report: the policy first, generated files last. */
   filesFrom(policy: string, generated: string): readonly PlannedFile[] {
     const rankOf = ({ path: file, isGenerated }: PlannedFile): number => (file === policy ? 0 : isGenerated ? 2 : 1)
     return [...this.#texts]

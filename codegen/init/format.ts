@@ -3,17 +3,17 @@ import type { PlannedFile } from "./app/found.ts"
 
 type Text = Pick<PlannedFile, "path" | "before" | "after">
 
-/** Each file, formatted by the app's own formatter. */
+/** A function that formats files with the app's own formatter and returns their texts in order. */
 export type Format = (files: readonly Text[]) => readonly string[]
 
 export const asWritten: Format = (files) => files.map(({ after }) => after)
 
-/** More than it takes for a thousand files. */
+/** Time limit for Prettier. A thousand files take less. */
 const PATIENCE_MS = 60_000
 
 /**
- * By the Prettier that the app has installed, with the app's settings. A file that was not as Prettier writes it stays
- * in its author's hand, and where Prettier fails everything stays as it was written.
+ * Formats with the app's own Prettier and its settings. A file that was not formatted before is left as it is. If
+ * Prettier fails, no file is formatted.
  */
 export const byPrettierAt =
   (root: string): Format =>
@@ -31,7 +31,7 @@ export const byPrettierAt =
     return Array.isArray(texts) && texts.length === files.length ? texts.map(String) : asWritten(files)
   }
 
-// Found from the app, as its own scripts find it. What its settings say while they are read comes before the last line.
+// Resolves Prettier from the app, as the app's scripts do. Its configuration may print, so the result is the last line.
 const SCRIPT = `
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"

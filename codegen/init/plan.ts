@@ -33,22 +33,22 @@ import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
 export interface PlanOptions {
   readonly policy: string
   readonly openPrerendered: boolean
-  /** The access that a scan saw, which the policy keeps; null: none. */
+  /** The access seen by a scan, which the policy has to preserve; null if none is given. */
   readonly observed: ObservedAccess | null
   /** The kind of session that the user named; null to detect it. */
   readonly session: SessionKind | null
-  /** The command that calls the compiler in that project. */
+  /** The command that runs the compiler in that project. */
   readonly command: string
-  /** The app's own formatter, where it has one that can be asked. */
+  /** Formats the files that are written. */
   readonly format: Format
-  /** In the author's own words, for a policy that is there and rejected. */
+  /** Renders the findings of a policy that is rejected. */
   readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
 }
 
-/** The complete plan of edits, or none. Reads and writes no file itself. */
+/** Plans every edit that gives an app its locks, or refuses with all reasons. Pure: reads and writes no file. */
 export function planOf(
   found: Found,
-  { policy, command, openPrerendered, observed, session: said, report, format }: PlanOptions,
+  { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
 ): Plan | Refusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
@@ -66,7 +66,7 @@ export function planOf(
   const routes = asBuilt(draft, found, withNotFound(draft, found))
 
   const hadBinding = found.textOf(binding) !== null
-  const answer = said !== null ? sessionOfKind(said, found.sources) : sessionFoundIn(found.packages, found.sources)
+  const answer = chosen !== null ? sessionOfKind(chosen, found.sources) : sessionFoundIn(found.packages, found.sources)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
   const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
   const known = found.textOf(policy)
@@ -87,10 +87,10 @@ export function planOf(
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first) {
     const words = report(first.errors, (file) => (file === policy ? first.text : found.textOf(file)))
-    // What could not be edited may be why.
+    // Edits that failed may be the cause, so they are listed too.
     return { refused: [...draft.refused, words.trimEnd()] }
   }
-  // Before anything is generated: the guard table names the lines of rules.
+  // Formatted before anything is generated, because the guard table contains the line numbers of rules.
   const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
   const text = known ?? made
   if (known === null) draft.put(policy, text)
@@ -164,18 +164,18 @@ export const questionText = ({ candidates }: SessionQuestion, command: string): 
     `    otherwise run \`${command} init --session none\`, and write the session port yourself`,
   ].join("\n")
 
-/** The steps that are left before the app is bound to its guards. `check` rejects it until then. */
+/** A finding of the lock chain as a task for the developer. `check` reports it until it is done. */
 export const taskOf = ({ span, message, hint }: Diagnostic): string =>
   [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
 
-/** The policy is formatted already, and nobody formats what is generated. */
+/** Formats the files of a plan, except the policy, which is formatted already, and generated files. */
 export function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {
   const free = files.filter(({ path: file, isGenerated }) => !isGenerated && file !== policy)
   const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
 
-/** The code that puts the first lock in front of the router and keeps the app's own load context. */
+/** The task that puts the first lock in front of the router in an Express server, and keeps the app's own load context. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")
@@ -183,20 +183,20 @@ const frontTask = ({ path: file, text }: { readonly path: string; readonly text:
       : "give that `getLoadContext: (request) => locks.loadContext(request)`"
   }; requests that the policy blocks then never reach the router`
 
-/** The text of the page at that path; nothing where it cannot be read. */
+/** The source text of the page at a path; empty if there is none. */
 export function sourceOfPage({ routes, textOf }: Pick<Found, "routes" | "textOf">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
 
-/** Nothing but Supabase's second factor makes a state beyond signed-in here. */
+/** The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in. */
 export function absentOf(session: SessionFound, { sources }: Pick<Found, "sources">): readonly AbsentState[] {
   const isSupabase = session.kind === "supabase" || session.kind === "supabase-tokens"
   const hasSecondFactor = isSupabase && sources.some(({ text }) => text.includes(".mfa."))
   return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]
 }
 
-/** As the root module spells its own imports, so that the app's checks go on accepting them. */
+/** The ending of imports in the root module. New imports follow it, so that the app's TypeScript and linter accept them. */
 function suffixOf({ root }: Found): ImportSuffix {
   const code = codeOf(root.path, root.text)
   const ends = (code === null ? [] : specifiersIn(code))

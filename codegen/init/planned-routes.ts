@@ -27,11 +27,11 @@ const HELPERS = "@react-router/dev/routes"
 
 /** The edit that adds a last route for unknown paths to the app's route list. */
 type CatchAll =
-  /** A file of that name, from the app directory, is enough: the convention finds it. */
+  /** A new file, relative to the app directory, is enough: a file-name convention finds it. */
   | { readonly kind: "file"; readonly module: string }
   | { readonly kind: "list"; readonly module: string; readonly edit: Edit }
 
-/** `extension` is that of the app's own pages. */
+/** Finds the edit for a route list. `extension` is that of the app's own pages. */
 export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
   const value = defaultIn(code)
   const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
@@ -54,7 +54,7 @@ export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
   }
 }
 
-/** The directory that a file-name convention reads, from the app directory; null for anything else. */
+/** The directory of a file-name convention such as `flatRoutes()`, relative to the app directory; null for other route lists. */
 function conventionOf(value: Node | undefined): string | null {
   const call = Node.isAwaitExpression(value) ? bareOf(value.getExpression()) : value
   if (Node.isCallExpression(call) && call.getExpression().getText() === ADAPTER) return adaptedOf(call)
@@ -69,7 +69,7 @@ function conventionOf(value: Node | undefined): string | null {
   return Node.isStringLiteral(directory) ? directoryOf(directory.getLiteralValue()) : null
 }
 
-/** Routes as Remix 2 had them: `remixRoutesOptionAdapter((defineRoutes) => flatRoutes("routes", defineRoutes))`. */
+/** The adapter for Remix 2 routes: `remixRoutesOptionAdapter((defineRoutes) => flatRoutes("routes", defineRoutes))`. */
 const ADAPTER = "remixRoutesOptionAdapter"
 
 function adaptedOf(adapter: Node): string | null {
@@ -83,7 +83,7 @@ function adaptedOf(adapter: Node): string | null {
 
 const directoryOf = (text: string): string => text.replace(/^\.\/|\/$/g, "")
 
-/** The page for paths that nothing serves. It shows what the root's error boundary shows for 404. */
+/** The page for unknown paths. It throws 404, so the root's error boundary renders it. */
 const notFoundModule = (path: string): string =>
   `// Every path that no other route serves comes here, so that the guard answers for it, too.
 export function loader()${isTypeScript(path) ? ": never" : ""} {
@@ -95,7 +95,7 @@ export default function NotFound() {
 }
 `
 
-/** The routes with one for unknown paths: root middleware runs for no others. */
+/** Adds a route for unknown paths: without one, root middleware does not run for them. */
 export function withNotFound(draft: Draft, found: Found): RouteInventory {
   const { routes, routeList, appDirectory } = found
   if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
@@ -125,12 +125,12 @@ export function withNotFound(draft: Draft, found: Found): RouteInventory {
 const countOf = (tree: readonly RouteNode[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
 
-/** The plugin gives most guarded pages that have no loader an empty one. */
+/** The routes as the build has them: with the plugin, most guarded pages without a loader get an empty one. */
 export function asBuilt(draft: Draft, { viteConfig: { path: file } }: Found, routes: RouteInventory): RouteInventory {
   return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
 }
 
-/** The routes with a loader on every guarded page. */
+/** Adds an empty loader to every guarded page that still lacks one. */
 export function withLoaders(
   draft: Draft,
   policy: { readonly path: string; readonly text: string },
@@ -140,7 +140,7 @@ export function withLoaders(
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return routes
   const pages = subject.entries.filter((entry) => unaskedRegionOf(subject, entry) !== null)
-  // A page may have one already, which another would replace.
+  // A module that could not be read may have a loader, which another would replace.
   const lacking = pages.filter(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
   )

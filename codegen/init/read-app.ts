@@ -18,7 +18,7 @@ import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
 
-/** The facts about the app in this directory that do not depend on its framework. */
+/** Reads the facts about an app that do not depend on its framework. */
 export function factsOf(root: string): AppFacts {
   const textOf = textReader(root)
   const manifest = textOf("package.json")
@@ -38,7 +38,7 @@ export function factsOf(root: string): AppFacts {
   }
 }
 
-/** Everything about the app in this directory, or why it cannot be given locks. */
+/** Reads a React Router app for `init`, or refuses with the reasons why it cannot have locks. */
 export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
   const facts = factsOf(root)
   const { textOf, packages, addCommand, isInstalled } = facts
@@ -78,7 +78,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
         return { ...answer, config: { ...answer.config, middleware: true } }
       },
     })
-  // A preset may turn middleware on, which only the router itself knows.
+  // A preset may turn middleware on. Only running the router shows that.
   const asIs = version.major < 8 && /\bpresets\b/.test(routerConfig?.text ?? "") ? listWith(null) : null
   const isOn = version.major >= 8 || (asIs !== null && !asIs.diagnostics.some(({ code }) => code === "P418"))
   const turnedOn = isOn ? null : middlewareEdit(routerConfig)
@@ -92,7 +92,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
       ).trimEnd(),
     )
 
-  // Last: nobody should install it for an app that cannot have locks.
+  // Checked last, so that nobody installs the package in an app that cannot have locks.
   if (!isInstalled("sallyport")) return withoutPackage(addCommand)
 
   return {
@@ -124,7 +124,7 @@ function versionAt(root: string, name: string): string | null {
   }
 }
 
-/** Beside the app or above it; not by its exports, which may keep the manifest to themselves. */
+/** The path of an installed package's manifest, found in `node_modules` directories: `exports` may hide it from `require`. */
 function manifestAt(root: string, name: string): string | null {
   for (const folder of createRequire(path.join(root, "package.json")).resolve.paths(name) ?? []) {
     const file = path.join(folder, name, "package.json")
@@ -140,7 +140,7 @@ type MiddlewareEdit =
   | { readonly kind: "edit"; readonly path: string; readonly text: string }
   | { readonly kind: "unable"; readonly why: string }
 
-/** The configuration as it will be: what it is now would be refused. */
+/** The edit that turns on middleware. The routes are then read with the edited configuration. */
 function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
   if (config === null)
     return {
@@ -177,7 +177,7 @@ function packagesIn(manifest: string): ReadonlySet<string> | null {
   }
 }
 
-/** The nearest directory above whose manifest, or pnpm's own file, names workspaces. */
+/** The nearest directory above the app that declares workspaces, in its manifest or in pnpm's file. */
 function workspaceOf(root: string): Workspace | null {
   for (const above of ["..", "../..", "../../.."]) {
     const directory = path.resolve(root, above)
@@ -191,7 +191,7 @@ function workspaceOf(root: string): Workspace | null {
   return null
 }
 
-/** Byte for byte, a mark at the beginning included; null for what is no text. */
+/** Returns a cached reader of text files. It keeps byte order marks and returns null for files that are not UTF-8. */
 const textReader = (root: string) => {
   const known = new Map<string, string | null>()
   const read = (file: string): string | null => {
@@ -228,11 +228,11 @@ const SKIPPED: ReadonlySet<string> = new Set([
   "e2e",
 ])
 
-/** `.server` and `.client` are the router's names for directories of code. Other hidden ones belong to tools. */
+/** True for directories with the app's code. Of hidden ones, only `.server` and `.client`, which the router defines. */
 const isCodeIn = (directory: string): boolean =>
   /^\.(?:server|client)$/.test(directory) || (!directory.startsWith(".") && !SKIPPED.has(directory))
 
-/** More than an app has; what lies beyond is not looked at for its session. */
+/** Limits on the source files that are searched for the app's sessions, far above a usual app. */
 const MOST_SOURCES = 5000
 const MOST_BYTES = 256 * 1024
 
@@ -255,7 +255,7 @@ function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[]
   return found
 }
 
-/** By name. Nothing of a directory that cannot be read, such as the data of a database that runs as somebody else. */
+/** The entries of a directory, sorted by name; empty if it cannot be read, such as the data of a database of another user. */
 function entriesIn(directory: string): readonly Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))

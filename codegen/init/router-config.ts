@@ -9,18 +9,18 @@ import { localNameOf } from "./edits/imports.ts"
 const MAKER = "createRequestHandler"
 
 /**
- * The load context that a worker hands to the router's own request handler, as middleware asks for it. Null where the
- * file has no such handler, gives it none, or one of that class already.
+ * Wraps the load context that a worker passes to React Router's request handler in a `RouterContextProvider`, which
+ * middleware requires. Null if the file passes none or already uses that class.
  */
 export function withGivenContext(code: Code): LoadContext | null {
-  // Those of adapters take no context where they are called.
+  // Only React Router's own handler: those of adapters take no context.
   const maker = localNameOf(code, MAKER, (specifier) => specifier === "react-router")
   if (maker === null || code.text.includes(PROVIDER)) return null
   const declared = code.file.getDescendantsOfKind(SyntaxKind.VariableDeclaration)
   const isMade = (node: Node | undefined): boolean =>
     Node.isCallExpression(node) && node.getExpression().getText() === maker
   const handlers = new Set(declared.filter((one) => isMade(bareOf(one.getInitializer()))).map((one) => one.getName()))
-  /** The object that a name stands for, where the file has one constant of that name. */
+  /** The object literal behind a name, if the file has exactly one constant of that name. */
   const writtenOut = (node: Node): Node => {
     const [named, other] = declared.filter((one) => Node.isIdentifier(node) && one.getName() === node.getText())
     const value = other === undefined ? bareOf(named?.getInitializer()) : undefined
@@ -35,7 +35,7 @@ export function withGivenContext(code: Code): LoadContext | null {
   return given.length === 0 ? null : wrapped(code, [...new Set(given)])
 }
 
-/** Turns on the router's middleware, and gives it the load context that it requires. */
+/** Turns on React Router's middleware, and converts the load context to the class that it requires. */
 export function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
   const { routerConfig } = found
   if (routerConfig === null) {
@@ -51,7 +51,7 @@ export function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): 
   moveLoadContexts(draft, found)
 }
 
-/** A preset or a spread may name another directory when it runs: `diff` reads two commits, and runs neither. */
+/** Writes `appDirectory` into the configuration if a preset or spread could change it: `diff` reads commits without running them. */
 export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found): void {
   const file = routerConfig?.path
   const text = file === undefined ? null : draft.textOf(file)
@@ -67,7 +67,7 @@ export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: 
   draft.did.push(`${file}: wrote \`appDirectory\` out, because \`diff\` has to find the app without running this file`)
 }
 
-/** With middleware on, a plain object as load context is an error at every request. */
+/** Converts load contexts. With middleware on, a plain object as load context makes every request fail. */
 function moveLoadContexts(draft: Draft, found: Found): void {
   for (const { path: file, text } of found.sources) {
     const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
@@ -83,7 +83,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
       )
     if (moved === null) continue
     if (moved !== made) {
-      sayGiven(draft, file, moved, moved.text !== text)
+      reportGivenContext(draft, file, moved, moved.text !== text)
       continue
     }
     if (moved.text !== text)
@@ -97,7 +97,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
   }
 }
 
-function sayGiven(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
+function reportGivenContext(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
   if (isMoved)
     draft.did.push(
       `${file}: the request handler is given a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,

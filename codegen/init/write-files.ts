@@ -14,8 +14,8 @@ import { WriteError } from "../emit/output.ts"
 import type { PlannedFile } from "./app/found.ts"
 
 /**
- * Writes all of them or none: every text stands complete beside its file before the first is put in place, and what is
- * in place is taken back where another cannot follow.
+ * Writes all files or none. Each text is first written to a temporary file beside its target; then all are renamed. If
+ * one fails, those already in place are restored.
  */
 export function writeFiles(root: string, files: readonly PlannedFile[]): void {
   const made: string[] = []
@@ -24,7 +24,7 @@ export function writeFiles(root: string, files: readonly PlannedFile[]): void {
   try {
     const targets = files.map(({ path: file, before, after }) => {
       const named = path.resolve(root, file)
-      // A link stays one, and a file keeps who may read it.
+      // Symbolic links and file permissions are preserved.
       const at = existsSync(named) ? realpathSync(named) : named
       makeDirectory(path.dirname(at), made)
       const part = `${at}.sallyport-part`

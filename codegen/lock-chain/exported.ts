@@ -2,7 +2,7 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import type { AppModule } from "./finding.ts"
 
-/** A value that a module exports under a name, as it is written there. */
+/** An export of a module, found in its syntax tree. */
 export type Exported =
   /** `export const name = value`, or `const local = value` and `export { local as name }`. */
   | { readonly kind: "constant"; readonly local: string; readonly value: ts.Expression }
@@ -10,14 +10,14 @@ export type Exported =
   | { readonly kind: "elsewhere"; readonly node: ts.Node; readonly name: string; readonly specifier: string }
   | { readonly kind: "other"; readonly node: ts.Node }
 
-/** An import of a single name, or of a whole module (`name` is null), that brings a value. */
+/** An import of a value by name, or of a whole module (`name` is null). */
 export interface Import {
   readonly node: ts.Node
   readonly specifier: string
   readonly name: string | null
 }
 
-/** The exported name behind the local name; null if no import of values has it. */
+/** The import that binds a local name; null if none does, or if it imports a type. */
 export function importOf({ file }: AppModule, local: string): Import | null {
   for (const node of file.statements) {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
@@ -37,7 +37,7 @@ export function importOf({ file }: AppModule, local: string): Import | null {
   return null
 }
 
-/** The export of that name; null if the module has none, whatever it exports with `*`. */
+/** The export of that name; null if there is none. `export *` is not followed. */
 export function exportOf(module: AppModule, name: string): Exported | null {
   for (const statement of module.file.statements) {
     if (ts.isExportDeclaration(statement)) {
@@ -67,7 +67,7 @@ function localExport(module: AppModule, local: string, node: ts.Node): Exported 
   return value === null ? { kind: "other", node } : { kind: "constant", local, value }
 }
 
-/** The value of a `const` at the top of a module. What `let`, a pattern or a function holds is not read. */
+/** The value of a `const` at the top level of a module; null for `let`, destructuring and functions. */
 function constantOf({ file }: AppModule, local: string): ts.Expression | null {
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement) || (statement.declarationList.flags & ts.NodeFlags.Const) === 0) continue

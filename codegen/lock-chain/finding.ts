@@ -11,7 +11,7 @@ export interface AppModule {
   readonly file: ts.SourceFile
 }
 
-/** A link of the chain, or what is wrong with it: the first fault ends the walk. */
+/** The result of checking one link of the chain. The first fault ends the check. */
 export type Link<T> = { readonly found: T } | Fault
 
 export interface Fault {
@@ -20,7 +20,7 @@ export interface Fault {
 
 export const isFault = <T>(link: Link<T>): link is Fault => "fault" in link
 
-/** A fault at a node of a module; without a node, at its beginning. */
+/** A fault at a node of a module, or at the module's start if `node` is null. */
 export const faultAt = <F extends Finding>(
   finding: F,
   { source, file }: AppModule,
@@ -33,7 +33,7 @@ export const faultAt = <F extends Finding>(
 /** The codes under which a module of the chain that cannot be read is reported. */
 type ChainCode = CodeWith<"unreadable"> & CodeWith<"comma">
 
-/** Parses a module of the chain. What cannot be parsed is a fault of that link. */
+/** Parses a module of the chain. A module that cannot be read or parsed is a fault. */
 export function moduleIn({ read }: ProjectFiles, path: string, code: ChainCode): Link<AppModule> {
   const text = read(path)
   if (text === null) return { fault: diagnosticOf(`${code}/unreadable`, null, { file: path }) }

@@ -11,7 +11,7 @@ import { bareOf } from "../source/bare.ts"
 /** The function of the package that opens the locks of an app. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 
-/** The options of the call that opens the locks, and whose result a module exports. */
+/** The options object of the opener call. Faults unless the export is a constant whose value is that call. */
 function optionsOf(
   module: AppModule,
   exported: Exported,
@@ -32,7 +32,7 @@ function optionsOf(
   return { found: options }
 }
 
-/** The import of the guards that the locks are given. */
+/** The import behind the `guards` option. Faults unless that is the imported module as a whole. */
 function guardsIn(
   module: AppModule,
   options: ts.ObjectLiteralExpression,
@@ -44,7 +44,7 @@ function guardsIn(
   const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
   const property = options.properties[at]
   if (property === undefined) return faultAt("P432/none", module, options, { from })
-  // What comes later wins.
+  // A later spread or computed key could replace `guards`.
   const hiding = options.properties.slice(at + 1).find((later) => keyOf(later) === null)
   if (hiding !== undefined) return faultAt("P432/replaced", module, hiding, {})
   const value = ts.isShorthandPropertyAssignment(property)
@@ -57,18 +57,18 @@ function guardsIn(
   return { found }
 }
 
-/** Null for what may be any key: a computed one, and a spread. */
+/** The key of a property; null for a spread or a computed key, which could be any. */
 const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
 
 export interface LockChain {
-  /** The first link that does not hold; null if the app is bound to its compiled guards. */
+  /** The first broken link; null if the app enforces its compiled guards. */
   readonly fault: Diagnostic | null
-  /** Every file that was read or looked for: with another of them the chain could be another. */
+  /** Every file that was read or looked for. If one of them changes, the chain has to be checked again. */
   readonly files: readonly string[]
 }
 
-/** A module that only passes the locks on may be followed this often. */
+/** The number of re-exports that are followed from the first import of the locks. */
 const MOST_REEXPORTS = 5
 
 /** The module where a chain begins, and its import of the locks. */
@@ -77,7 +77,7 @@ export interface Beginning {
   readonly locks: Import & { readonly name: string }
 }
 
-/** The parts of a chain that the framework decides. */
+/** The parts of a chain that differ by framework. */
 export interface ChainForm {
   readonly opening: Opener
   /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
@@ -87,7 +87,7 @@ export interface ChainForm {
   readonly beginIn: (files: ProjectFiles) => Link<Beginning>
 }
 
-/** The chain from the beginning that a framework has to the compiled output. */
+/** Follows the chain from the framework's entry file, through the locks, to the compiled guards. */
 export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn, beginIn }: ChainForm): LockChain {
   const files = new Set<string>()
   const outcome = walk()
@@ -97,13 +97,13 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     const out = outIn(noted(project))
     if (isFault(out)) return out
     const output = path.posix.join(out.found, "guards.ts")
-    // Before the first `generate` it is not there yet.
+    // The output counts as present: it does not exist before the first `generate`.
     const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
     const { fileOf, isAliased } = resolverOf(app)
 
     const beginning = beginIn(app)
     if (isFault(beginning)) return beginning
-    const opened = openedAt(beginning.found.module, beginning.found.locks)
+    const opened = openedFrom(app, beginning.found, opening)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
     if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
@@ -117,24 +117,6 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     if (compiled.file !== output)
       return faultAt("P433", module, node, { file: compiled.file, from: specifierFor(module.source.path, output) })
     return { found: null }
-
-    function openedAt(
-      from: AppModule,
-      start: Pick<Import, "node" | "specifier"> & { readonly name: string },
-    ): Link<Opened> {
-      let at = { module: from, ...start }
-      for (let step = 0; step <= MOST_REEXPORTS; step++) {
-        const target = fileOf(at.module.source.path, at.specifier)
-        if ("finding" in target) return faultAt(target.finding, at.module, at.node, target.args)
-        const module = moduleIn(app, target.file, "P431")
-        if (isFault(module)) return module
-        const exported = exportOf(module.found, at.name)
-        if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name, ...opening })
-        if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
-        at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
-      }
-      return faultAt("P431/far", from, start.node, {})
-    }
   }
 
   function noted({ has, read }: ProjectFiles): ProjectFiles {
@@ -143,13 +125,35 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
   }
 }
 
-interface Opened {
+/** The value that an import means, in the module that makes it. Modules that only pass it on are followed. */
+export function openedFrom(
+  files: ProjectFiles,
+  { module: from, locks: start }: Beginning,
+  opening: Opener,
+): Link<Opened> {
+  const { fileOf } = resolverOf(files)
+  let at = { module: from, ...start }
+  for (let step = 0; step <= MOST_REEXPORTS; step++) {
+    const target = fileOf(at.module.source.path, at.specifier)
+    if ("finding" in target) return faultAt(target.finding, at.module, at.node, target.args)
+    const module = moduleIn(files, target.file, "P431")
+    if (isFault(module)) return module
+    const exported = exportOf(module.found, at.name)
+    if (exported === null) return faultAt("P431/unnamed", module.found, null, { name: at.name, ...opening })
+    if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
+    at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
+  }
+  return faultAt("P431/far", from, start.node, {})
+}
+
+/** A value that a module exports, and the name under which it does. */
+export interface Opened {
   readonly module: AppModule
   readonly exported: Exported
   readonly name: string
 }
 
-/** An import as the module at `from` would write it. */
+/** The specifier with which the module at `from` imports `to`. */
 function specifierFor(from: string, to: string): string {
   const at = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, ""))
   return at.startsWith(".") ? at : `./${at}`

@@ -2,10 +2,10 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
-/** The file of the project that an import means, or the finding that it cannot be told. */
+/** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved
 
-/** `file` and `other` are empty where the finding does not name them. */
+/** An import that does not resolve to exactly one file of the project. `file` and `other` are empty if the finding does not need them. */
 interface Unresolved {
   readonly finding: `P434/${"package" | "missing" | "foreign" | "outside" | "either" | "twin" | "redirected"}`
   readonly args: ArgsOf<"P434/either">
@@ -16,7 +16,7 @@ const unresolved = (finding: Unresolved["finding"], specifier: string, file = ""
   args: { specifier, file, other },
 })
 
-// No text of the project can name this place, so no way out of the project leads back in.
+// A made-up root directory. No path in the project can contain it, so a path that leaves the project cannot come back.
 const ROOT = "/\u{e000}sallyport"
 
 const RELATIVE = /^\.{1,2}\//
@@ -28,8 +28,8 @@ export interface Resolver {
 }
 
 /**
- * Resolves imports as TypeScript does: relative ones, and aliases in `paths` of the app's `tsconfig.json` or of what that
- * refers to. Only files of the project count.
+ * Resolves imports as TypeScript does: relative ones, and aliases in `paths` of the app's `tsconfig.json` and of the
+ * projects that it references. Only files of the project count.
  */
 export function resolverOf(files: ProjectFiles): Resolver {
   const outside = new Set<string>()
@@ -79,7 +79,7 @@ const BUNDLED: ts.CompilerOptions = {
 
 const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "json"] as const
 
-/** A bundler that prefers other extensions, or what a package.json says of a directory, must have no choice. */
+/** Accepts a file only if every bundler would pick it: no other extension beside it, and no redirect by a package.json. */
 function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): Resolved {
   const stem = file.replace(/\.[^./]+$/, "")
   const twin = EXTENSIONS.map((extension) => `${stem}.${extension}`).find((other) => other !== file && has(other))
@@ -91,7 +91,7 @@ function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): R
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
-/** Adds to `outside` what is looked for outside the project's own modules. */
+/** A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths it is asked for. */
 function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleResolutionHost & ts.ParseConfigHost {
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)
   const fileExists = (at: string): boolean => {
@@ -103,7 +103,7 @@ function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleRes
     useCaseSensitiveFileNames: true,
     fileExists,
     directoryExists(at) {
-      // What is installed is none of the project's own modules. Only an alias asks for a directory within.
+      // Installed packages are no modules of the project. Only an alias can lead to a directory inside one.
       if (at.includes("/node_modules/")) outside.add(at)
       return !at.includes("/node_modules")
     },
@@ -112,7 +112,7 @@ function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleRes
   }
 }
 
-/** The compiler options that may hold aliases: of the app's configuration, and of those that it refers to. */
+/** The compiler options of the app's configuration and of the projects that it references: each may define aliases. */
 function aliasOptions(host: ts.ParseConfigHost): readonly ts.CompilerOptions[] {
   const own = configAt(`${ROOT}/tsconfig.json`, host) ?? configAt(`${ROOT}/jsconfig.json`, host)
   if (own === null) return [{}]
@@ -129,7 +129,7 @@ function configAt(at: string, host: ts.ParseConfigHost): ts.ParsedCommandLine | 
     const { config } = ts.parseConfigFileTextToJson(at, text)
     return ts.parseJsonConfigFileContent(config ?? {}, host, at.slice(0, at.lastIndexOf("/")), {}, at)
   } catch (error) {
-    // The parser descends recursively; what overflows its stack is no honest file.
+    // The parser is recursive. No real configuration is nested deeply enough to overflow its stack.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -90,19 +90,19 @@ export const CODES = {
 
 export type Code = keyof typeof CODES
 
-/** The entry of a code, whatever it says. */
+/** The entry of a code, typed without its own arguments. */
 export const entryOf = (code: Code): CodeEntry => CODES[code]
 
 export const isCode = (text: string): text is Code => Object.hasOwn(CODES, text)
 
-/** By code: one function of a finding's arguments, or one for each variant. */
+/** For each code, the function that writes its sentences from their arguments, or one function per variant. */
 type SentencesByCode = { readonly [C in Code]: (typeof CODES)[C]["sentences"] }
 
 type Variants<C extends Code> = SentencesByCode[C] extends (...args: never) => Sentences
   ? C
   : `${C}/${keyof SentencesByCode[C] & string}`
 
-/** A finding that a check can make: a code or, where a code has several sentences, `P103/missing`. */
+/** The kind of a finding: a code such as `P120` or, if the code has several variants, `P103/missing`. */
 export type Finding = { [C in Code]: Variants<C> }[Code]
 
 /** The arguments of a finding's sentences. */
@@ -118,10 +118,10 @@ type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A)
 
 export type NoArgs = { readonly [name: string]: never }
 
-/** The sentences of all codes, for a language to be complete by type. */
+/** The sentences of all codes, as another language has to provide them. */
 export type FindingSentences = { readonly [C in Code]: Translated<SentencesByCode[C]> }
 
-/** The same by stage, as the files of a language hold them. */
+/** The sentences grouped by stage of the compiler: one file of a language holds one group. */
 export interface StageSentences {
   readonly reading: Of<typeof reading>
   readonly shadow: Of<typeof shadow>
@@ -138,5 +138,5 @@ export interface StageSentences {
 
 type Of<Stage> = Pick<FindingSentences, keyof Stage & Code>
 
-/** The codes under which a stage reports something that several stages have in common. */
+/** The codes that have the variant `V`. Several stages report the same kinds of mistake under codes of their own. */
 export type CodeWith<V extends string> = { [C in Code]: V extends keyof SentencesByCode[C] ? C : never }[Code]

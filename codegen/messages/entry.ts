@@ -1,4 +1,4 @@
-/** Plain data that the sentences of a finding are made of, in every language. */
+/** An argument of a finding's sentences. Plain data, so that every language can use it. */
 export type Arg = string | number | boolean | null | readonly Arg[] | { readonly [name: string]: Arg }
 
 export type Args = Readonly<Record<string, Arg>>
@@ -9,9 +9,9 @@ export interface Sentences {
   /** Text beside the carets. */
   readonly note?: string | null
   readonly hint?: string | null
-  /** Labels of the related places, in the order of the places. */
+  /** Labels of the related source positions, in their order. */
   readonly related?: readonly string[]
-  /** Title of the edit that a tool may offer. */
+  /** Title of the edit that an editor may offer. */
   readonly fix?: string
 }
 
@@ -24,15 +24,15 @@ export interface CodeEntry {
   readonly explanation: string
   readonly remedy: string
   readonly example: string
-  /** True if `accept` may suppress it. Guards and table must stay true without the finding. */
+  /** True if the policy's `accept` may suppress it. Only for findings that do not affect guards or the guard table. */
   readonly acceptable?: true
   readonly sentences: SentencesOf | Readonly<Record<string, SentencesOf>>
 }
 
-/** The same sentences in another language: the same keys and arguments, and every part that the English has. */
+/** The type of a translation: the same keys, arguments and parts as the English sentences. */
 export type Translated<T> = T extends (...args: infer A) => infer R
   ? (...args: A) => R
   : { readonly [K in keyof T]: Translated<T[K]> }
 
-/** A rule as a sentence names it. */
+/** The path and match mode by which a sentence names a rule. */
 export type RuleName = { readonly path: string; readonly match: string }

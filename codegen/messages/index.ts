@@ -1,4 +1,4 @@
-// The types of the English sentences, for other languages: their tables are complete by type.
+// The types of the English sentences. The tables of other languages are checked against them.
 export type { FindingSentences, StageSentences } from "./codes.ts"
 export type { RuleName, Translated } from "./entry.ts"
 export type { Advice, Conversion, Expression, PolicyPart, PolicyValue } from "./phrases.ts"

@@ -62,7 +62,7 @@ export const next = {
     remedy: "Fix what Next reports. `npx next typegen` shows the same error.",
     example: "next.config.ts throws an error",
     sentences: {
-      /** `said` are Next's own words; empty for none. */
+      /** `output` is Next's own error message; empty if there is none. */
       fails: ({ output }: { readonly output: string }) => ({
         message: "Next cannot resolve its own routes",
         note: output === "" ? "it gives no reason" : output,

@@ -3,7 +3,7 @@ import { didYouMean, ruleText, write } from "./phrases.ts"
 
 // P5xx and P6xx: destinations, denials and invariants.
 
-/** `by` is the rule of the destination; null where none covers it. */
+/** `by` is the rule that governs the destination; null if there is none. */
 type TurnedAway = { readonly to: string; readonly state: string; readonly by: RuleName | null }
 
 const turnedAway = ({ to, state, by }: TurnedAway) => ({
@@ -257,7 +257,7 @@ export const outcomes = {
     remedy: "Change the rule that turns the state away, or change the invariant.",
     example: 'always: [{ admit: "signed-out", at: "/signin" }]',
     sentences: {
-      /** `rule` is null where no rule covers the path. */
+      /** `rule` is null if no rule covers the path. */
       closed: ({
         state,
         page,

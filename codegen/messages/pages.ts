@@ -1,7 +1,7 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
 import { listed, adviceText, ruleText, type Advice } from "./phrases.ts"
 
-// P4xx: pages that are asked for, pre-rendered or opened in another way than their rule says.
+// P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule.
 
 type Unasked = { readonly route: string; readonly isRuled: boolean }
 
@@ -133,7 +133,7 @@ export const pages = {
       readonly rule: RuleName
       readonly route: string
       readonly covered: readonly string[]
-      /** The number of further routes that it covers. */
+      /** The number of other routes that the rule covers. */
       readonly more: number
       readonly at: string
       readonly unlisted: number
@@ -158,7 +158,7 @@ export const pages = {
         note: "a `/` subtree rule is for the catch-all route alone",
         hint: adviceText(advice),
       }),
-      /** The page's own rule lists values, and this is none of them. */
+      /** The pre-rendered path has a value that the rule's list does not contain. */
       value: ({ route, rule, at, own }: Borrowed & { readonly at: string; readonly own: RuleName }) => ({
         ...borrowedFrom({ route, rule }),
         note: ANOTHER_PAGES,

@@ -11,7 +11,7 @@ const LETTERS = {
 
 const LOWER_CASE = "a value has to be a literal in lower case"
 
-/** `instead` is the same path with each value once, in lower case; null where that is no pattern. */
+/** `instead` is the same path with each value once and in lower case; null if that is not a valid pattern. */
 type InParam = { readonly pattern: string; readonly segment: string; readonly instead: string | null }
 type InValue = InParam & { readonly value: string }
 
@@ -35,7 +35,7 @@ export const patterns = {
         hint: write(canonical),
         fix: write(canonical),
       }),
-      /** `dots` is a segment that is `.` or `..`, where that is the fault. */
+      /** `dots` is the segment `.` or `..`, if that is the mistake. */
       none: ({ pattern, dots }: { readonly pattern: string; readonly dots: string | null }) => ({
         message: `pattern \`${pattern}\` is not a canonical path`,
         note: dots === null ? null : `a segment cannot be \`${dots}\``,

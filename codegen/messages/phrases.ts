@@ -2,7 +2,7 @@ import type { RuleName } from "./entry.ts"
 
 // English phrases that the sentences of several codes share.
 
-/** `a`, `b` or `c`, as a sentence lists them. */
+/** A list of words in a sentence: `a`, `b` or `c`. */
 export function listed(words: readonly (string | number)[], last = "or"): string {
   const quoted = words.map((word) => `\`${word}\``)
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`
@@ -21,7 +21,7 @@ export const didYouMean = (nearest: string | null): string | null =>
 
 export const write = (text: string | null): string => `write \`${text ?? ""}\``
 
-/** Expressions that are not data, and calls in a route list that lack a part. */
+/** Names for expressions that the compiler cannot read as data, and for incomplete calls in a route list. */
 const EXPRESSIONS = {
   code: (text: string) => `\`${text}\``,
   call: (text: string) => `a call to \`${text}\``,
@@ -36,12 +36,12 @@ const EXPRESSIONS = {
   "helper without arguments": () => "a helper call without its arguments",
 } as const
 
-/** An expression of a file that is read and never run; `text` is its source, where that is shown. */
+/** An expression that a finding names. `text` is its source, for the kinds that show it. */
 export type Expression = { readonly is: keyof typeof EXPRESSIONS; readonly text: string }
 
 export const expressionText = ({ is, text }: Expression): string => EXPRESSIONS[is](text)
 
-/** Parts of a policy. A key of it stands for itself, in backticks. */
+/** Names for the parts of a policy. A key of the policy is named by itself, in backticks. */
 const PARTS = {
   policy: "the policy",
   rule: "a rule",
@@ -81,25 +81,25 @@ export type PolicyValue = keyof typeof VALUES
 
 export const valueText = (value: PolicyValue): string => VALUES[value]
 
-/** A rule's answer as the guard table has it: `proceed`, a path, a status, or the requirement. */
+/** A rule's outcome as text: `proceed`, a path, a status, or the requirement. */
 export type Answer = string
 
 export const answerText = (answer: Answer): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
 
-/** The effect of a rule on a visitor, to continue a sentence after "this rule". */
+/** The effect of a rule on a visitor, as the words that follow "this rule". */
 export function doneText(state: string, answer: Answer): string {
   if (answer === "proceed") return `opens the page to \`${state}\``
   if (answer.startsWith("/")) return `sends \`${state}\` to \`${answer}\``
   return /^\d/.test(answer) ? `answers \`${state}\` with \`${answer}\`` : `asks for \`${answer}\``
 }
 
-/** The rule that a page needs. */
+/** Advice on the rule that a page lacks. */
 export type Advice =
-  /** `covers` counts the routes without a rule that it covers; null for one. */
+  /** `covers` is the number of routes without a rule that it would cover; null if it is only one. */
   | { readonly add: "rule"; readonly path: string; readonly match: string; readonly covers: number | null }
   /** A `subtree` rule for the prefix of a splat. */
   | { readonly add: "subtree"; readonly prefix: string }
-  /** No pattern can be written for the route, or none for a splat's prefix. */
+  /** No pattern can express the route, or the prefix of its splat. */
   | { readonly add: "none" | "no prefix" }
 
 export function adviceText(advice: Advice): string {
@@ -119,7 +119,7 @@ export function adviceText(advice: Advice): string {
   }
 }
 
-/** Why the text of a file on disk is not what git stores. */
+/** The reason why a file's text on disk can differ from the text that git stores. */
 export type Conversion = { readonly by: "link" | "submodule" | "attribute"; readonly attribute: string }
 
 export function conversionText({ by, attribute }: Conversion): string {

@@ -1,9 +1,9 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
 import { answerText, doneText, ruleText, rulesText, type Answer } from "./phrases.ts"
 
-// P3xx: rules and accepted findings among each other.
+// P3xx: relations between rules, and between rules and accepted findings.
 
-/** `at` is the path that is shadowed of a rule that decides elsewhere; null where none of it decides. */
+/** A rule that others shadow: at the path `at`, or everywhere if that is null. */
 type Shadowed = { readonly rule: RuleName; readonly at: string | null; readonly by: readonly RuleName[] }
 
 const neverDecides = ({ rule, at, by }: Shadowed): string =>
@@ -83,8 +83,8 @@ export const relations = {
     acceptable: true,
     sentences:
       /**
-       * `by` are all rules that would decide instead; the first of them are shown. `differs`: one of them has another
-       * `alsoChecks`, or none.
+       * `by` are all rules that would decide instead, of which the first are shown. `differs`: the `alsoChecks` of one of
+       * them is different or missing.
        */
       ({
         rule,
@@ -130,7 +130,7 @@ export const relations = {
       readonly does: Answer
       readonly otherDoes: Answer
       readonly overlap: RuleName
-      /** The rule that decides there, if it is neither of the two. */
+      /** The rule that decides at the path, if it is neither of the two. */
       readonly third: RuleName | null
     }) => ({
       message: `rules ${ruleText(one)} and ${ruleText(other)} both cover \`${at}\`, but neither is more specific`,

@@ -4,7 +4,7 @@ import { notData, notParsed, syntax } from "./unread.ts"
 
 // P4xx: the route list and the router's configuration.
 
-/** Router settings that affect access, and what can be written in them. */
+/** Router settings that affect access, with the values that the compiler can read. */
 const SETTINGS = {
   appDirectory: "a string",
   prerender: "`true`, `false` or a list of paths",
@@ -134,7 +134,7 @@ export const router = {
     remedy: "Fix what the router reports. `npx react-router routes` shows the same error.",
     example: "flatRoutes() without the package that provides it",
     sentences:
-      /** `said` are the router's own words; empty for none. */
+      /** `output` is the router's own error message; empty if there is none. */
       ({ output, isDevelopment }: { readonly output: string; readonly isDevelopment: boolean }) => ({
         message: "the router cannot resolve its own configuration",
         note: `${isDevelopment ? "in development: " : ""}${output === "" ? "it gives no reason" : output}`,

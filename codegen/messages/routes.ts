@@ -3,7 +3,7 @@ import { adviceText, ruleText, write, type Advice } from "./phrases.ts"
 
 // P4xx: routes and the rules that cover them.
 
-/** URLs of a page and of a rule's path that look the same. */
+/** URLs of a page and of a rule's path that look alike. */
 type Twin = { readonly page: string; readonly rule: string }
 
 type Split = {
@@ -106,7 +106,7 @@ export const routes = {
         ...splitBetween({ route, one, other, at, otherAt }),
         hint: `give \`${otherAt}\` a rule that agrees with ${ruleText(one)}, or change one of the two`,
       }),
-      /** A subtree takes one value of the route's param. */
+      /** A `subtree` rule covers one value of the route's param. */
       swallowed: ({
         route,
         one,

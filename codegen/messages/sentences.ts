@@ -1,7 +1,7 @@
 import { listed } from "./phrases.ts"
 import type { Args } from "./entry.ts"
 
-/** A sentence of the compiler that is no finding. Another language makes its own of the id and the arguments. */
+/** A sentence of the compiler outside of findings. Translations use its id and arguments. */
 export interface Sentence {
   readonly id: SentenceId
   readonly args: Args
@@ -14,19 +14,19 @@ export type SentenceArgs<I extends SentenceId> = Args &
   (Parameters<(typeof SENTENCES)[I]> extends [infer A] ? A : NoArgs)
 type NoArgs = { readonly [name: string]: never }
 
-/** A sentence of the compiler, with its arguments and its English text. */
+/** Makes a sentence, with its arguments and its English text. */
 export const sentenceOf = <I extends SentenceId>(id: I, args: SentenceArgs<I>): Sentence => ({
   id,
   args,
   english: (SENTENCES[id] as (args: Args) => string)(args),
 })
 
-/** A rule as `/notes subtree`. */
+/** `rule` is a rule's key, such as `/notes subtree`. */
 type InRule = { readonly rule: string }
 type InSegment = { readonly segment: string }
 
 export const SENTENCES = {
-  // Why a rule decides on an address, or does not.
+  // Reasons why a rule decides at a path, or does not.
   "most specific": () => "the most specific rule here",
   beaten: ({ rule }: InRule) => `to ${rule}`,
   agrees: ({ rule }: InRule) => `agrees with ${rule}, whose literal comes first`,
@@ -38,7 +38,7 @@ export const SENTENCES = {
   long: () => "the rule is exact, and the path goes on",
   differs: () => "the path differs",
 
-  // Why an address has no canonical path.
+  // Reasons why a URL has no canonical path.
   "no URL": () => "it is not a URL",
   dots: ({ segment }: InSegment) => `the segment \`${segment}\` is not allowed in a path`,
   slash: ({ segment }: InSegment) => `the segment \`${segment}\` contains an encoded slash or backslash`,
@@ -46,7 +46,7 @@ export const SENTENCES = {
   escape: ({ segment }: InSegment) => `the segment \`${segment}\` contains a malformed percent escape`,
   "no slash": () => "it does not begin with a slash",
 
-  // Why a form cannot make an edit.
+  // Reasons why the editor's form cannot make an edit.
   unread: () => "the policy cannot be read",
   "no list": () => "the list of rules was not found",
   "no rule": () => "there is no such rule any more",
@@ -54,12 +54,12 @@ export const SENTENCES = {
   comment: ({ line }: { readonly line: number }) =>
     `a comment stands beside the rule on line ${line}: move it in the text`,
 
-  // Why a file is no access record.
+  // Reasons why a file is not an access record.
   "record too large": () => "the file is larger than 16 MiB, which no access record is",
   "record too deep": () => "the file is nested deeper than any access record",
   "no JSON": () => "the file is not JSON",
   "no record": () => "the file is no access record",
-  /** `format` is quoted. */
+  /** `format` already has quotation marks. */
   "other format": ({ format, known }: { readonly format: string; readonly known: readonly string[] }) =>
     `the record's format is ${format}, and this compiler reads ${known.join(" and ")}: read it with the version of sallyport that wrote it`,
   "other shape": ({ at, reason }: { readonly at: string | null; readonly reason: string }) =>
@@ -74,7 +74,7 @@ export const SENTENCES = {
   "long name": () => "the app's name is too long",
   "never in force": () => "the record has no policy that was ever in force",
 
-  // Why nobody can tell what a commit changed.
+  // Reasons why a commit's change of access is unknown.
   "rejected commit": ({ codes }: { readonly codes: readonly string[] }) =>
     `the policy of this commit is rejected: ${codes.join(", ")}`,
   "shallow clone": () =>
@@ -82,7 +82,7 @@ export const SENTENCES = {
   "too many ways": () => "the params of the policies before and after combine in too many ways to compare",
   "record begins": () => "this record begins here: what the policy was before is not in it",
 
-  // How much access changes.
+  // A summary of how much access changes.
   changes: ({
     opened,
     outside,

@@ -1,11 +1,11 @@
 import type { Translated } from "./entry.ts"
 import { expressionText, type Expression } from "./phrases.ts"
 
-// English sentences about texts that cannot be read, which several codes have in common.
+// English sentences about text that cannot be read. Several codes share them.
 
 /** Syntax errors of a file. */
 export const syntax = {
-  /** In TypeScript's own words. */
+  /** TypeScript's own error message. */
   syntax: ({ reason }: { readonly reason: string }) => ({ message: reason }),
   expected: ({ sign }: { readonly sign: string }) => ({ message: `\`${sign}\` expected` }),
   comma: () => ({
@@ -22,7 +22,7 @@ export const notParsed = {
   nested: () => ({ message: "the file is nested too deeply" }),
 }
 
-/** Expressions where data has to stand. */
+/** Expressions in places where only data is allowed. */
 export const notData = {
   "not a literal": ({ what }: { readonly what: Expression }) => ({
     message: `${expressionText(what)} is not a literal`,
@@ -41,7 +41,7 @@ export const noModule = {
   }),
 }
 
-/** The same in another language. */
+/** The type of these sentences' translations. */
 export interface UnreadSentences {
   readonly syntax: Translated<typeof syntax>
   readonly notParsed: Translated<typeof notParsed>

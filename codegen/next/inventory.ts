@@ -3,7 +3,7 @@ import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 import type { FoundRoute } from "./found-routes.ts"
 import { compareRoutes, pathOfRoute } from "./pattern.ts"
-import { withRewrites } from "./rewrites.ts"
+import { leavesApp, rewritingsOf, withRewrites } from "./rewrites.ts"
 import { placeOfKey } from "./setting-findings.ts"
 import type { NextSettings } from "./settings.ts"
 
@@ -38,11 +38,13 @@ export function inventoryOf(
     prerender: { kind: "none" },
     files,
     ...(basePath === "" ? {} : { basename: basePath }),
+    ...(rewrites.every(({ destination }) => leavesApp(destination)) ? {} : { rewrites: rewritingsOf(rewrites) }),
     ...(intercepting.length === 0
       ? {}
       : {
-          interceptions: intercepting.map(({ file, from, at }) => ({
+          interceptions: intercepting.map(({ file, from, at, route }) => ({
             file,
+            address: `/${pathOfRoute(route)}`,
             from: `/${pathOfRoute(from)}`,
             at: `/${pathOfRoute(at)}`,
           })),

@@ -5,7 +5,14 @@ import { diagnosticOf } from "../source/diagnostic.ts"
 import { exportOf, importOf } from "../lock-chain/exported.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import { faultAt, isFault, moduleIn, type AppModule, type Link } from "../lock-chain/finding.ts"
-import { followedChain, type Beginning, type LockChain, type Opener } from "../lock-chain/lock-chain.ts"
+import {
+  followedChain,
+  openedFrom,
+  type Beginning,
+  type LockChain,
+  type Opened,
+  type Opener,
+} from "../lock-chain/lock-chain.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
 
 export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
@@ -30,6 +37,12 @@ export const nextChainOf = ({ base, out }: NextLockChainPaths, project: ProjectF
       return isFault(registered) ? registered : proxy
     },
   })
+
+/** The locks whose proxy runs: the value that `proxy.ts` imports. `base` is the directory of `proxy.ts`. */
+export function locksOfProxy(files: ProjectFiles, base: string): Link<Opened> {
+  const proxy = proxyIn(files, base)
+  return isFault(proxy) ? proxy : openedFrom(files, proxy.found, OPEN_NEXT_LOCKS)
+}
 
 /**
  * The chain of an app whose directories cannot be listed, such as that of a commit: its routes are beneath `src` if none

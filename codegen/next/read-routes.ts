@@ -47,7 +47,7 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
   const { routes, files: served } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
-  return list(inventoryOf(directory, routes, settings, config, servedFiles(root, served), readText), [
+  return list(inventoryOf(directory, routes, settings, config, servedFiles(publicFilesIn(root), served), readText), [
     ...differencesOf(routes, names, beginning, readText),
     ...settingFindings(settings, config, readText),
     ...frontFindings(filesBeside(root, directory), settings.pageExtensions ?? PAGE_EXTENSIONS, (name) =>
@@ -58,9 +58,9 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
 }
 
 /** The build's own files, those of `public`, and static files of the app directory. */
-const servedFiles = (root: string, addresses: readonly string[]): readonly string[] => [
+export const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [
   "_next/",
-  ...publicFilesIn(root),
+  ...publicFiles,
   ...addresses.map((address) => address.slice(1)),
 ]
 

@@ -1,4 +1,4 @@
-import type { RouteNode } from "../target/inventory.ts"
+import type { Rewriting, RouteNode } from "../target/inventory.ts"
 import type { Place } from "../source/source.ts"
 import { encodedName } from "./pattern.ts"
 import type { Rewrite } from "./settings.ts"
@@ -37,6 +37,28 @@ function partOf(segment: string, isLast: boolean): string | null {
   if (many === undefined) return `:${name}`
   if (!isLast) return null
   return many === "*" ? "*" : many === "+" ? `:${name}/*` : `:${name}?`
+}
+
+/** The rewrites within the app. */
+export const rewritingsOf = (rewrites: readonly Rewrite[]): readonly Rewriting[] =>
+  rewrites.flatMap((rewrite): readonly Rewriting[] => {
+    const { source, destination } = rewrite
+    const route = routeOfRewrite(rewrite)
+    if (leavesApp(destination)) return []
+    return [
+      { source, to: destination, from: route === null ? null : `/${route.path}`, at: destinationPattern(destination) },
+    ]
+  })
+
+/** Params of a destination may have any value, and one with a sign behind it may have several segments. */
+function destinationPattern(destination: string): string {
+  const segments = destination
+    .replace(/[?#].*$/s, "")
+    .split("/")
+    .filter((segment) => segment !== "")
+  const many = segments.findIndex((segment) => /:\w+(?:\([^)]*\))?[*+]/.test(segment))
+  const parts = segments.map((segment, at) => (segment.includes(":") ? `:p${at}` : encodedName(segment)))
+  return `/${many === -1 ? parts.join("/") : [...parts.slice(0, many), "*"].join("/")}`
 }
 
 /** Puts the rewrites among the routes, which are sorted already. */

@@ -7,6 +7,9 @@ export interface RouteFiles {
   readonly files: readonly string[]
 }
 
+/** The directories that Next reads routes from. */
+export const ROUTE_DIRECTORIES: readonly string[] = ["app", "pages", "src/app", "src/pages"]
+
 /** Follows links to directories, as Next does. */
 export function routeFilesIn(root: string): RouteFiles {
   const directories: string[] = []
@@ -25,7 +28,7 @@ export function routeFilesIn(root: string): RouteFiles {
       else files.push(name)
     }
   }
-  for (const name of ["app", "pages", "src/app", "src/pages"]) visit(name, [])
+  for (const name of ROUTE_DIRECTORIES) visit(name, [])
   return { directories, files }
 }
 

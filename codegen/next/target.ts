@@ -2,12 +2,14 @@ import path from "node:path"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
 import { askNext, rememberingNext, type AskNext } from "./ask-next.ts"
+import { ROUTE_SOURCES, routesOfCommit } from "./committed.ts"
 import { directoriesIn } from "./found-routes.ts"
 import { nextChainIn, nextChainOf } from "./lock-chain.ts"
 import { readNextRoutes } from "./read-routes.ts"
 import { routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
-import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
+import { splitsAt } from "./splits.ts"
+import { FIRST_VERSION, isOnNext, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
 
 const NO_ROUTES =
   "this Next app has no directory `app` or `pages`, and so no routes: run the command in the directory of the app"
@@ -33,7 +35,7 @@ function hasRoutes(root: string): boolean {
   return app !== null || pages !== null
 }
 
-export function nextPlacesIn(root: string) {
+export function nextPathsIn(root: string) {
   const { app, pages } = directoriesIn(routeFilesIn(root))
   const routes = app ?? pages ?? "app"
   const base = baseOf(routes)
@@ -52,36 +54,35 @@ const routesReadBy =
 export const nextTarget: Target = {
   name: "next",
   isOn: isOnNext,
-  pathsIn: nextPlacesIn,
+  pathsIn: nextPathsIn,
   refusalIn: ({ root }) => (hasRoutes(root) ? null : NO_ROUTES),
   obstacleIn: ({ root }) => nextObstacleIn(root),
   routesOf: routesReadBy(askNext),
   rememberedRoutes: () => routesReadBy(rememberingNext()),
   chainOf({ root, out }) {
-    const places = nextPlacesIn(root)
+    const places = nextPathsIn(root)
     return nextChainOf({ base: baseOf(places.routes), out: out ?? places.out }, filesOn(root))
   },
   configsIn: () => [...NEXT_CONFIGS, "package.json"],
   // Next tries its routes in the order of the inventory.
   servedBy: (_, candidates) => candidates.reduce((first, other) => (other.node.id < first.node.id ? other : first)),
+  splitsAt,
   // No program can call its router without a running server.
   routerOver: () => null,
+  server: {
+    program: "next",
+    package: "next",
+    args: ["start"],
+    begins: ["start"],
+    build: ".next/BUILD_ID",
+    entry: ".next/BUILD_ID",
+    listening: (port) => ["--hostname", "127.0.0.1", "--port", String(port)],
+  },
   committed: {
-    sourcesOf: () => [],
-    routesIn: () => null,
+    sourcesOf: () => ROUTE_SOURCES,
+    routesIn: (_, files) => routesOfCommit(files),
     chainIn: nextChainIn,
     lossBetween: () => null,
     twins: NEXT_CONFIGS,
   },
-}
-
-/** True if a `package.json` is that of an app on Next. */
-function isOnNext(manifest: string | null): boolean {
-  try {
-    const { dependencies, devDependencies } = JSON.parse((manifest ?? "").replace(/^\u{feff}/u, ""))
-    const packages = { ...dependencies, ...devDependencies }
-    return Object.hasOwn(packages, "next") && !Object.hasOwn(packages, "@react-router/dev")
-  } catch {
-    return false
-  }
 }

@@ -39,3 +39,14 @@ export function nextManifestOf(root: string): { readonly file: string; readonly 
     return null
   }
 }
+
+/** True if a `package.json` is that of an app on Next. */
+export function isOnNext(manifest: string | null): boolean {
+  try {
+    const { dependencies, devDependencies } = JSON.parse((manifest ?? "").replace(/^\u{feff}/u, ""))
+    const packages = { ...dependencies, ...devDependencies }
+    return Object.hasOwn(packages, "next") && !Object.hasOwn(packages, "@react-router/dev")
+  } catch {
+    return false
+  }
+}

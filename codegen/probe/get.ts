@@ -1,16 +1,16 @@
-/** Milliseconds that one request may take, its body included. */
+/** Time limit for one request including its body, in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Simultaneous requests. Few, because the deployment is serving people meanwhile. */
+/** Simultaneous requests. Few, because the deployment is serving its users at the same time. */
 const AT_ONCE = 4
 
 export interface Got {
   readonly kind: "answer"
   readonly status: number
   readonly headers: Headers
-  /** As much of the body as was asked for; bytes that are no UTF-8 are replaced. */
+  /** The beginning of the body, up to the requested number of bytes. Invalid UTF-8 is replaced. */
   readonly body: string
-  /** False where the body goes on. */
+  /** False if the body is longer. */
   readonly isWhole: boolean
 }
 
@@ -23,19 +23,19 @@ export interface Silence {
 interface Asking {
   readonly agent: string
   readonly cookie: string | null
-  /** Bytes of the body to read. With 0, nothing of it is. */
+  /** The number of bytes of the body to read. */
   readonly most: number
   readonly patience?: number
 }
 
-/** Sends one GET to the origin and to nowhere else: redirects are answers, and are not followed. */
+/** Sends one GET to the origin and nowhere else. Redirects are returned, not followed. */
 export async function get(
   origin: string,
   path: string,
   { agent, cookie, most, patience = PATIENCE_MS }: Asking,
 ): Promise<Got | Silence> {
   try {
-    // A path may have been written by anybody, in a record or in a page.
+    // The path may come from an untrusted record or page, and could name another host.
     const url = new URL(`${origin}${path}`)
     if (url.origin !== origin) return { kind: "silence", why: "its address leads to another origin" }
     const response = await fetch(url, {
@@ -73,7 +73,7 @@ function reasonOf(error: unknown, patience: number): string {
   return code === null ? "the connection failed" : `the connection failed (${code})`
 }
 
-/** Does something with each of a list, a few at a time. Begins no further one once `mayGoOn` is false. Returns the number begun. */
+/** Runs `doing` for each item, a few at a time, until `mayGoOn` returns false. Returns the number of items begun. */
 export async function fewAtOnce<T>(
   list: readonly T[],
   mayGoOn: () => boolean,

@@ -1,14 +1,14 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { Question } from "./questions.ts"
 
-/** The deployment's answer to one GET. */
+/** A deployment's response to one GET. */
 export interface Answer {
   readonly status: number
-  /** The header as it was sent. */
+  /** The `Location` header, unresolved. */
   readonly location: string | null
 }
 
-/** The difference from the guard table, in words; null if there is none. */
+/** The difference between a response and the guard table, in words; null if they agree. */
 export function differenceOf(
   question: Question,
   answer: Answer,
@@ -28,7 +28,7 @@ export function differenceOf(
       if (status === outcome.status || (!isServed && status === 404)) return null
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
-      // A page may answer as it likes. Only these answers come from guards.
+      // A page may respond with anything. Only these responses look like a guard's.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
@@ -37,12 +37,12 @@ export function differenceOf(
   }
 }
 
-/** A page for `/orders/:id` may know no order of that name, or fail at one that cannot be. */
+/** True if the path's params are made up: a page for `/orders/:id` may answer 404 or fail for an order that does not exist. */
 const hasParams = ({ rule, path }: Question): boolean => rule !== `${path} exact`
 
 export const isRedirect = ({ status, location }: Answer): boolean => status >= 300 && status < 400 && location !== null
 
-/** The page that a redirect leads to, without what follows it; its whole address where that is another site's. */
+/** The pathname of a redirect within the app, without query and base path; the origin if it leads to another site. */
 function targetOf(location: string, { origin, basename }: { origin: string; basename: string }): string {
   let url: URL
   try {

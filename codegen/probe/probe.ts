@@ -12,12 +12,12 @@ export interface Difference {
 
 export interface Probed {
   readonly asked: number
-  /** The number of addresses that were not tried, because a probe has a limit. */
+  /** The number of questions that were not asked, because a probe has limits. */
   readonly left: number
   readonly differences: readonly Difference[]
-  /** Answered questions whose denial shadow mode withholds, so that no answer would differ. */
+  /** Answered questions whose denial shadow mode withholds. Any response is right for them. */
   readonly withheld: readonly Question[]
-  /** Questions without an answer. */
+  /** Questions without a response. */
   readonly silent: readonly Question[]
 }
 
@@ -25,11 +25,11 @@ export interface Target {
   /** `https://shop.example`, without a slash. */
   readonly origin: string
   readonly basename: string
-  /** The cookie header of each state that is not signed-out, and of named people. */
+  /** The `Cookie` header for each auth state except signed-out, and for named visitors. */
   readonly cookies: ReadonlyMap<string, string>
 }
 
-/** Of one probe. */
+/** The limits of one probe. */
 interface Bounds {
   readonly requests: number
   /** Milliseconds after which no further request is sent. */
@@ -38,7 +38,7 @@ interface Bounds {
 
 const BOUNDS: Bounds = { requests: 1_000, time: 120_000 }
 
-/** Tries each question on a deployment. */
+/** Sends each question to a deployment and compares the response with the guard table. */
 export async function probe(
   questions: readonly Question[],
   { origin, basename, cookies }: Target,
@@ -60,7 +60,7 @@ export async function probe(
       const answer = await ask(origin, path, cookies.get(question.visitor ?? question.state) ?? null)
       const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
       if (answer === null) silent.push(question)
-      // The app itself answers there, with whatever it likes.
+      // In shadow mode the app itself responds, so there is nothing to compare.
       else if (question.until !== null) withheld.push(question)
       else if (words !== null) differences.push({ question, words })
     },

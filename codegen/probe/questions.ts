@@ -13,39 +13,39 @@ import { governingAmong, regionsOf, type Region } from "../check/regions/regions
 import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 
-/** One request to try: a witness of a region, in one auth state, and what the guard table says of it. */
+/** A request to send to a deployment: an example path of a region, a visitor, and the outcome expected by the guard table. */
 export interface Question {
-  /** Below the app's base path. */
+  /** Without the app's base path. */
   readonly path: string
   readonly state: AuthState
-  /** The name of the people who ask, in the policy; absent for somebody of whom only the state is known. */
+  /** The name of the visitor in the policy's `visitors`. Absent if only the auth state is known. */
   readonly visitor?: string
   readonly outcome: Outcome
-  /** The last day on which shadow mode withholds the outcome, a denial, so that the app answers itself; null if it is enforced. */
+  /** The last day on which shadow mode withholds this denial and lets the app respond; null if the outcome is enforced. */
   readonly until: string | null
-  /** The governing rule as `path match`; null where none covers the path. */
+  /** The key of the governing rule, as `path match`; null if no rule covers the path. */
   readonly rule: string | null
-  /** True if the app has a page there. False without a route list, because it is not known then. */
+  /** True if the app has a page at the path. False if the routes are unknown. */
   readonly isServed: boolean
-  /** The URL to which a guard sends this visitor, as no page at this address has reason to; null where there is no such place. */
+  /** The URL to which only a guard would redirect this visitor; null if the page itself might redirect there. */
   readonly home: string | null
 }
 
-/** A cell of the guard table that no answer can be compared with, because nobody knows whether the visitor has the claims. */
+/** A cell of the guard table that cannot be tested, because the visitor's claims are unknown. */
 export interface Unasked extends Pick<Question, "path" | "state" | "visitor" | "rule"> {
-  /** The claims that decide, or the params that are missing. */
+  /** The claims that decide the outcome, or the params that are missing to test it. */
   readonly by: readonly string[]
 }
 
-/** A visitor whose cookie is given: an auth state, or the name of people in the policy. */
+/** A visitor with a cookie: an auth state, or a name from the policy's `visitors`. */
 export type Asker = AuthState | VisitorName
 
-/** The values of params in the scope of claims, for which named people have them. */
+/** Values for the params of claims' scopes, such as the team in which a named visitor is a manager. */
 export type Params = Readonly<Record<string, string>>
 
 /**
- * One question for every region and visitor: pages first, signed-out first. Null when there are too many regions. `today`,
- * in UTC, is the day on which a deployment is asked: shadow mode ends.
+ * One question for every region and visitor, pages and signed-out visitors first. Null if there are too many regions.
+ * `today` (UTC) decides if shadow mode is still in effect.
  */
 export function questionsOf(
   checked: CheckedPolicy,
@@ -56,7 +56,7 @@ export function questionsOf(
   return cellsOf(checked, askers, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
 }
 
-/** The cells that are no questions. */
+/** The cells that cannot be tested. */
 export const unaskedOf = (
   checked: CheckedPolicy,
   askers: readonly Asker[],
@@ -86,7 +86,7 @@ function cellsOf(
       const outcomes = outcomesOf(policy, rule, "load")
       const last = withheldUntil(policy, rule)
       const until = last === null || last < today ? null : last
-      // An endpoint may redirect for a living, and a sign-in page sends on whom it is not for.
+      // An endpoint may redirect anywhere, and so may a sign-in page if the visitor is signed in.
       const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
       return visitors.map((visitor) => {
         const { state, name } = visitor
@@ -120,10 +120,10 @@ function cellsOf(
 
 interface AskingVisitor {
   readonly state: AuthState
-  /** Null for an auth state: nothing is known of the claims of somebody in it. */
+  /** Null for a visitor of whom only the auth state is known, and no claims. */
   readonly name: string | null
   readonly claims: WantedClaims
-  /** The auth states that somebody with this cookie may be in. */
+  /** The auth states that a visitor with this cookie may have. */
   readonly states: readonly AuthState[]
 }
 
@@ -136,7 +136,7 @@ function visitorOf(asker: Asker, policy: Policy): AskingVisitor {
 
 type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }
 
-/** The one outcome for all such people, with the claims of theirs that it needs within a scope; or the claims that decide. */
+/** The outcome for a visitor and the scoped claims it depends on; or the undecided claims, if it is not certain. */
 function expectedOf(outcomes: Outcomes, { claims, states }: AskingVisitor, checked: CheckedPolicy): Expected {
   const isOne = (name: string): boolean => "one" in checked.claims.get(name)!.claim
   const found = states.map((state): Expected => {
@@ -153,7 +153,7 @@ function expectedOf(outcomes: Outcomes, { claims, states }: AskingVisitor, check
   return others.every((other) => isSameOutcome(other.outcome, first!.outcome)) ? first! : { by: ["state"] }
 }
 
-/** The region's path with the given params in the scope of these claims; or the params that are missing or do not fit. */
+/** The region's path with `params` filled in for the scopes of these claims; or the params that are missing or do not fit. */
 function pathWith(
   { claims, rules }: CheckedPolicy,
   { witness, governing }: Region,
@@ -166,7 +166,7 @@ function pathWith(
   const segments = [...segmentsOf(witness)]
   for (const { position, name } of places) segments[position] = params[name]!
   const path = `/${segments.join("/")}`
-  // A rule of its own may govern this very team.
+  // Another rule may govern the path with these params, such as a rule for one team.
   const isSame = governingAmong(rules.filter((rule) => covers(rule, canonicalSegmentsOf(path)))) === governing
   return isSame ? path : { missing: places.map(({ name }) => name) }
 }
@@ -176,7 +176,7 @@ const canonicalSegmentsOf = (path: string): readonly string[] => {
   return canonical === null ? [] : segmentsOf(canonical)
 }
 
-/** The `home` of a denied state. Null for signed-in people: an app may send them on from a page that it opens to them. */
+/** The `home` of a state. Null for signed-in visitors, because an app may itself redirect them from a page they can open. */
 function homeOf({ home }: Policy, state: AuthState): string | null {
   if (state === "unknown" || state === "signed-in" || state === "verified") return null
   const to = home[state]

@@ -10,8 +10,8 @@ export interface ProjectResult {
 }
 
 /**
- * Compiles a project as it was read; a policy that is no text leaves only its routes to speak of. `today` is given by
- * whatever puts the policy into force: then accepted findings end, and the app has to be bound to its guards.
+ * Compiles a project. If the policy could not be read as text, only the routes are checked. Commands that put a policy in
+ * force pass `today`: then expired `accept` entries and a broken lock chain are errors.
  */
 export function compileProject(project: Project, today?: string): ProjectResult {
   const { policy, routes } = project

@@ -3,10 +3,10 @@ import path from "node:path"
 import type { TargetPaths } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
-/** The default paths of the files that the compiler reads and writes, from the project's root. */
+/** The default paths of the files that the compiler reads and writes, relative to the project's root. */
 export interface Defaults extends TargetPaths {
   readonly policy: string
-  /** The command that calls the compiler there. Emitted files and messages name it. */
+  /** The command that runs the compiler. Emitted files and messages name it. */
   readonly command: string
 }
 
@@ -15,8 +15,7 @@ export function defaultsOf(root: string): Defaults {
 }
 
 /**
- * True if a project is the compiler's own repository. It runs the compiler from source, which no app that has it installed
- * does, whatever its files say.
+ * True if a project is the compiler's own repository, told by this module's location: an app's files cannot imitate it.
  */
 const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
 
@@ -24,18 +23,18 @@ const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/
 export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 
-/** The repository that this compiler comes from runs it as it stands; everybody else has it installed. */
+/** The command that runs the compiler in a project: the own script of this repository, or `npx` with the installed package. */
 export function commandOf(root: string): string {
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
     if (String(scripts?.policy).includes("codegen/command-line/start.js")) return "npm run policy --"
   } catch {
-    // A project without a readable manifest has not got this one.
+    // Without a readable manifest it is not this repository.
   }
   return "npx sallyport"
 }
 
-/** The version of this compiler: its own manifest lies two directories above its rooms, here and in the package. */
+/** The compiler's version, from the `package.json` two directories up, both in this repository and in the package. */
 export function compilerVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
   return String(version)

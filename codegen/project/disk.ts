@@ -9,7 +9,7 @@ import type { App, RouteList, RouteReader } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 
-/** An input that does not exist or cannot be read, in one sentence. */
+/** An error about an input that does not exist or cannot be used. Its message is a full sentence for the user. */
 export class InputError extends Error {
   override readonly name = "InputError"
 }
@@ -17,30 +17,30 @@ export class InputError extends Error {
 export interface ProjectPaths {
   readonly root: string
   readonly policy: string
-  /** Null skips the checks that need routes. */
+  /** The route list; null to skip the checks that need routes. */
   readonly routes: string | null
-  /** The directory of the generated files, if the caller knows it. If absent, the project's files name it. */
+  /** The directory of the generated files. If absent, it is found in the project's files. */
   readonly out?: string
 }
 
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
-  /** The files that the framework read, if it was run. A file that is added or removed may then change the routes. */
+  /** The files and directories that the framework read for the routes, if it was run. A change in them may change the routes. */
   readonly asked?: RouteSources | null
-  /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. Absent: none. */
+  /** Page modules without a loader, to which the Vite plugin adds an empty one if they are guarded. */
   readonly given?: readonly string[]
-  /** The router's base path as this environment computes it, which is in no generated file. Absent or null: there is no such. */
+  /** The base path, if the router's configuration computes it. It may differ by environment, so generated files leave it out. */
   readonly computedBasename?: string | null
-  /** The chain that binds the app to its guards; null if no app is read. */
+  /** The chain of modules that binds the app to its guards; null if routes are not read. */
   readonly chain?: LockChain | null
-  /** The findings about the files themselves. An error among them rejects the policy. */
+  /** Findings about the files themselves. An error among them rejects the policy. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
   readonly textOf: ReadText
 }
 
-/** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
+/** Reads every input of a compilation. Paths are relative to the root and use `/` on every system. */
 export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targetIn(paths.root).routesOf): Project {
   const { root, policy, routes } = paths
   const { read: textOf } = filesOn(root)
@@ -68,8 +68,8 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
 }
 
 /**
- * The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. `conversion`: the reason
- * why a checkout of that revision has something else on disk.
+ * A project that is only the policy of some git revision, without routes. `bytes` are null if the revision has no policy.
+ * `conversion`: the reason why a checkout of it would have another text on disk.
  */
 export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: Conversion["reason"]): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
@@ -82,7 +82,7 @@ export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: C
   }
 }
 
-/** Every file whose change can change what the compiler says. */
+/** Every file that can affect the result of a compilation. */
 export function filesOf({ policy, routes, asked, chain }: Project, configs: readonly string[]): readonly string[] {
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
     nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
@@ -97,13 +97,13 @@ export function filesOf({ policy, routes, asked, chain }: Project, configs: read
 
 const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [], computedBasename: null }
 
-/** Throws an `InputError` for an app that cannot be guarded, with the reason and the nearest way. */
+/** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
 export function refuseUnserved(root: string, routes: string): void {
   const reason = targetIn(root).refusalIn(appAt(root, routes))
   if (reason !== null) throw new InputError(reason)
 }
 
-/** The same for an app without a policy that cannot have locks as it is. With a policy, findings say so. */
+/** Throws an `InputError` for an app without a policy that has to change before it can be guarded. With a policy, findings report that. */
 export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
   const reason = targetIn(root).obstacleIn(appAt(root, routes), isScan)
@@ -117,7 +117,7 @@ function routeListAt(root: string, routes: string, read: RouteReader): RouteList
   return list
 }
 
-/** The configurations whose change can change the routes. */
+/** The configuration files that can affect the routes. */
 export const configsOf = ({ root, routes }: ProjectPaths): readonly string[] =>
   routes === null ? [] : targetIn(root).configsIn(appAt(root, routes))
 
@@ -147,7 +147,7 @@ function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnos
 const convertedPolicy = (file: string, conversion: Conversion["reason"] | undefined): readonly Diagnostic[] =>
   conversion === undefined ? [] : [diagnosticOf("P114/policy", null, { file, conversion })]
 
-/** The fault of a chain in which git converts a file: the chain that was read is not the one that is built everywhere. */
+/** The fault of a chain with a file that git converts: other checkouts may build something else than was checked. */
 export const convertedLink = ([conversion]: readonly Conversion[]): Diagnostic | null =>
   conversion === undefined
     ? null

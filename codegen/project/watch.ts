@@ -4,18 +4,18 @@ import type { RouteReader } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 import { configsOf, filesOf, InputError, readProject, type ProjectPaths, type Project } from "./disk.ts"
 
-/** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */
+/** Delay between a change and reading, in milliseconds. Editors may empty a file before they write it. */
 const SETTLE = 8
 
-/** The project as it was read, or why it could not be. */
+/** One reading of a watched project: the project, or the error that prevented it. */
 export interface Round {
   readonly project: Project | InputError
-  /** The time for reading, in milliseconds. */
+  /** The time that reading took, in milliseconds. */
   readonly took: number
   readonly isFirst: boolean
 }
 
-/** Reads the project now and whenever one of its files changes, until the signal. What cannot be read is told and waited for. */
+/** Reads the project now, and again whenever one of its files changes, until the signal aborts. Errors are passed to `onRound`. */
 export async function watchProject(
   paths: ProjectPaths,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function watchProject(
 
   const notice = (directory: string, name: string | null): void => {
     const at = name === null ? null : path.join(directory, name)
-    // A directory that comes or goes takes its watcher with it.
+    // A watcher dies with its directory, so it is opened again.
     const isDirectory = at !== null && watchers.has(at)
     if (isDirectory) close(at)
     if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !hasComeOrGone(at, listed)) return
@@ -70,7 +70,7 @@ export async function watchProject(
     }
   }
 
-  // Before reading, so that what is saved meanwhile is noticed.
+  // Watching begins before reading, so that changes during the first reading are noticed.
   files = watchedFiles(paths, [])
   watchDirectories()
   round(true)
@@ -82,7 +82,7 @@ export async function watchProject(
   }
 }
 
-/** The names in the directories where an added or removed file may change the routes. */
+/** The directories where an added or removed file may change the routes, and the files now in them. */
 interface ListedRoutes {
   readonly directories: ReadonlySet<string>
   readonly names: ReadonlySet<string>
@@ -116,7 +116,7 @@ function watchedFiles({ root, policy, routes }: ProjectPaths, known: readonly st
   return new Set(named.map((file) => path.resolve(root, file)))
 }
 
-/** The files' own directories and those above them, so that a directory that is replaced is noticed too. */
+/** The directories of the files and their parents up to the root, so that replacing a directory is noticed too. */
 function directoriesOf(root: string, files: ReadonlySet<string>): ReadonlySet<string> {
   const directories = new Set<string>()
   for (const file of files) {

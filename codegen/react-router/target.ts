@@ -106,6 +106,17 @@ export const reactRouterTarget: Target = {
     return [config, ...viteConfigsOf(config)]
   },
   servedBy: servedByRouter,
+  // It matches names without regard to case, and decodes each segment first, as policies do.
+  splitsAt: null,
   routerOver,
+  server: {
+    program: "react-router-serve",
+    package: "@react-router/serve",
+    args: ["build/server/index.js"],
+    begins: [],
+    build: "build",
+    entry: "build/server/index.js",
+    listening: () => [],
+  },
   committed,
 }

@@ -234,7 +234,10 @@ const inventory = z.strictObject({
   ]),
   basename: text.exactOptional(),
   files: z.array(text).exactOptional(),
-  interceptions: z.array(z.strictObject({ file: text, from: text, at: text })).exactOptional(),
+  interceptions: z
+    .array(z.strictObject({ file: text, from: text, at: text, address: text.exactOptional() }))
+    .exactOptional(),
+  rewrites: z.array(z.strictObject({ source: text, to: text, from: text.nullable(), at: text })).exactOptional(),
 })
 
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>

@@ -2,7 +2,15 @@ import { textsOfClaims } from "../../policy/words.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { AS_OF, OUTCOME, STATE } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import type { AccessChange, AccessDiff, AgeChange, Decider, PathOutcomes, StateChange } from "../diff/access-diff.ts"
+import type {
+  AccessChange,
+  AccessDiff,
+  AgeChange,
+  Decider,
+  PathOutcomes,
+  RedefinedClaim,
+  StateChange,
+} from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
 import type { Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
@@ -62,8 +70,18 @@ export function phraseOfLost({ span, message, hint }: Diagnostic): string {
   return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
-export const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
+/** A claim that is another one now, and what follows for the list of changes. */
+const phraseOfRedefined = ({ claim, before, after }: RedefinedClaim): string =>
+  `claim ${claim}: redefined, ${before} -> ${after}: rules that require it count as closed to people with the old claim, and as opened to people with the new one`
+
+const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
   `claim ${claim}: asOf ${before} -> ${after}: ${AS_OF[after].meaning}`
+
+/** What changed about the claims of a policy, one line for each. */
+export const phrasesOfClaims = ({ ages = [], redefined = [] }: Pick<AccessDiff, "ages" | "redefined">) => [
+  ...redefined.map(phraseOfRedefined),
+  ...ages.map(phraseOfAge),
+]
 
 /** The visitors who can open a new page, in words. */
 export const openersOf = ({ open, some = [], isOpenToAll, rules }: NewPage): string =>

@@ -98,9 +98,9 @@ export const comparedCsv = (rows: readonly ComparedRow[]): string =>
 export const comparedJson = (
   before: DiffSide,
   after: DiffSide,
-  { opened, closed, changed, ages }: AccessDiff,
+  { opened, closed, changed, ages, redefined }: AccessDiff,
   rows: readonly ComparedRow[],
-): string => `${JSON.stringify({ before, after, opened, closed, changed, ages, rows }, null, 2)}\n`
+): string => `${JSON.stringify({ before, after, opened, closed, changed, ages, redefined, rows }, null, 2)}\n`
 
 /**
  * The part of a diff for one address: the change at the address and the changes beneath it. Null if the address has no
@@ -129,6 +129,7 @@ export function diffAt(
     changed: count("changed"),
     changes,
     ...(diff.ages === undefined ? {} : { ages: diff.ages }),
+    ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
   }
 }
 

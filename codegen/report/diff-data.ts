@@ -3,7 +3,7 @@ import type { AuthState } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import type { Access } from "../../policy/states.ts"
 import type { PathScope } from "../check/regions/meet.ts"
-import type { AccessChange, AgeChange, Decider, PathOutcomes } from "../diff/access-diff.ts"
+import type { AccessChange, AgeChange, Decider, PathOutcomes, RedefinedClaim } from "../diff/access-diff.ts"
 import { textOfPlace } from "../source/source.ts"
 import type { Sentence } from "../messages/sentences.ts"
 import { countsSentenceOf, textOfPathOutcomes, type DiffReport } from "./access-change.ts"
@@ -41,12 +41,15 @@ export interface DiffInWords {
   readonly changes: readonly ChangeInWords[]
   /** Claims whose `asOf` changed; absent where there are none. */
   readonly ages?: readonly AgeChange[]
+  /** Claims whose kind or scope changed; absent where there are none. */
+  readonly redefined?: readonly RedefinedClaim[]
 }
 
 /** The access diff for a page. */
 export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
   summary: countsSentenceOf(diff),
   ...(diff.ages === undefined ? {} : { ages: diff.ages }),
+  ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
   changes: diff.changes.map((change) => ({
     public: change.public,
     kind: change.kind,

@@ -10,7 +10,7 @@ import {
   phraseOfDecider,
   phraseOfScope,
   LOCKS_LOST,
-  phraseOfAge,
+  phrasesOfClaims,
   phraseOfLost,
   sentenceOfRejection,
   type DiffReport,
@@ -26,7 +26,7 @@ export function diffMarkdown(report: DiffReport): string {
     ({ name, hash }) => `${name}${hash === null ? "" : ` (${code(shortHashOf(hash))})`}`,
   )
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...rejectionLines(report), ...ageLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...rejectionLines(report), ...claimLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -40,8 +40,11 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
 const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
   rejected.length === 0 ? [] : ["", `${sentenceOfRejection(rejected)}.`]
 
-export const ageLines = ({ diff: { ages = [] } }: Pick<DiffReport, "diff">): readonly string[] =>
-  ages.length === 0 ? [] : ["", ...ages.map((age) => `- ${escaped(phraseOfAge(age))}`)]
+/** The claims whose age or definition changed. */
+export const claimLines = ({ diff }: Pick<DiffReport, "diff">): readonly string[] => {
+  const phrases = phrasesOfClaims(diff)
+  return phrases.length === 0 ? [] : ["", ...phrases.map((phrase) => `- ${escaped(phrase)}`)]
+}
 
 const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0

@@ -11,7 +11,7 @@ import {
   movesOf,
   phraseOfDecider,
   phraseOfScope,
-  phraseOfAge,
+  phrasesOfClaims,
   phraseOfLost,
   LOCKS_LOST,
   type DiffReport,
@@ -25,11 +25,14 @@ export function diffText(report: DiffReport, colour: boolean): string {
   const between = `between ${before.name} and ${after.name}`
   const first =
     diff.changes.length === 0 ? `no access changes ${between}` : `access changes ${between}: ${countsOf(diff)}`
-  return `${[first, ...agesIn(report), ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
+  return `${[first, ...claimsIn(report), ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
 
-export const agesIn = ({ diff: { ages = [] } }: Pick<DiffReport, "diff">): readonly string[] =>
-  ages.length === 0 ? [] : [ages.map((age) => `  ${phraseOfAge(age)}`).join("\n")]
+/** The claims whose age or definition changed. */
+export const claimsIn = ({ diff }: Pick<DiffReport, "diff">): readonly string[] => {
+  const phrases = phrasesOfClaims(diff)
+  return phrases.length === 0 ? [] : [phrases.map((phrase) => `  ${phrase}`).join("\n")]
+}
 
 const lostIn = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0 ? [] : [LOCKS_LOST, lost.map((one) => `  ${phraseOfLost(one)}`).join("\n")]

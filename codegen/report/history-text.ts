@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "../history/history.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { countsOf, type DiffReport } from "./access-change.ts"
-import { ageLines, sectionLinesOf } from "./diff-markdown.ts"
-import { agesIn, sectionsOf } from "./diff-text.ts"
+import { claimLines, sectionLinesOf } from "./diff-markdown.ts"
+import { claimsIn, sectionsOf } from "./diff-text.ts"
 import { code, escaped } from "../source/markdown.ts"
 import { visibleLine } from "../source/visible.ts"
 
@@ -17,9 +17,9 @@ function entryText(entry: HistoryEntry, colour: boolean): string {
   if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry).english}`
   const { diff, since } = entry
   const against = since === null ? "" : `, since ${shortOf(since)}, the last version that the compiler accepts`
-  const ages = agesIn(entry)
-  if (diff.changes.length === 0) return [`${title}\n  no access changes${against}`, ...indented(ages)].join("\n\n")
-  const sections = indented([...ages, ...sectionsOf(reportOf(entry), colour)])
+  const claims = claimsIn(entry)
+  if (diff.changes.length === 0) return [`${title}\n  no access changes${against}`, ...indented(claims)].join("\n\n")
+  const sections = indented([...claims, ...sectionsOf(reportOf(entry), colour)])
   return [`${title}\n  ${countsOf(diff)}${against}`, ...sections].join("\n\n")
 }
 
@@ -35,8 +35,8 @@ function markdownLinesOf(entry: HistoryEntry): readonly string[] {
   if (entry.kind !== "compared") return [title, "", `${reasonOf(entry).english}.`]
   const { diff, since } = entry
   const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
-  if (diff.changes.length === 0) return [title, "", `No access changes${against}.`, ...ageLines(entry)]
-  return [title, "", `${countsOf(diff)}${against}.`, ...ageLines(entry), ...sectionLinesOf(reportOf(entry))]
+  if (diff.changes.length === 0) return [title, "", `No access changes${against}.`, ...claimLines(entry)]
+  return [title, "", `${countsOf(diff)}${against}.`, ...claimLines(entry), ...sectionLinesOf(reportOf(entry))]
 }
 
 export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "compared" }>): DiffReport => ({

@@ -12,7 +12,7 @@ import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import { shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
-import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml } from "./table-html.ts"
+import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml, rewritesHtml } from "./table-html.ts"
 
 /** The text on every sheet that does not come from the record. */
 export interface ReportOccasion {
@@ -38,7 +38,11 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   ].join(" · ")
   const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
   const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
-  const { rows } = sinceOfTable(record)
+  const { rows, operations } = sinceOfTable(record)
+  const sinceOf = (name: string): string => {
+    const dated = operations.find(({ row }) => row.name === name)
+    return dated === undefined ? "" : whenOf(dated.since)
+  }
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -54,7 +58,7 @@ tbody th { min-width: 11em }
 .long, .why { overflow-wrap: anywhere }
 thead { display: table-header-group }
 tr { break-inside: avoid }
-code { font-family: ui-monospace, monospace }
+code { font-family: ui-monospace, monospace; direction: ltr; unicode-bidi: isolate }
 .proceed { font-weight: 700 }
 ${EXPOSURE_CSS}
 .asks, .when { white-space: nowrap }
@@ -69,8 +73,8 @@ ${EXPOSURE_CSS}
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
-${operationsHtml(table)}<div class="notes">
-${claimsHtml(table)}<h2>The words</h2>
+${operationsHtml(table, sinceOf)}<div class="notes">
+${rewritesHtml(table)}${claimsHtml(table)}<h2>The words</h2>
 ${list(table.states.map((state) => `${STATE[state].short}: ${STATE[state].meaning}`))}
 <h2>Proved for every path</h2>
 ${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
@@ -91,7 +95,7 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable)
     }),
     ...visitors.map(({ name }) => `<td>${escaped(cellOf(row, name))}</td>`),
   ]
-  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
 }
 
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>

@@ -27,8 +27,8 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * One record for each rule, each entry outside the policy, each operation, each claim and every other path, all of one shape, in the
- * words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
+ * One record for each rule, each entry outside the policy, each operation, each rewrite, each claim and every other path,
+ * all of one shape, in the words of the dashboard. The column `pages anyone can open` adds up to their number. Cells cannot become formulas.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table
@@ -61,6 +61,7 @@ export function csvOf(table: GuardTable): string {
       why,
     })),
     ...operationsOf(table),
+    ...(table.rewrites ?? []).map(({ source, sentence }) => ({ kind: "rewrite", path: source, "in words": sentence })),
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),
     ...invariants.map((claim) => ({

@@ -31,7 +31,7 @@ export function htmlOf(table: GuardTable): string {
       ({ visitors }) => `<td>${visitors === undefined ? "" : escaped(textOfVisitorCells(visitors[name]!))}</td>`,
     ]),
     [SAYS, ({ sentence }) => `<td class="says">${escaped(sentence)}</td>`],
-    ["why", ({ why }) => `<td class="why">${escaped(why)}</td>`],
+    ["why", ({ why }) => `<td class="why" dir="auto">${escaped(why)}</td>`],
     ["serves", (row) => `<td class="serves">${escaped(servedOf(row))}</td>`],
     ["line", ({ line }) => `<td>${line}</td>`],
   ]
@@ -50,7 +50,7 @@ th, td { border: 1px solid #999; padding: .25rem .5rem; text-align: left; vertic
 tbody th { min-width: 11em }
 thead { display: table-header-group }
 tr { break-inside: avoid }
-code { font-family: ui-monospace, monospace }
+code { font-family: ui-monospace, monospace; direction: ltr; unicode-bidi: isolate }
 p code { overflow-wrap: anywhere }
 .proceed { white-space: nowrap }
 .proceed { font-weight: 600 }
@@ -68,7 +68,7 @@ ${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that 
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
 </table>
-${operationsHtml(table)}${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
+${operationsHtml(table)}${rewritesHtml(table)}${claimsHtml(table)}<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${shortOf(state)}: ${to}`))}
 <h2>Proved for every path</h2>
 ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.under} and everything beneath it never opens to ${peopleIn(claim.admit)}: ${claim.why}` : `${claim.at} always opens to ${peopleIn(claim.admit)}: ${claim.why}`)))}
@@ -97,8 +97,11 @@ export function opensToHtml({
 
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
 
-/** The table of operations; empty without any. */
-export function operationsHtml({ operations, states, visitors = [] }: GuardTable): string {
+/** The table of operations; empty without any. `sinceOf` gives the last cell of each in a report. */
+export function operationsHtml(
+  { operations, states, visitors = [] }: GuardTable,
+  sinceOf: ((name: string) => string) | null = null,
+): string {
   if (operations === undefined) return ""
   const head = ["operation", "opens to", ...states.map((state) => STATE[state].short)]
   const names = visitors.map(({ name }) => name)
@@ -109,20 +112,25 @@ export function operationsHtml({ operations, states, visitors = [] }: GuardTable
       ...states.map((state) => outcomeCell(row.outcomes[state], row.outcomes[state])),
       ...names.map((name) => `<td>${escaped(textOfVisitorCells(row.visitors![name]!))}</td>`),
       `<td class="says">${escaped(row.sentence)}</td>`,
-      `<td class="why">${escaped(row.why)}</td>`,
-      `<td>${row.line}</td>`,
+      `<td class="why" dir="auto">${escaped(row.why)}</td>`,
+      sinceOf === null ? `<td>${row.line}</td>` : `<td class="when">${sinceOf(row.name)}</td>`,
     ].join(""),
   )
+  const last = sinceOf === null ? "line" : "access since"
   return `<h2>Operations</h2>
 <table>
 <caption>What each visitor gets when they call a server operation. One that is not listed is refused: 401 if not signed in, else 403</caption>
-<thead><tr>${[...head, ...names, SAYS, "why", "line"].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
+<thead><tr>${[...head, ...names, SAYS, "why", last].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </tbody>
 </table>
 `
 }
+
+/** The list of rewrites; empty without any. */
+export const rewritesHtml = ({ rewrites }: GuardTable): string =>
+  rewrites === undefined ? "" : `<h2>Rewrites</h2>\n${list(rewrites.map(({ sentence }) => sentence))}\n`
 
 /** The lists of claims and of named people; empty without any. */
 export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
@@ -155,8 +163,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A path that may break between its words, and within one that is too long for any column. */
 export const pathHtml = (path: string): string => `<code>${pathPieces(path).map(pieceHtml).join("<wbr>")}</code>`
 
+// Each word is isolated: the words of a path stand from left to right in any script.
 const pieceHtml = (piece: string): string =>
-  isTooLong(piece) ? `<span class="long">${escaped(piece)}</span>` : escaped(piece)
+  isTooLong(piece) || /\P{ASCII}/u.test(piece)
+    ? `<bdi dir="ltr"${isTooLong(piece) ? ' class="long"' : ""}>${escaped(piece)}</bdi>`
+    : escaped(piece)
 
 /** Text as HTML, in one line. */
 export const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -4,16 +4,20 @@ import { count, servedInWords } from "../check/regions/counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
 import type { Score, Survivor } from "../verify/score.ts"
 import { textOfTested, type FailedTest } from "../verify/access-tests.ts"
+import { visibleLine } from "../source/visible.ts"
 import type { Verification } from "../verify/verify.ts"
 
 /** The largest number of listed survivors. More are only counted. */
 const MOST_SHOWN = 40
 
-export function verifyText({ policy, routes, agreement, tests, score }: Verification): string {
+export function verifyText({ policy, routes, agreement, held, tests, score }: Verification): string {
   const lines = [
     `policy ${policy.path}: ${count(policy.rules, "rule")} (${shortHashOf(policy.hash)}), ${servedInWords(routes)} (${routes.hash === null ? "routes not examined" : shortHashOf(routes.hash)})`,
     "",
     ...agreementLines(agreement),
+    ...(held.length === 0
+      ? []
+      : ["", "held by the second lock alone:", ...held.map((line) => `  ${visibleLine(line)}`)]),
     "",
     ...testLines(tests.count, tests.failed),
     ...(score === null ? [] : ["", ...scoreLines(score)]),

@@ -5,10 +5,13 @@ import { connect, createServer, type AddressInfo } from "node:net"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { InputError } from "../project/disk.ts"
+import type { BuildServer } from "../target/target.ts"
+import { targetIn } from "../targets/targets.ts"
 
 /** A program that serves an app's build. */
 interface StartCommand {
-  readonly program: "node" | "react-router-serve"
+  /** `node`, or the framework's own server. */
+  readonly program: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
 }
@@ -16,9 +19,13 @@ interface StartCommand {
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 
 /** The command that serves an app's build, from its `start` script; null if it cannot be determined. */
-export function startCommandOf(manifest: string, hasFile: (file: string) => boolean): StartCommand | null {
+export function startCommandOf(
+  manifest: string,
+  server: BuildServer,
+  hasFile: (file: string) => boolean,
+): StartCommand | null {
   const script = startScriptIn(manifest)
-  if (script === null) return hasFile(BUILD) ? { program: "react-router-serve", args: [BUILD], env: {} } : null
+  if (script === null) return hasFile(server.entry) ? { program: server.program, args: server.args, env: {} } : null
   // A script that a shell would expand, chain or quote in other ways is not run.
   if (/[|&;<>$`\\(){}*?!~\n]/.test(script)) return null
   const words = [...script.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? "")
@@ -32,10 +39,9 @@ export function startCommandOf(manifest: string, hasFile: (file: string) => bool
     words.shift()
   }
   const [program, ...args] = words
-  return program === "node" || program === "react-router-serve" ? { program, args, env } : null
+  const isOwn = program === server.program && server.begins.every((word, at) => args[at] === word)
+  return program !== undefined && (program === "node" || isOwn) ? { program, args, env } : null
 }
-
-const BUILD = "build/server/index.js"
 
 function startScriptIn(manifest: string): string | null {
   try {
@@ -59,15 +65,20 @@ const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan h
 /** Starts an app's own build on a free loopback port, as its `start` script does. */
 export async function startBuild(root: string, patience = PATIENCE_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
-  const command = startCommandOf(manifestAt(root), has)
+  const { server } = targetIn(root)
+  const command = startCommandOf(manifestAt(root), server, has)
   if (command === null)
     throw new InputError(`the \`start\` script in package.json is not one that scan can run: ${GIVE_ORIGIN}`)
-  if (!has("build")) throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
-  const args = command.program === "node" ? command.args : [serveProgramAt(root), ...command.args]
+  if (!has(server.build))
+    throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
   const port = await freePort()
+  const args =
+    command.program === "node"
+      ? command.args
+      : [serverProgramAt(root, server), ...command.args, ...server.listening(port)]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...command.env, HOST: "127.0.0.1", PORT: String(port) },
+    env: { ...process.env, NODE_ENV: "production", ...command.env, ...listening(port) },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let log = ""
@@ -114,13 +125,16 @@ function manifestAt(root: string): string {
   }
 }
 
-function serveProgramAt(root: string): string {
+/** Servers differ in the name of the variable for the address. */
+const listening = (port: number) => ({ HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", PORT: String(port) })
+
+function serverProgramAt(root: string, { program, package: name }: BuildServer): string {
   try {
-    const manifest = createRequire(path.join(root, "package.json")).resolve("@react-router/serve/package.json")
+    const manifest = createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
     const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
-    return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin["react-router-serve"])
+    return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[program])
   } catch {
-    throw new InputError(`\`@react-router/serve\` is not installed: ${GIVE_ORIGIN}`)
+    throw new InputError(`\`${name}\` is not installed: ${GIVE_ORIGIN}`)
   }
 }
 

@@ -73,6 +73,14 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   }
 }
 
+/** The paths that a pattern of the router can match, as `scopes` of an entry; none if no scope says it. */
+export function scopesOfPath(path: string): readonly Scope[] {
+  const node = { id: 0, path: path.replace(/^\//, ""), index: false, caseSensitive: false, span: NOWHERE, children: [] }
+  return entryOf({ ...node, module: { file: "", exists: true, exports: [] } }, path, path).scopes
+}
+
+const NOWHERE = { file: "", line: 1, column: 1, endLine: 1, endColumn: 1, start: 0, end: 0 }
+
 /** Each way of leaving the optional segments out. */
 function segmentListsOf(segments: readonly string[]): readonly (readonly string[])[] {
   return segments.reduce<readonly (readonly string[])[]>(

@@ -19,6 +19,18 @@ export interface RouteInventory {
   readonly files?: readonly string[]
   /** Routes that are shown at the address of another route. Absent: there are none. */
   readonly interceptions?: readonly Intercepting[]
+  /** Addresses that show a page of another address, in the same app. Absent: there are none. */
+  readonly rewrites?: readonly Rewriting[]
+}
+
+/** An address that shows a page of another address. */
+export interface Rewriting {
+  /** As the app writes them. */
+  readonly source: string
+  readonly to: string
+  /** The two as patterns; null for a source that is none. */
+  readonly from: string | null
+  readonly at: string
 }
 
 /** A page that is shown at another route's address while somebody navigates there from a certain route. */
@@ -27,6 +39,8 @@ export interface Intercepting {
   /** The paths of the two routes, as patterns. */
   readonly from: string
   readonly at: string
+  /** Its own address, as a pattern. Absent in records that do not have it. */
+  readonly address?: string
 }
 
 export interface RouteNode {

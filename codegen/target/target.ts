@@ -23,7 +23,24 @@ export interface Target extends TargetRouter {
   readonly chainOf: (app: App & LockChainPaths) => LockChain
   /** Configurations whose change can change the routes. */
   readonly configsIn: (app: App) => readonly string[]
+  readonly server: BuildServer
   readonly committed: CommittedApp
+}
+
+/** The framework's own server of a finished build. */
+export interface BuildServer {
+  /** Its command, and the package that brings it. */
+  readonly program: string
+  readonly package: string
+  /** The words after the command where an app has no `start` script. */
+  readonly args: readonly string[]
+  /** The words that a `start` script has to begin with. */
+  readonly begins: readonly string[]
+  /** What every finished build has, and what this server needs of one. From the project's root. */
+  readonly build: string
+  readonly entry: string
+  /** Words for the port, on this machine's loopback address. None: it reads `HOST` and `PORT`. */
+  readonly listening: (port: number) => readonly string[]
 }
 
 /** The router of a framework, over the routes of an inventory. */
@@ -34,8 +51,16 @@ export interface TargetRouter {
     candidates: readonly RouteEntry[],
     path: CanonicalPath,
   ) => RouteEntry | null
+  /** Spellings of a path that the router serves with another of these routes; null where the router knows none. */
+  readonly splitsAt: ((candidates: readonly RouteEntry[], path: CanonicalPath) => readonly Split[]) | null
   /** The framework's own router, for comparison; null where no program can call it. */
   readonly routerOver: (tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number) => Router | null
+}
+
+/** Spellings that the first lock judges as one path, and the route that the router serves them with. */
+export interface Split {
+  readonly spellings: readonly string[]
+  readonly entry: RouteEntry
 }
 
 export interface Router {
@@ -87,12 +112,19 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly computedBasename: string | null
 }
 
+/** The files of a commit that the routes are read from. Only the texts of modules and settings can be read. */
+export interface CommittedFiles extends ProjectFiles {
+  readonly names: readonly string[]
+  /** Names that git keeps as links, to files or to other repositories. */
+  readonly links: readonly string[]
+}
+
 /** An app as a commit has it, whose programs are never run. */
 export interface CommittedApp {
   /** Files and directories that the routes are read from. */
   readonly sourcesOf: (routes: string, files: ProjectFiles) => readonly string[]
-  /** The routes, if the files alone tell them. `names`: all files that are beneath the sources. */
-  readonly routesIn: (routes: string, files: ProjectFiles, names: readonly string[]) => RouteInventory | null
+  /** The routes, if the files alone tell them. */
+  readonly routesIn: (routes: string, files: CommittedFiles) => RouteInventory | null
   /** The chain, or the reason why only running a program would show it. */
   readonly chainIn: (files: ProjectFiles, paths: LockChainPaths) => LockChain | { readonly unknown: string }
   /** The fault of an app that has lost another part of its protection than the chain, or null. */

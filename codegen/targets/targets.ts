@@ -29,6 +29,9 @@ export const servedBy = (
   path: CanonicalPath,
 ): RouteEntry | null => (candidates.length === 0 ? null : routerOf(tree).servedBy(tree, candidates, path))
 
+/** The function that finds spellings which the framework serves with another route than the path; null for none. */
+export const splitsIn = (tree: readonly RouteNode[]): TargetRouter["splitsAt"] => routerOf(tree).splitsAt
+
 /** The framework's own router over an inventory; null where no program can call it. */
 export const routerOver: TargetRouter["routerOver"] = (tree, entries, regions) =>
   routerOf(tree).routerOver(tree, entries, regions)

@@ -2,7 +2,7 @@ import { fullTextOfRequirement } from "../../policy/claims.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
-import { diffAccess } from "../diff/diff-access.ts"
+import { diffAccess, redefinedIn } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
@@ -169,6 +169,7 @@ function versionInForceOf(
   before: CheckedVersion | null,
 ): VersionInForce {
   const access = diff === undefined ? diffAccess(before?.checked ?? null, checked) : diff
+  const redefined = redefinedIn(before?.checked ?? null, checked)
   const sides = {
     before: { name: nameOf(before), hash: before?.checked.policyHash ?? null },
     after: { name: nameOf({ commit }), hash: checked.policyHash },
@@ -180,7 +181,7 @@ function versionInForceOf(
     tags,
     hash: checked.policyHash,
     text: checked.source.text,
-    access: access === null ? null : diffInWords({ ...sides, diff: access }),
+    access: access === null ? null : diffInWords({ ...sides, diff: { ...access, ...redefined } }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { compile } from "../check/compile.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
-import { diffAccess } from "../diff/diff-access.ts"
+import { diffAccess, redefinedIn } from "../diff/diff-access.ts"
 import type { AccessRecord, RecordedVersion, RecordedChange } from "../record/access-record.ts"
 import { diffInWords } from "../report/diff-data.ts"
 import { visibleLine } from "../source/visible.ts"
-import { winsOver } from "../check/regions/wins-over.ts"
+import { winsOver } from "../check/regions/covering-at.ts"
 import type { Audit } from "./audit.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import type { CommittedAccess } from "./committed-access.ts"
@@ -74,7 +74,7 @@ export function auditOfRecord(
     timeline: accessTimelineOf(versions, !record.complete),
     commits: record.versions
       .slice(0, last + 1)
-      .map((one, at) => committedAccessOf(one, at, record, policies[at] ?? null))
+      .map((one, at) => committedAccessOf(one, at, record, policies))
       .toReversed(),
     policy,
     routes: withRoutes === null ? null : record.inventory,
@@ -116,8 +116,9 @@ function committedAccessOf(
   version: RecordedVersion,
   at: number,
   { versions, complete }: AccessRecord,
-  checked: CheckedPolicy | null,
+  policies: readonly (CheckedPolicy | null)[],
 ): CommittedAccess {
+  const checked = policies[at] ?? null
   const { commit, time, subject } = version
   const named = { hash: commit, date: time, subject: visibleLine(subject) }
   const unknown = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
@@ -131,8 +132,9 @@ function committedAccessOf(
   }
   const { since, diff } = version.change
   if (diff === null) return unknown(sentenceOf("too many ways", {}))
-  const isNext = versions[at - 1]?.commit === since
-  return { ...named, policy, since: isNext ? null : since, access: wordsOf(diff), reason: null }
+  const base = versions.findIndex(({ commit: one }) => one === since)
+  const access = wordsOf({ ...diff, ...redefinedIn(policies[base] ?? null, checked) })
+  return { ...named, policy, since: base === at - 1 ? null : since, access, reason: null }
 }
 
 const SIDE = { name: "", hash: null }

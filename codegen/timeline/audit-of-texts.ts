@@ -1,5 +1,5 @@
 import { compile } from "../check/compile.ts"
-import { winsOver } from "../check/regions/wins-over.ts"
+import { winsOver } from "../check/regions/covering-at.ts"
 import type { AuditOfTexts } from "./audit.ts"
 import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
 import type { VersionInForce } from "./access-timeline.ts"

@@ -1,5 +1,5 @@
-import { compareText } from "../../policy/governing-rule.ts"
-import type { Rule } from "../../policy/language.ts"
+import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
+import type { Operation, Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { accessSince } from "../diff/access-since.ts"
 
@@ -17,7 +17,7 @@ export type RuleDate =
   | { readonly kind: "uncommitted" }
   | { readonly kind: "unrecorded" }
 
-/** The dates of one rule. */
+/** The dates of one rule or operation. */
 export interface RuleDates {
   /** The last change of what visitors get at the paths that the rule decides. */
   readonly access: RuleDate
@@ -33,7 +33,10 @@ export interface DatedPolicy {
   readonly checked: CheckedPolicy | null
 }
 
-/** The dates of each rule of the last version, by rule key. `isCut` says that older versions are not among these. */
+/**
+ * The dates of each rule and operation of the last version, by its key. `isCut` says that older versions are not among
+ * these.
+ */
 export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): Readonly<Record<string, RuleDates>> {
   const dates: Record<string, RuleDates> = Object.create(null)
   const accesses = accessSince(versions.map(({ checked }) => checked))
@@ -44,30 +47,31 @@ export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): 
     const committed = { kind: "committed", hash: commit, date: date === "" ? null : date, subject } as const
     return isOldest ? { ...committed, orEarlier: true } : committed
   }
-  const rulesByKey = versions.map(({ checked }) => new Map((checked?.rules ?? []).map(({ key, rule }) => [key, rule])))
-  for (const { key, rule } of versions.at(-1)?.checked?.rules ?? []) {
+  const texts = versions.map(({ checked }) => textsOf(checked))
+  for (const [key, now] of texts.at(-1) ?? []) {
     const access = accesses.get(key)!.newest
-    const text = textSince(rulesByKey, key, ruleText(rule))
+    const text = textSince(texts, key, now)
     dates[key] = { access: dateAt(access), text: text > access ? dateAt(text) : null }
   }
   return dates
 }
 
-/** The version since which the rule has had this text without a break. */
-const textSince = (versions: readonly ReadonlyMap<string, Rule>[], key: string, text: string): number =>
-  versions.findLastIndex((rules) => {
-    const then = rules.get(key)
-    return then === undefined || ruleText(then) !== text
-  }) + 1
+/** The texts of a policy's rules and operations, by key. */
+const textsOf = (checked: CheckedPolicy | null): ReadonlyMap<string, string> =>
+  new Map([
+    ...(checked?.rules ?? []).map(({ key, rule }) => [key, ruleText(rule)] as const),
+    ...(checked?.policy.operations ?? []).map((one) => [operationKeyOf(one), operationText(one)] as const),
+  ])
+
+/** The version since which the rule or operation has had this text without a break. */
+const textSince = (versions: readonly ReadonlyMap<string, string>[], key: string, text: string): number =>
+  versions.findLastIndex((texts) => texts.get(key) !== text) + 1
+
+const operationText = ({ name, require, why, deny }: Operation): string =>
+  JSON.stringify([name, require, why, deniedOf(deny)])
+
+const deniedOf = (deny: Rule["deny"]) => Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b))
 
 /** The content of a rule as text. Moving or reformatting the rule does not change it. */
 export const ruleText = ({ path, match, require, write, alsoChecks, why, deny }: Rule): string =>
-  JSON.stringify([
-    path,
-    match,
-    require,
-    why,
-    Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b)),
-    write,
-    alsoChecks,
-  ])
+  JSON.stringify([path, match, require, why, deniedOf(deny), write, alsoChecks])

@@ -1,4 +1,5 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import { heldNotesOf } from "../check/regions/held.ts"
 import { countsOf } from "../check/regions/counts.ts"
 import { emitGuards } from "../emit/guards.ts"
 import { isWrittenOut } from "../emit/matcher-text.ts"
@@ -12,6 +13,8 @@ export interface Verification {
   readonly policy: { readonly path: string; readonly hash: string; readonly rules: number }
   readonly routes: { readonly hash: string | null; readonly pages: number; readonly endpoints: number }
   readonly agreement: Agreement
+  /** Sentences about the requests that the second lock alone holds. */
+  readonly held: readonly string[]
   readonly tests: { readonly count: number; readonly failed: readonly FailedTest[] }
   /** The mutation score; null if it was not requested, or if failing tests would notice everything. */
   readonly score: Score | null
@@ -31,6 +34,7 @@ export async function verify(
     policy: { path: checked.source.path, hash: checked.policyHash, rules },
     routes: { hash: checked.routesHash, pages, endpoints },
     agreement,
+    held: heldNotesOf(checked).map(({ text }) => text),
     tests: { count: tests.length, failed },
     score: scored ? scoreOf(checked, tests, (done, of) => onProgress("mutants", done, of)) : null,
   }

@@ -5,7 +5,7 @@ import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import type { Project } from "../project/disk.ts"
-import { winsOver } from "../check/regions/wins-over.ts"
+import { winsOver } from "../check/regions/covering-at.ts"
 
 /** A module that exports the embedded source. */
 export const sourceModuleText = ({ policy, routes }: Project): string =>

@@ -41,6 +41,8 @@ export const english = {
   "{{count}} rules that let anyone in:_other": "{{count}} rules that let anyone in:",
   "Also {{count}} endpoints that return only data._one": "Also {{count}} endpoint that returns only data.",
   "Also {{count}} endpoints that return only data._other": "Also {{count}} endpoints that return only data.",
+  "Also {{count}} operations that anyone can call._one": "Also {{count}} operation that anyone can call.",
+  "Also {{count}} operations that anyone can call._other": "Also {{count}} operations that anyone can call.",
   "{{count}} rules_one": "{{count}} rule",
   "{{count}} rules_other": "{{count}} rules",
   "{{count}} pages_one": "{{count}} page",

@@ -151,23 +151,30 @@ interface Attack {
   readonly visitor: readonly string[]
 }
 
-/** Requests drawn from all combinations. Each address is asked for as it is first, in every way. */
+/** Requests drawn from all combinations. Each address is asked for as it is first, in every way and with every action. */
 export function attacksOf({ seed, count, buildId, actions, visitor }: Attack): readonly RawRequest[] {
   const random = randomFrom(seed)
   const oneOf = <T>(list: readonly T[]): T => list.at(Math.floor(random() * list.length))!
-  const plain = ADDRESSES.flatMap((address) => TRANSPORTS.map((transport) => ({ target: address, transport })))
+  const plain = ADDRESSES.flatMap((target) =>
+    TRANSPORTS.flatMap((transport) =>
+      (namesAction(transport) ? actions : [actions[0]!]).map((action) => ({ target, transport, action })),
+    ),
+  )
   const drawn = Array.from({ length: Math.max(0, count - plain.length) }, () => ({
     target: oneOf(SPELLINGS)(oneOf(ADDRESSES), buildId),
     transport: oneOf(TRANSPORTS),
+    action: oneOf(actions),
   }))
-  return [...plain, ...drawn].map(({ target, transport: { method = "GET", headers, body = "" } }) => {
-    const action = oneOf(actions)
+  return [...plain, ...drawn].map(({ target, transport: { method = "GET", headers, body = "" }, action }) => {
     const form = body === "FORM" ? formOf(action) : body
     const own = headers.map((header) => header.replace("ACTION", action))
     const length = body === "FORM" ? [`Content-Length: ${form.length}`] : []
     return { method, target, headers: [...own, ...length, ...visitor], body: form }
   })
 }
+
+const namesAction = ({ headers, body }: (typeof TRANSPORTS)[number]): boolean =>
+  body === "FORM" || headers.some((header) => header.includes("ACTION"))
 
 const formOf = (action: string): string =>
   `--b\r\nContent-Disposition: form-data; name="$ACTION_ID_${action}"\r\n\r\n\r\n--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--b--\r\n`

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs"
 import type { AddressInfo } from "node:net"
+import path from "node:path"
 import { once } from "node:events"
 import { serve, type ServerType } from "@hono/node-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -59,6 +61,18 @@ test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("sallyport", "init")
   expect(app.git("status", "--porcelain")).toBe("")
   app.succeed("react-router", "build")
+})
+
+test("the compiler needs nothing of Next", () => {
+  expect(existsSync(path.join(app.directory, "node_modules/next"))).toBe(false)
+  for (const [command, ...args] of [
+    ["check"],
+    ["generate", "--check"],
+    ["routes"],
+    ["verify"],
+    ["explain", "/notes/1"],
+  ])
+    app.succeed("sallyport", command!, ...args)
 })
 
 test("pages that were public are opened, rule by rule", () => {

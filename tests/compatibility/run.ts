@@ -1,17 +1,20 @@
 // The packed package beside each supported version of what apps use it with: `npm run compatibility`. Each cell is an app
-// of its own, installed from the registry, scanned, given its locks and asked again. `-- --only <text>` tries the cells
-// whose names hold the text, and may be given more than once. Exit code 3 when a cell fails. It needs the registry and takes about a minute for each cell.
+// of its own, installed from the registry. One on React Router is scanned, given its locks and asked again; one on Next is
+// built, sealed and attacked. `-- --only <text>` tries the cells whose names hold the text, and may be given more than once.
+// Exit code 3 when a cell fails. It needs the registry and takes a minute or two for each cell.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
 import { createServer } from "vite"
-import { CELLS } from "./cells.ts"
+import { CELLS, type Cell } from "./cells.ts"
+import { NEXT_CELLS, type NextCell } from "./next-cells.ts"
 
 const { only } = parseArgs({ options: { only: { type: "string", multiple: true, default: [""] } } }).values
-const cells = CELLS.filter(({ name }) => only.some((text) => name.includes(text)))
+const ALL: readonly (Cell | NextCell)[] = [...CELLS, ...NEXT_CELLS]
+const cells = ALL.filter(({ name }) => only.some((text) => name.includes(text)))
 if (cells.length === 0) {
-  console.error(`no cell has such a name: ${CELLS.map(({ name }) => name).join("; ")}`)
+  console.error(`no cell has such a name: ${ALL.map(({ name }) => name).join("; ")}`)
   process.exit(64)
 }
 
@@ -22,21 +25,24 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: false },
   optimizeDeps: { noDiscovery: true },
 })
-const trying = path.join(import.meta.dirname, "try-cell.ts")
-const { tryCell } = (await vite.ssrLoadModule(trying)) as typeof import("./try-cell.ts")
+const load = (file: string): Promise<unknown> => vite.ssrLoadModule(path.join(import.meta.dirname, file))
+const { tryCell } = (await load("try-cell.ts")) as typeof import("./try-cell.ts")
+const { tryNextCell } = (await load("try-next-cell.ts")) as typeof import("./try-next-cell.ts")
 
 // Packed once for all cells.
 const packages = mkdtempSync(path.join(tmpdir(), "sallyport-compatibility-"))
 process.env.PACKED_ONCE ??= packages
 
-console.log("| cell | installed | result |\n|---|---|---|")
+const rows: string[] = []
 let failed = 0
-for (const cell of cells) {
-  const { installed, fault } = await tryCell(cell)
+for (const [at, cell] of cells.entries()) {
+  console.error(`${at + 1} of ${cells.length}: ${cell.name}`)
+  const { installed, fault } = await ("build" in cell ? tryNextCell(cell) : tryCell(cell))
   if (fault !== null) failed++
-  console.log(`| ${cell.name} | ${installed} | ${fault === null ? "works" : "fails"} |`)
+  rows.push(`| ${cell.name} | ${installed} | ${fault === null ? "works" : "fails"} |`)
   if (fault !== null) console.error(fault)
 }
+console.log(["| cell | installed | result |", "|---|---|---|", ...rows].join("\n"))
 await vite.close()
 rmSync(packages, { recursive: true, force: true })
 console.log(`\n${cells.length - failed} of ${cells.length} cells work`)

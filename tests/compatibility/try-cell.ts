@@ -66,7 +66,7 @@ export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
   try {
     app = adopted(name, env, (directory, _, packed) => installFrom(directory, packed, versions))
     const { directory } = app
-    installed = SHOWN.flatMap((one) => versionOf(directory, one)).join(", ")
+    installed = installedIn(directory)
     const { start, params, signIn } = known
     const bind = (bound: Adopted): void => {
       known.bind(bound)
@@ -90,7 +90,19 @@ export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
   }
 }
 
-const SHOWN = ["react-router", "vite", "@supabase/ssr", "@supabase/supabase-js", "jose", "@xstate/react", "xstate"]
+const SHOWN = [
+  "next",
+  "react-router",
+  "vite",
+  "@supabase/ssr",
+  "@supabase/supabase-js",
+  "jose",
+  "@xstate/react",
+  "xstate",
+]
+
+/** The versions that npm has installed, of the packages that cells vary. */
+export const installedIn = (directory: string): string => SHOWN.flatMap((one) => versionOf(directory, one)).join(", ")
 
 function versionOf(directory: string, name: string): readonly string[] {
   try {
@@ -101,7 +113,8 @@ function versionOf(directory: string, name: string): readonly string[] {
   }
 }
 
-function installFrom(directory: string, { tarball }: Packed, versions: Cell["versions"]): void {
+/** Installs an app's packages from the registry, in the versions of the cell, and the packed package. */
+export function installFrom(directory: string, { tarball }: Packed, versions: Cell["versions"]): void {
   const file = path.join(directory, "package.json")
   const manifest = JSON.parse(readFileSync(file, "utf8"))
   const { dependencies, devDependencies } = manifest

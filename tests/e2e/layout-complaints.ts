@@ -32,9 +32,13 @@ export function complaintsOf(): readonly string[] {
       getComputedStyle(element).clipPath === "inset(50%)",
   )
   const isScrolled = remembered((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX))
-  // A scrolling box is reached by scrolling it.
+  const isShortened = remembered((element) => getComputedStyle(element).textOverflow === "ellipsis")
+  // A scrolling box is reached by scrolling it, and what an ellipsis stands for elsewhere.
   const isElsewhere = (element: Element): boolean =>
-    isClipped(element) || isScrolled(element.parentElement) || !element.checkVisibility({ visibilityProperty: true })
+    isClipped(element) ||
+    isScrolled(element.parentElement) ||
+    isShortened(element.parentElement) ||
+    !element.checkVisibility({ visibilityProperty: true })
   for (const element of document.querySelectorAll("body *")) {
     if (isElsewhere(element)) continue
     const { left, right, width } = element.getBoundingClientRect()
@@ -71,6 +75,19 @@ export function complaintsOf(): readonly string[] {
       complaints.push(`${named(row)} has ${widthOf(row)} columns, and its table's head ${widthOf(head)}`)
     }
   }
+  // Text that reads from right to left turns the words and signs around it, unless it is isolated from them.
+  const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+  for (const element of document.querySelectorAll("body *:not(script, style, option, textarea, title)")) {
+    if (element.closest(".cm-editor, svg, select") !== null || !element.checkVisibility()) continue
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const text = own.map(({ nodeValue }) => nodeValue ?? "").join(" ")
+    if (!rightToLeft.test(text)) continue
+    const { display, unicodeBidi } = getComputedStyle(element)
+    const isSentence =
+      display !== "inline" && /\p{Script=Latin}{2}/u.test(text) && element.closest("bdi, code, pre") === null
+    if (unicodeBidi === "normal" || isSentence)
+      complaints.push(`${named(element)} is not isolated from the text around it`)
+  }
   // Code and addresses are no words: they break where they must.
   const isCode = remembered((element) => element.matches("code, pre, .path, bdi, [contenteditable]"))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -80,6 +97,8 @@ export function complaintsOf(): readonly string[] {
     range.selectNodeContents(node)
     if (range.getClientRects().length < 2) continue
     for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/(?<![^\s(“„])\p{L}+(?![^\s.,:;)”“?!])/gu)) {
+      // No line of a phone holds it.
+      if (word.length > 40) continue
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)

@@ -27,6 +27,13 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 /** What a page complains of that is left before its text is saved. A test that tolerates it answers the question itself. */
 export const UNSAVED = "left with unsaved text"
 
+/**
+ * An interrupted navigation. If the page's data had begun to arrive, React Router's decoder rejects two promises that it
+ * neither handles nor hands out (`done` in its turbo-stream), so the browser reports both.
+ */
+const isInterruptedNavigation = ({ name, message }: Error): boolean =>
+  name === "AbortError" && message === "signal is aborted without reason"
+
 /** A test whose page must never report an error: what a person would see only in the console counts too. */
 export const test = base.extend<Fixtures>({
   baseURL: url,
@@ -44,7 +51,10 @@ export const test = base.extend<Fixtures>({
         if (message.type() !== "error" || EXPECTED.test(message.text())) return
         if (tolerated?.test(message.text()) !== true) complaints.push(message.text())
       })
-      context.on("weberror", (error) => complaints.push(error.error().message))
+      context.on("weberror", (event) => {
+        const error = event.error()
+        if (!isInterruptedNavigation(error)) complaints.push(error.message)
+      })
       // A page asks before it loses unsaved text: a test that leaves it then has overtaken a save.
       context.on("dialog", async (dialog) => {
         if (dialog.type() !== "beforeunload") return dialog.dismiss()

@@ -93,7 +93,15 @@ const ROOMS: readonly Room[] = [
   compiler("scan", ["source", "target", "targets", "project", "probe"]),
   {
     room: "codegen/next/seal",
-    may: ["policy", "src/guard/next/build", "codegen/source", "codegen/check", "codegen/project", "codegen/next"],
+    may: [
+      "policy",
+      "src/guard/next/build",
+      "codegen/source",
+      "codegen/check",
+      "codegen/lock-chain",
+      "codegen/project",
+      "codegen/next",
+    ],
   },
   // The set-up of React Router apps, of which that of Next apps takes the parts that fit.
   compiler("init", ["source", "target", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),

@@ -91,6 +91,13 @@ const entriesOf = (): readonly string[] => Object.keys(EXPORTS).map((entry) => p
 /** Which packages each half may ask for. Exports that are not listed may ask for what the manifest names. */
 const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly string[] }])[] = [
   ["the policy's types", { entry: "policy/language.js", want: [] }],
+  [
+    "the command line",
+    {
+      entry: "codegen/command-line/cli.js",
+      want: ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "zod"],
+    },
+  ],
   ["the locks", { entry: "src/guard/index.js", want: ["react-router"] }],
   ["the locks for Next", { entry: "src/guard/next/index.js", want: ["next"] }],
   ["the browser's guard", { entry: "src/guard/client.js", want: [] }],

@@ -6,7 +6,7 @@ import { compile, type AccessTimeline } from "../../codegen/index.ts"
 import { accessTimelineOf } from "../../codegen/timeline/access-timeline-of.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
-import { fewPages, MOST_ROWS, countedOf, fewWays } from "../../src/policies/pictures/few-pages.ts"
+import { drawnPath, fewPages, MOST_ROWS, countedOf, fewWays } from "../../src/policies/pictures/few-pages.ts"
 import { journeysOf } from "../../src/policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
@@ -85,8 +85,24 @@ test("on a narrow screen the bars begin at the edge, and each row's name is abov
     expect(bars.map(({ x }) => x)).toEqual(picture.rows[i]!.bars.map(({ x }) => x - picture.columns[0]!.x + 5))
   }
   expect(stacked.rows.at(-1)!.y + stacked.row).toBeLessThanOrEqual(stacked.height)
-  const long = timelineOfRules([ruleOf(`/${"a".repeat(99)}`, "exact", "anyone")])
-  expect(stackedTimeline(timelinePictureOf(long)).width).toBeGreaterThan(700)
+})
+
+test("a long path is drawn without its middle, so that its bars stay in sight, and the title has all of it", () => {
+  const path = `/${"a".repeat(99)}/end` as const
+  const long = timelineOfRules([ruleOf(path, "exact", "anyone")])
+  expect(drawnPath(path)).toMatch(/^\/a{23}…a{19}\/end$/)
+  const picture = timelinePictureOf(long)
+  expect(picture.columns[0]!.x).toBeLessThan(420)
+  expect(stackedTimeline(picture).width).toBeGreaterThan(48 * 7.9)
+  expect(markupOf(<TimelineDrawing picture={picture} approvers={[]} alone />)).toContain(`<title>${path}</title>`)
+  expect(siteTreeOf(long, 0).column).toBeLessThan(500)
+})
+
+test("the words of a path in a drawing stand from left to right, in any script", () => {
+  const picture = timelinePictureOf(timelineOfRules([ruleOf("/مرحبا/شكرا", "exact", "anyone")]))
+  const markup = markupOf(<TimelineDrawing picture={picture} approvers={[]} alone />)
+  for (const word of ["/مرحبا/", "شكرا"])
+    expect(markup).toContain(`<tspan direction="ltr" unicode-bidi="isolate">${word}`)
 })
 
 test("a long history shows its newest columns and counts the others, and bars never overlap", () => {

@@ -132,6 +132,12 @@ test("a record of the app shows the same numbers", () => {
   expect(audit!.timeline.open).toEqual(open)
 })
 
+test("operations that anyone can call are counted beside the pages, in both languages", () => {
+  const sentence = <OpenSentence open={openCountsOf({ ...open, operations: ["subscribe"] })} />
+  expect(wordsOf(sentence)).toContain("Also 1 operation that anyone can call.")
+  expect(wordsOf(sentence, "de")).toContain("Dazu 1 Operation, die alle aufrufen können.")
+})
+
 test("without a route list rules are counted, and called rules", () => {
   const { checked } = compile({ policy: { path: FILE, text: POLICY }, routes: null })
   const table = guardTableDataOf(checked!)

@@ -148,6 +148,17 @@ test("a claim that is as current as something else is named, with or without cha
   expect(wordsOf(<AccessChangeList access={{ changes, ages }} />)).toMatch(said)
 })
 
+test("a claim with a new definition is named before the changes that it explains, in both languages", () => {
+  const redefined = [{ claim: "role", before: "one: a | b", after: "one: a | b, within /t/:x" }] as const
+  const list = <AccessChangeList access={{ changes: [changeOf()], redefined }} />
+  expect(wordsOf(list)).toMatch(
+    /^The claim role has a new definition: one: a \| b, within \/t\/:x; before, it was one: a \| b\. Rules that require it count as closed/,
+  )
+  expect(wordsOf(list, "de")).toMatch(
+    /^Der Claim role ist neu definiert: jetzt one: a \| b, within \/t\/:x, vorher one: a \| b\./,
+  )
+})
+
 const OPENS = { load: { kind: "proceed" }, write: { kind: "proceed" } } as const
 const REFUSED = { kind: "refuse", status: 401 } as const
 

@@ -3,7 +3,8 @@ import { TextDiff } from "../../src/ui/policy/text-diff.tsx"
 import { ReviewedText } from "../../src/routes/reviews/conversation.tsx"
 import { Person } from "../../src/ui/policy/person.tsx"
 import { textPartOf } from "../../src/routes/reviews/text-flow.ts"
-import { Typed } from "../../src/ui/policy/typed.tsx"
+import { Path } from "../../src/ui/policy/path.tsx"
+import { AuthorText, Typed } from "../../src/ui/policy/typed.tsx"
 import { markupOf } from "./markup.tsx"
 
 const HIDDEN = /[\u202e\u2028\u200b]/
@@ -35,4 +36,18 @@ test.each([
 
 test("a line of a reviewed policy is a line of the text that the compiler reads", () => {
   expect(markupOf(<ReviewedText {...shown(policy)} {...said} />).match(/<li id="line-/g)).toHaveLength(2)
+})
+
+test("an author's sentence has its own direction, and only a word that is too long for a line may break", () => {
+  const long = "w".repeat(50)
+  expect(markupOf(<AuthorText>{`because ${long} says so`}</AuthorText>)).toBe(
+    `<bdi lang="en">because <span class="wrap-anywhere">${long}</span> says so</bdi>`,
+  )
+})
+
+test("the words of a path are isolated from each other where their script could reorder them", () => {
+  expect(markupOf(<Path>/a/b</Path>)).toBe('<code class="path">/a/<wbr/>b</code>')
+  expect(markupOf(<Path>/א/ב</Path>)).toBe(
+    '<code class="path"><bdi dir="ltr">/א/</bdi><wbr/><bdi dir="ltr">ב</bdi></code>',
+  )
 })

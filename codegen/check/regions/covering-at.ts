@@ -1,7 +1,8 @@
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { stateOf } from "../../../policy/matcher.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
-import { overlaps } from "../../../policy/specificity.ts"
+import { overlaps, precedenceOf } from "../../../policy/specificity.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
 
 /** The scopes that cover the path of these segments, in the order of the list. */
@@ -29,4 +30,15 @@ export function overlapping(scopes: readonly Scope[]): readonly (readonly number
   for (const covering of new Set(automaton.map((state) => state.covering)))
     for (const one of covering) for (const other of covering) if (other !== one) found[one]!.add(other)
   return found.map((indexes) => [...indexes].toSorted((a, b) => a - b))
+}
+
+/** The less specific rules that each rule wins over, by rule key. Rules without any are omitted. */
+export function winsOver(rules: readonly SpannedRule[]): Readonly<Record<string, readonly string[]>> {
+  const won: Record<string, readonly string[]> = Object.create(null)
+  const others = overlapping(rules)
+  for (const [at, rule] of rules.entries()) {
+    const losers = others[at]!.map((place) => rules[place]!).filter((other) => precedenceOf(rule, other) === "beats")
+    if (losers.length > 0) won[rule.key] = losers.map(({ key }) => key).toSorted()
+  }
+  return won
 }

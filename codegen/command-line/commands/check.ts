@@ -1,4 +1,5 @@
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { heldNotesOf } from "../../check/regions/held.ts"
 import { count, countsInWords, countsOf } from "../../check/regions/counts.ts"
 import { generate } from "../../emit/generate.ts"
 import { shadowInWords } from "../../emit/file.ts"
@@ -127,8 +128,18 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
   })
 }
 
+/** What is correct and worth knowing: an active shadow mode, and what the second lock alone holds. */
+const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
+  ...shadowNotes(checked, today),
+  ...heldNotesOf(checked).map(({ rule, text }): Note => ({
+    file: checked.source.path,
+    line: rule?.place.line ?? 1,
+    text: visibleLine(text),
+  })),
+]
+
 /** The note of an active shadow mode: the policy is correct, but visitors are not denied. */
-function notesOf({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
+function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
   const until = ast.shadow?.until ?? null
   if (shadow === undefined || until === null || shadow.until < today) return []
   const { file, line } = placeOf(source, until.span)

@@ -6,22 +6,29 @@ import { count } from "../../check/regions/counts.ts"
 import { pageIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { Project } from "../../project/disk.ts"
-import type { Intercepting } from "../../target/inventory.ts"
+import { hasErrors } from "../../source/diagnostic.ts"
+import { routeEntriesOf } from "../../target/entries.ts"
+import type { Intercepting, RouteInventory } from "../../target/inventory.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
 
-/** Lists the routes with their rules, routes without a rule, and rules without a route. Works for rejected policies too. */
+/**
+ * Lists the routes with their rules, routes without a rule, and rules without a route. Works for rejected policies too, and
+ * without one lists the routes alone.
+ */
 export function routes(project: Project, terminal: Terminal): Result {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   const exit = checked === null ? EXIT.rejected : EXIT.fine
-  const resolved = project.diagnostics.length > 0 ? null : resolvePolicy(project.policy).value
+  if (project.routes === null) return failed(exit, diagnostics.length === 0 ? NO_ROUTES : "", findings)
+  const isWithout = project.diagnostics.some(({ code }) => code === "P101")
+  const resolved = isWithout || hasErrors(project.diagnostics) ? null : resolvePolicy(project.policy).value
   const subject = resolved === null ? null : examine(resolved, project.routes)
-  if (project.routes === null || subject === null)
-    return failed(exit, diagnostics.length === 0 ? NO_ROUTES : "", findings)
-  const listed = [...routesIn(subject), ...interceptedIn(subject, project.routes.interceptions ?? [])]
-  const idle = idleIn(subject)
+  if (subject === null && !isWithout) return failed(exit, "", findings)
+  const known = subject === null ? unruledIn(project.routes) : routesIn(subject)
+  const listed = [...known, ...interceptedAmong(known, project.routes.interceptions ?? [])]
+  const idle = subject === null ? [] : idleIn(subject)
   return resultOf({
     stdout: `${textOf(listed, idle, terminal.width)}\n`,
     findings,
@@ -37,7 +44,7 @@ interface ListedRoute {
   readonly module: string
   readonly kind: "page" | "resource"
   readonly isDevelopmentOnly: boolean
-  /** The keys of its rules, or `unlisted`, `outside`, `NO RULE` or `never served`. */
+  /** The keys of its rules, or `unlisted`, `outside`, `NO RULE`, `never served` or `no policy`. */
   readonly rules: readonly string[]
   readonly requires: readonly string[]
 }
@@ -69,9 +76,26 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
   })
 }
 
+const NO_POLICY = "no policy"
+
+/** The routes of an app that has no policy yet. */
+const unruledIn = ({ tree }: RouteInventory): readonly ListedRoute[] =>
+  routeEntriesOf(tree)
+    .filter(({ layout, node }) => !layout || node.ordered !== undefined)
+    .map(({ path, kind, node }): ListedRoute => ({
+      path,
+      module: node.module.file,
+      kind,
+      isDevelopmentOnly: node.development === true,
+      rules: [NO_POLICY],
+      requires: [],
+    }))
+
 /** Routes that are shown at another route's address. The rules of both decide. */
-function interceptedIn(subject: Subject, interceptions: readonly Intercepting[]): readonly ListedRoute[] {
-  const listed = routesIn(subject)
+function interceptedAmong(
+  listed: readonly ListedRoute[],
+  interceptions: readonly Intercepting[],
+): readonly ListedRoute[] {
   return interceptions.map(({ file, from, at }): ListedRoute => {
     const parts = listed.filter(({ path }) => path === at || path === from)
     const rules = [...new Set(parts.flatMap((route) => route.rules))]
@@ -93,7 +117,8 @@ function textOf(listed: readonly ListedRoute[], idle: readonly string[], width?:
     return [path, isDevelopmentOnly ? `${shown}, development only` : shown, rules.join(", "), requires.join(", ")]
   })
   const without = listed.filter(({ rules }) => rules.includes("NO RULE")).length
-  const sum = `${count(listed.length, "route")}, ${without} without a rule`
+  const isUnruled = listed.some(({ rules }) => rules.includes(NO_POLICY))
+  const sum = `${count(listed.length, "route")}${isUnruled ? "" : `, ${without} without a rule`}`
   return [
     aligned([["route", "kind", "rule", "requires"], ...lines], width),
     sum,

@@ -2,7 +2,7 @@ import type { PatternSegment, Scope } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** The codes in the first list that a file calls languages or locales, as paths spell them; null where none does. */
+/** The language codes in the first list that the app's code names after languages or locales, in lower case; null if there is none. */
 export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {
   for (const { text } of sources) {
     for (const [, list = ""] of text.matchAll(LIST)) {
@@ -20,7 +20,7 @@ const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 /** The guessed values of a language param, if no list names them. At least two, because a single one is a literal. */
 export const SOME_LANGUAGES: readonly string[] = ["de", "en"]
 
-/** A page with a language before it that may be left out, as it is with no other language than these. */
+/** The scopes of a page whose path begins with an optional language param, limited to these languages. */
 export const inLanguages =
   (languages: readonly string[]) =>
   (entry: RouteEntry): readonly Scope[] =>

@@ -1,7 +1,7 @@
 import type { AppFacts } from "./found.ts"
 import type { SessionFound } from "../session/found.ts"
 
-/** The packages that a session port runs on and that the app lacks, or has in a version that nobody has tried. */
+/** Faults, in words, in the packages that a session port needs: missing ones, and untested versions. */
 export function packageFaultsOf(
   session: SessionFound,
   { isInstalled, versionOf, addCommand }: AppFacts,
@@ -21,7 +21,7 @@ export function packageFaultsOf(
   ].map((fault) => `package.json: \`${exportOf(session)}\` ${fault}`)
 }
 
-/** The packages that a port runs on, which an app has to bring itself. */
+/** The packages that a session port imports and the app has to install. */
 function packagesOf(session: SessionFound): readonly string[] {
   const { kind } = session
   if (kind === "jwt" || kind === "bearer") return session.isAsked ? ["jose"] : []
@@ -40,7 +40,7 @@ function exportOf({ kind }: SessionFound): string {
   return kind === "jwt" || kind === "bearer" ? "sallyport/jwt" : "sallyport/providers"
 }
 
-/** A version that the ports were tried with, and the first one that is not. */
+/** A tested range of versions, without `below`. */
 interface Tried {
   readonly from: string
   readonly below: string
@@ -62,7 +62,7 @@ function triedInsteadOf(name: string, version: string | null): string | null {
   return isTried ? null : `${name}@">=${tried.from} <${tried.below}"`
 }
 
-/** A version before a release counts as the release. */
+/** Major, minor and patch of a version. A prerelease counts as its release. */
 const partsOf = (version: string): readonly number[] | null =>
   /^(\d+)\.(\d+)\.(\d+)(?:[-+]|$)/.exec(version)?.slice(1, 4).map(Number) ?? null
 

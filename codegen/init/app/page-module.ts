@@ -2,9 +2,9 @@ import { Node } from "ts-morph"
 import { insertAt, isTypeScript, withSplices, type Code, type Edit } from "../edits/code.ts"
 
 /**
- * A page with a loader, without which the browser's own navigation would never ask the server. Beside a `clientLoader`,
- * which from then on would no longer run when the page loads, it keeps the page as it was: the router runs it if it is
- * told to, and shows the fallback until it has run.
+ * Adds an empty loader to a page module. Without a loader, navigation in the browser never asks the server, where the
+ * guard is. A `clientLoader` beside a loader no longer runs when the page is opened, so `hydrate` and a fallback are
+ * added to keep it running.
  */
 export function withLoader(code: Code): Edit {
   const { newline, semicolon } = code.style
@@ -64,17 +64,17 @@ function nameOf(node: Node): string | undefined {
 const REMARK = "// With a loader, navigation in the browser asks the server, where the guard is."
 const BESIDE = "// Beside a loader, `clientLoader` runs when the page opens only if it is told to, behind a fallback."
 
-/** The query parameter in which a sign-in page reads where to go on to; null where it shows none. */
+/** The query parameter from which a sign-in page reads the path to return to; null if none is found in its code. */
 export function wayBackIn(text: string): string | null {
   const read = [...text.matchAll(/(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi)].filter(([, , name]) =>
     NAMES.has(name!.toLowerCase().replace(/[^a-z]/g, "")),
   )
-  // What a form carries along often has the name of the query that it came from, but need not.
+  // Reads of query parameters come before reads of form fields, which need not have the same name.
   const [, , name] = read.find(([, of]) => /params|query/i.test(of!)) ?? read[0] ?? []
   return name ?? null
 }
 
-/** As apps call it, in lower case and letters alone. */
+/** Usual names of that parameter, in lower case and without other characters. */
 const NAMES: ReadonlySet<string> = new Set(
   "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination".split(
     " ",

@@ -9,7 +9,7 @@ const MANAGERS: readonly (readonly [lock: string, name: string, add: string])[] 
   ["package-lock.json", "npm", "npm install"],
 ]
 
-/** The command that adds a package to the app: by the manifest, else by the nearest lock file, which a workspace has above. */
+/** The command that adds a package to the app, by the manifest's `packageManager` or the nearest lock file, also above the app. */
 export function addCommandOf(manifest: string, isThere: (file: string) => boolean): string {
   const [, named] = /"packageManager"\s*:\s*"(\w+)@/.exec(manifest) ?? []
   const above = ["", "../", "../../", "../../../"]
@@ -22,9 +22,9 @@ export function addCommandOf(manifest: string, isThere: (file: string) => boolea
 interface Checker {
   readonly packages: readonly string[]
   readonly fix: string
-  /** The words by which a directory is left out. `config`: the app's own file; null if it has none. */
+  /** The setting that excludes a directory, in words. `config` is the app's configuration file; null if it has none. */
   readonly leaveOut: (directory: string, config: string | null) => string
-  /** Files in which these words may stand already. */
+  /** The checker's possible configuration files. */
   readonly configs: readonly string[]
 }
 
@@ -49,7 +49,7 @@ const CHECKERS: readonly Checker[] = [
   },
 ]
 
-/** In the app itself `init` formats with Prettier and writes the list of ignored files. */
+/** For Prettier in a workspace's root. In the app itself, `init` runs Prettier and writes `.prettierignore`. */
 const PRETTIER: Checker = {
   packages: ["prettier"],
   fix: "npx prettier --write",
@@ -57,7 +57,7 @@ const PRETTIER: Checker = {
   configs: [".prettierignore"],
 }
 
-/** The files that people and their tools read: not those that are generated, nor lists of ignored files. */
+/** True for files that linters and formatters check: neither generated nor dotfiles. */
 const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated && !path.startsWith(".")
 
 /**

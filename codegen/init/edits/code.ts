@@ -16,15 +16,15 @@ import { spliced, type Splice } from "../../edit/rule-edit.ts"
  */
 export interface Code {
   readonly path: string
-  /** Without byte order marks, so that places in the tree are places in the text. */
+  /** The text without byte order marks, so that offsets in the tree are offsets in the text. */
   readonly text: string
-  /** The byte order marks that the file begins with, mostly none. */
+  /** The byte order marks at the file's start; usually empty. */
   readonly mark: string
   readonly file: SourceFile
   readonly style: Style
 }
 
-/** The author's way of writing a file. */
+/** The code style of a file, detected from its text. */
 export interface Style {
   readonly newline: "\n" | "\r\n"
   readonly quote: '"' | "'"
@@ -33,7 +33,7 @@ export interface Style {
   readonly indent: string
 }
 
-/** A file as it should be, or why a person has to write it, with the very lines. */
+/** The edited text of a file, or the reason why the developer has to edit it, with the lines to write. */
 export type Edit = { readonly text: string } | Unable
 
 export interface Unable {
@@ -46,7 +46,7 @@ export const isUnable = (edit: Edit): edit is Unable => "unable" in edit
 
 const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
 
-/** Null where the text does not parse: what follows a syntax error is the parser's guess. */
+/** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */
 export function codeOf(path: string, given: string): Code | null {
   const mark = /^\u{feff}*/u.exec(given)![0]
   const text = given.slice(mark.length)
@@ -56,7 +56,7 @@ export function codeOf(path: string, given: string): Code | null {
     const errors = "parseDiagnostics" in node && Array.isArray(node.parseDiagnostics) ? node.parseDiagnostics : []
     return errors.length > 0 ? null : { path, text, mark, file, style: styleOf(text, file) }
   } catch (error) {
-    // The parser descends recursively; what overflows its stack is no honest file.
+    // The parser is recursive. No real file is nested deeply enough to overflow its stack.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -82,7 +82,7 @@ function styleOf(text: string, file: SourceFile): Style {
   }
 }
 
-/** The text with these stretches replaced; in the order they are given where two begin at the same place. */
+/** The text with the splices applied. Splices at the same offset keep their order. */
 export const withSplices = ({ text, mark }: Code, splices: readonly Splice[]): { readonly text: string } => ({
   text: `${mark}${spliced(
     text,
@@ -96,7 +96,7 @@ export const insertAt = (start: number, text: string): Splice => ({ start, end: 
 
 export const quoted = ({ style }: Code, text: string): string => `${style.quote}${text}${style.quote}`
 
-/** The white space that the line of a node begins with. */
+/** The indentation of a node's line. */
 export const indentOf = ({ text }: Code, node: Node): string =>
   /^[ \t]*/.exec(text.slice(node.getStartLinePos(), node.getStart()))![0]
 
@@ -113,11 +113,11 @@ export function bareOf(node: Node | undefined): Node | undefined {
   return bare
 }
 
-/** The value of the constant of that name at the top of the file. */
+/** The value of a top-level variable. */
 export const valueNamed = ({ file }: Pick<Code, "file">, name: string): Node | undefined =>
   bareOf(file.getVariableDeclaration(name)?.getInitializer())
 
-/** The value that the file exports by default. */
+/** The value of the default export. */
 export const defaultIn = ({ file }: Code): Node | undefined =>
   bareOf(file.getExportAssignment((one) => !one.isExportEquals())?.getExpression())
 
@@ -126,7 +126,7 @@ type List = ArrayLiteralExpression | ObjectLiteralExpression
 const entriesOf = (list: List): readonly Node[] =>
   Node.isArrayLiteralExpression(list) ? list.getElements() : list.getProperties()
 
-/** Puts `entry` before what a list holds. Comments stay with their entries. */
+/** Inserts `entry` at the beginning of a list. Comments stay with their entries. */
 export function firstIn(code: Code, list: List, entry: string): Splice {
   const { text, style } = code
   const [first] = entriesOf(list)
@@ -143,14 +143,14 @@ export function firstIn(code: Code, list: List, entry: string): Splice {
   return insertAt(start, `${entry}, `)
 }
 
-/** Puts `entry` behind what a list holds. */
+/** Inserts `entry` at the end of a list. */
 export function lastIn(code: Code, list: List, entry: string): readonly Splice[] {
   const last = entriesOf(list).at(-1)
   if (last === undefined) return [firstIn(code, list, entry)]
   const comma = last.getNextSiblingIfKind(SyntaxKind.CommaToken)
   const isMultiline = code.text.slice(list.getStart(), last.getStart()).includes("\n")
   const put = isMultiline ? `${code.style.newline}${indentOf(code, last)}${entry}` : ` ${entry}`
-  // A remark on the rest of the line belongs to what stands before it.
+  // A comment at the end of the line belongs to the last entry.
   const before = comma ?? last
   const behind = (isMultiline ? before.getTrailingCommentRanges().at(-1)?.getEnd() : undefined) ?? before.getEnd()
   if (comma !== undefined) return [insertAt(behind, `${put},`)]

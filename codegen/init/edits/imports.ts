@@ -4,14 +4,14 @@ import { indentOf, insertAt, quoted, type Code } from "./code.ts"
 
 type IsFrom = (specifier: string) => boolean
 
-/** The names that each import of values brings from one of these modules. */
+/** The named specifiers of each value import from the modules that `isFrom` accepts. */
 const namesFrom = ({ file }: Code, isFrom: IsFrom): readonly (readonly ImportSpecifier[])[] =>
   file
     .getImportDeclarations()
     .filter((one) => !one.isTypeOnly() && isFrom(one.getModuleSpecifierValue()))
     .map((one) => one.getNamedImports())
 
-/** The file's own name for what it imports under this one; null where it imports no such thing. */
+/** The local name of an imported name; null if the file does not import it. */
 export function localNameOf(code: Code, name: string, isFrom: IsFrom): string | null {
   const found = namesFrom(code, isFrom)
     .flat()
@@ -19,14 +19,14 @@ export function localNameOf(code: Code, name: string, isFrom: IsFrom): string | 
   return found === undefined ? null : (found.getAliasNode()?.getText() ?? name)
 }
 
-/** A name for what is to be imported that the file does not use for anything else. */
+/** A local name for a new import that the file does not use yet. */
 export function freeNameIn({ file }: Code, name: string): string {
   const taken = new Set(file.getDescendantsOfKind(SyntaxKind.Identifier).map((one) => one.getText()))
   const candidates = [name, `sallyport${name[0]!.toUpperCase()}${name.slice(1)}`]
   return candidates.find((candidate) => !taken.has(candidate)) ?? `${name}OfSallyport`
 }
 
-/** The name in the file after the edit, and the edit: none where it is imported already. */
+/** The splices that import a name, empty if it is imported already, and its local name. */
 export function importing(
   code: Code,
   name: string,
@@ -50,7 +50,7 @@ function besideLast(code: Code, names: readonly ImportSpecifier[], named: string
   return insertAt(last.getEnd(), isMultiline ? `,${style.newline}${indentOf(code, last)}${named}` : `, ${named}`)
 }
 
-/** Behind the last import and what is remarked beside it; where there is none, before the first statement. */
+/** The offset after the last import and its trailing comment; without imports, before the first statement. */
 export function importsEnd({ file, text }: Code): number {
   const last = file.getImportDeclarations().at(-1)
   if (last !== undefined) return last.getTrailingCommentRanges().at(-1)?.getEnd() ?? last.getEnd()
@@ -66,7 +66,7 @@ export function asLine(code: Code, line: string): string {
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
 }
 
-/** The specifiers of a file's imports of values, as written. Imports of types alone may end as no other may. */
+/** The specifiers of a file's value imports. Type imports are left out, because they may have endings that values cannot. */
 export const specifiersIn = ({ file }: Code): readonly string[] =>
   file
     .getImportDeclarations()

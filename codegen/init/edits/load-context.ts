@@ -5,7 +5,7 @@ import { importing } from "./imports.ts"
 
 export interface LoadContext {
   readonly text: string
-  /** Lines that a person has to look at: what is returned there is not written out. */
+  /** Lines that the developer has to check, because the returned value is not an object literal. */
   readonly unsure: readonly number[]
 }
 
@@ -14,8 +14,8 @@ export const PROVIDER = "RouterContextProvider"
 const CONTEXT = "AppLoadContext"
 
 /**
- * A server's load context as middleware asks for it: an instance of the router's own class, which carries what the app
- * put into its plain object. Null where the file has no load context, or one of that class already.
+ * Makes `getLoadContext` return a `RouterContextProvider`, which middleware requires, with the properties of the app's
+ * plain object. Null if the file has no such function or already uses that class.
  */
 export function withContextProvider(code: Code): LoadContext | null {
   const found = code.file.forEachDescendantAsArray().flatMap((node) => functionOf(node) ?? [])
@@ -23,7 +23,7 @@ export function withContextProvider(code: Code): LoadContext | null {
   return wrapped(code, found.flatMap(returnedBy))
 }
 
-/** Turns an object literal into an instance of the router's own class. Anything else is left to a person. */
+/** Wraps each object literal in a `RouterContextProvider`. Other expressions are reported in `unsure`. */
 export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
   const objects = returned.filter(Node.isObjectLiteralExpression)
   const unsure = returned.filter((one) => !Node.isObjectLiteralExpression(one)).map((one) => one.getStartLineNumber())
@@ -31,7 +31,7 @@ export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
   const { local, splices } = importing(code, PROVIDER, "react-router")
   const made = objects.flatMap((object): Splice[] => {
     const before = `Object.assign(new ${local}(), `
-    // The brackets around what an arrow gives back become those of the call.
+    // The parentheses around an arrow function's object become those of the call.
     const around = object.getParent()
     const start = object.getStart()
     if (Node.isParenthesizedExpression(around)) return [{ start: around.getStart(), end: start, text: before }]
@@ -40,7 +40,7 @@ export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
   return { ...withSplices(code, [...splices, ...made]), unsure }
 }
 
-/** The app's declaration of its load context, moved to the router's own class. Null if there is none. */
+/** Renames the declared type `AppLoadContext` to `RouterContextProvider`. Null if the file does not declare it. */
 export function withContextTypes(code: Code): string | null {
   const splices = code.file
     .getModules()
@@ -52,7 +52,7 @@ export function withContextTypes(code: Code): string | null {
   return splices.length === 0 ? null : withSplices(code, splices).text
 }
 
-/** The function of that name which a method, a declaration, a property or a variable holds. */
+/** The function `getLoadContext` behind a method, declaration, property or variable. */
 function functionOf(node: Node): Node | null {
   if (Node.isMethodDeclaration(node) || Node.isFunctionDeclaration(node)) return node.getName() === NAME ? node : null
   if (!Node.isPropertyAssignment(node) && !Node.isVariableDeclaration(node)) return null

@@ -1,9 +1,9 @@
 import { Node } from "ts-morph"
 import { codeOf, defaultIn, lastIn, withSplices } from "./code.ts"
 
-/** `package.json` with a script for the command line, where none stands in its way. Unchanged where it cannot be read. */
+/** `package.json` with the script `policy`, unless a script has that name or already runs the package. */
 export function withScript(text: string): string {
-  // An object literal is JSON's superset; in brackets it is an expression.
+  // JSON is parsed as the object literal of a module, so that the edit keeps its formatting.
   const open = "export default "
   const code = codeOf("package.json.js", `${open}${text}`)
   const root = code === null ? undefined : defaultIn(code)
@@ -16,31 +16,31 @@ export function withScript(text: string): string {
 
 const SCRIPT = "policy"
 
-/** A list of ignored paths with one more, where it does not name it yet. */
+/** An ignore file with one more entry, unless it has it already. */
 export const withIgnored = (text: string | null, entry: string): string =>
   withLine(text, entry, (line) => bareOf(line) === bareOf(entry))
 
-/** Git's attributes with some for these files, where it names them nowhere yet. */
+/** `.gitattributes` with attributes for these files, unless a line already names them. */
 export const withAttributes = (text: string | null, files: string, attributes: string): string =>
   withLine(text, `${files} ${attributes}`, (line) => line.trim().split(/\s+/)[0]?.replace(/^\//, "") === files)
 
-/** The text with one more line, where none of its lines says it. Its line ends stay. */
-function withLine(text: string | null, entry: string, isSaid: (line: string) => boolean): string {
+/** The text with one more line, unless `isPresent` accepts one of its lines. Line ends are kept. */
+function withLine(text: string | null, entry: string, isPresent: (line: string) => boolean): string {
   const newline = text?.includes("\r\n") === true ? "\r\n" : "\n"
-  if ((text ?? "").split(/\r?\n/).some(isSaid)) return text ?? ""
+  if ((text ?? "").split(/\r?\n/).some(isPresent)) return text ?? ""
   const gap = text === null || text === "" || text.endsWith("\n") ? "" : newline
   return `${text ?? ""}${gap}${entry}${newline}`
 }
 
 const bareOf = (line: string): string => line.trim().replace(/^\/|\/(?:\*\*?)?$/g, "")
 
-/** The file that coding agents read in a project. */
+/** The file with instructions for coding agents. */
 export const AGENTS_FILE = "AGENTS.md"
 
 const BEGIN = "<!-- sallyport: begin -->"
 const END = "<!-- sallyport: end -->"
 
-/** The file with lines about the policy: in place of older ones between the marks, or at its end. */
+/** The text of that file with instructions about the policy, which replace older ones between the marks. */
 export function withAgentLines(before: string | null, policy: string, generated: string, keep: string): string {
   const newline = before?.includes("\r\n") === true ? "\r\n" : "\n"
   const lines = linesOf(policy, generated, keep).replaceAll("\n", newline)

@@ -4,12 +4,12 @@ import { importing, importsEnd, localNameOf } from "./imports.ts"
 
 const isBinding = (specifier: string): boolean => /(^|\/)sallyport\.server(\.[jt]s)?$/.test(specifier)
 
-/** The root module with the locks before every other middleware. `from` names the binding as this file imports. */
+/** Adds the locks before all other middleware of the root module. `from` is the specifier that imports them. */
 export function withMiddleware(code: Code, from: string): Edit {
   const known = localNameOf(code, "locks", isBinding)
   if (known !== null && usesMiddleware(code, known)) return unchanged(code)
   const { local, splices } = importing(code, "locks", from, isBinding)
-  // The first puts the second's headers on refusals too, which the router drops from what a middleware throws.
+  // `headers` comes first: it adds the headers to refusals, because the router drops headers of thrown responses.
   const entry = `${local}.headers, ${local}.middleware`
   const lines = [`import { locks } from "${from}"`, `export const middleware = [locks.headers, locks.middleware, ...]`]
   const exported = middlewareIn(code)
@@ -28,7 +28,7 @@ export function withMiddleware(code: Code, from: string): Edit {
   }
 }
 
-/** True if the root has middleware of the app and no locks yet. That middleware will run after the locks. */
+/** True if the root module has middleware but no locks yet. That middleware will run after the locks. */
 export function hasOwnMiddleware(code: Code): boolean {
   const exported = middlewareIn(code)
   return (

@@ -17,7 +17,7 @@ import {
 
 const FLAG = "v8_middleware"
 
-/** The router's configuration with middleware turned on, which version 7 asks for. */
+/** Turns on middleware in the router's configuration, which version 7 requires. */
 export function withMiddlewareFlag(code: Code): Edit {
   const unable = (node: Node, why: string): Edit => ({
     unable: why,
@@ -36,7 +36,7 @@ export function withMiddlewareFlag(code: Code): Edit {
   if (!Node.isObjectLiteralExpression(flags)) return unable(future, "`future` is not written as an object")
   const flag = propertyOf(flags, FLAG)
   if (flag === undefined) {
-    // After a spread, so that the spread does not turn it off.
+    // Inserted after a spread, which could otherwise turn it off.
     return withSplices(
       code,
       flags.getProperties().some(Node.isSpreadAssignment)
@@ -50,7 +50,7 @@ export function withMiddlewareFlag(code: Code): Edit {
   return withSplices(code, [{ start: value.getStart(), end: value.getEnd(), text: "true" }])
 }
 
-/** The router's configuration with an explicit app directory, as the last property, so that nothing overrides it. */
+/** Writes `appDirectory` into the router's configuration as the last property, so that nothing overrides it. */
 export function withAppDirectory(code: Code, directory: string): Edit {
   if (isDirectoryIn(code)) return unchanged(code)
   const config = configIn(code)
@@ -92,6 +92,6 @@ function configIn(code: Code): ObjectLiteralExpression | null {
 const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
   Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
 
-/** The property of that name, in quotes or not. */
+/** The property with a key, quoted or not. */
 const propertyOf = (object: ObjectLiteralExpression, key: string): ObjectLiteralElementLike | undefined =>
   object.getProperty((one) => !Node.isSpreadAssignment(one) && one.getName().replace(/^(["'])(.*)\1$/, "$2") === key)

@@ -3,7 +3,7 @@ import { callsOf, listAround, OURS, pluginNameIn, ROUTER } from "../../react-rou
 import { firstIn, unchanged, withSplices, type Code, type Edit } from "./code.ts"
 import { importing } from "./imports.ts"
 
-/** The bundler's configuration with the compiler's plugin first in every list that holds the router's. */
+/** Adds the compiler's Vite plugin at the start of every list of plugins that contains the router's. */
 export function withPlugin(code: Code): Edit {
   const { file } = code
   const ours = pluginNameIn(file.compilerNode, "sallyport", OURS)

@@ -1,13 +1,13 @@
 import type { Requirement } from "../../../policy/language.ts"
 
-/** The requirement of a page that is still to be decided, for both `new` and `init`. */
+/** The requirement that `new` and `init` write for a page until somebody decides. */
 export const CLOSED: Requirement = "signed-in"
 
-/** The status that an endpoint answers signed-out visitors with. */
+/** The status with which an endpoint refuses signed-out visitors. */
 export type EndpointDenial = 401 | 403 | 404
 
-/** The text in place of such a rule's reason. */
+/** The reason of a rule that is not decided yet. */
 export const UNDECIDED = "to be decided"
 
-/** True for a reason that `new` or `init` wrote: nobody has decided the rule, or it was guessed from a name. */
+/** True for reasons that `new` or `init` wrote for undecided rules and for guesses from a name. */
 export const isUndecided = (why: string): boolean => /(?:^|: )(?:to be decided$|guessed to be )/.test(why)

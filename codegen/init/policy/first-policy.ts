@@ -16,8 +16,8 @@ import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 
 /**
- * True if the build writes a page to a file, for all of its paths or for some: one page has one rule. A file that several
- * routes with params could have made counts for none of them.
+ * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path that
+ * fits several routes with params counts for none of them.
  */
 function prerenderedIn(
   prerender: RouteInventory["prerender"],
@@ -54,7 +54,7 @@ function openPagesOf(
 }
 
 export interface FirstPolicy extends RefinedPolicy {
-  /** Sign-in pages that could not have a rule of their own, as the route list has them. */
+  /** The routes of sign-in pages for which no rule of their own could be written. */
   readonly lost: readonly string[]
 }
 
@@ -68,27 +68,27 @@ export interface PolicyNeeds {
   readonly absent: readonly AbsentState[]
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
-  /** Files and directories that are served without the router: first segments, a directory with a slash behind it. */
+  /** Static files and directories, as first segments of paths. Directories end with a slash. */
   readonly files: readonly string[]
-  /** Paths at which the app's own server answers, in the same form. Absent: none. */
+  /** Paths that the app's own server handles, in the same form. */
   readonly mounts?: readonly string[]
-  /** Absent: none. */
+  /** Hints to add to the reasons of rules. */
   readonly hintsOf?: HintsOf
-  /** The values that an optional language has; null where nothing says which. */
+  /** The values of the optional language param; null if unknown. */
   readonly languages: readonly string[] | null
-  /** The access that a scan saw, which the policy keeps. Absent or null: none. */
+  /** The access seen by a scan, which the policy has to preserve. */
   readonly observed?: ObservedAccess | null
 }
 
 /**
- * Everything closed but the way in: a rule for each page and endpoint, to be decided one by one. Where routes cannot be
- * told apart so, an optional language gets values, paths that two pages meet at get rules of their own, and after that
- * there is one rule for each first segment. Where none of them is accepted, why.
+ * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the compiler
+ * cannot tell these rules apart, it tries coarser ones: fixed values for an optional language param, extra rules where
+ * two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { routes, absent, mounts = [], hintsOf, observed = null } = needs
   const files = [...needs.files, ...mounts]
-  // A catch-all is a page where a scan saw it open: otherwise it is the not-found page, and has no rule.
+  // A catch-all is the not-found page and gets no rule, unless a scan saw it as a page.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
@@ -107,7 +107,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     )
   const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, "no policy can keep it open") : rule))
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["meets"]])[] = [
-    // Any word taken for a language meets far more than a few do.
+    // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
     [inEach, "few"],
     [byFirst(inEachOf), "few"],
@@ -115,7 +115,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [inEach, "all"],
     [closed, "all"],
   ]
-  // Rules that differ in their denials alone may meet where no policy can tell them apart.
+  // Last resort: without their own denials, rules can be merged where their paths overlap.
   const plain = candidates.map(([rules, meets]) => [rules.map((rule) => ({ ...rule, deny: null })), meets] as const)
   for (const [rules, meets] of [...candidates, ...plain]) {
     const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
@@ -131,7 +131,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
 
-/** True if the router serves this route, and no other, at a path of its own form. */
+/** True if the router serves this route at some path. Another route may take all of its paths. */
 const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: readonly RouteEntry[]): boolean =>
   entry.scopes.some(({ pattern }) => {
     const segments = pattern.map((segment) => (segment.kind === "literal" ? segment.text : MISSING))
@@ -141,7 +141,7 @@ const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: read
 const isObserved = (entry: RouteEntry, observed: ObservedAccess | null): boolean =>
   (observed?.openingOf(entry) ?? null) !== null
 
-/** Everything beneath the first segment that is no language. */
+/** The subtree of a page's first segment, after its language. */
 function beginningOf({ pattern, match }: Scope): Scope {
   const length = pattern[0]?.kind === "choice" ? 2 : 1
   return pattern.length < length ? { pattern, match } : { pattern: pattern.slice(0, length), match: "subtree" }

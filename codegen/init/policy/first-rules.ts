@@ -11,9 +11,9 @@ export interface FirstRule {
   readonly match: MatchMode
   readonly require: Requirement
   readonly door: Door | null
-  /** The status that an endpoint answers signed-out visitors with; null for pages, and where a scan saw a redirect. */
+  /** The status with which an endpoint refuses signed-out visitors; null for pages, and if a scan saw a redirect. */
   readonly deny: EndpointDenial | null
-  /** A scan's result for its pages; null without a scan. */
+  /** The scan's result for the rule's pages; null without a scan. */
   readonly observed: ObservedOpening | null
   /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
@@ -22,25 +22,25 @@ export interface FirstRule {
 /** The facts that decide a page's first rule. */
 export interface Beginning {
   readonly absent: readonly AbsentState[]
-  /** True if a page is a public file already. */
+  /** True if a page is pre-rendered as a public file. */
   readonly isPublic: (entry: RouteEntry) => boolean
-  /** The access that a scan saw. Absent or null: none. */
+  /** The access seen by a scan. */
   readonly observed?: ObservedAccess | null
-  /** True if the router serves another route wherever this one could be, such as the index page of a layout. */
+  /** True if other routes take all paths of this one, such as the index page of a layout. */
   readonly isHidden: (entry: RouteEntry) => boolean
 }
 
-/** The segments of a page's path in the route list, after file conventions and helpers. */
+/** The kind of sign-in page or endpoint that a route seems to be, by its path; null for all others. */
 export const doorAt = (entry: RouteEntry): Door | null => {
   const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
-  // An open splat beneath a param would meet too many other pages.
+  // Opening a splat beneath a param would open too many other pages.
   if (entry.kind === "page") return entry.splat && (door === "callback" || entry.path.includes(":")) ? null : door
-  // An endpoint is no page to send somebody to. One that registers something or sets a password may be for signed-in people.
+  // Visitors cannot be redirected to an endpoint. One that registers or sets a password may be for signed-in people.
   if (door === "sign-in") return "callback"
   return door === "sign-up" || door === "forgotten" || door === "reset" ? null : door
 }
 
-/** The requirement of each sign-in, sign-up and sign-out page. Sign-in pages are for signed-out people; the others are for everybody. */
+/** The requirement of each kind of sign-in page. */
 function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   switch (door) {
     case "sign-in":
@@ -56,7 +56,7 @@ function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   }
 }
 
-/** One rule for each scope; of two pages that share one the stricter counts, and a hidden one has no say. */
+/** One rule for each scope. If two pages share a scope and differ, the rule is closed; hidden pages do not count. */
 export function rulesOf(
   entries: readonly RouteEntry[],
   scopesOf: (entry: RouteEntry) => readonly Scope[],
@@ -90,7 +90,7 @@ export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning:
   return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
 }
 
-/** The rule, closed. `check`: the reason, for one that a scan would have opened. */
+/** A closed copy of a rule. `check` is the reason, shown if a scan would have opened it. */
 export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
   ...rule,
   require: CLOSED,
@@ -100,14 +100,14 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
     rule.observed === null ? null : { ...rule.observed, require: CLOSED, isSignIn: false, why: UNDECIDED, check },
 })
 
-/** The first requirement of a page or endpoint, and the kind of sign-in page that it is. */
+/** The requirement of a page's or endpoint's first rule, and the facts it follows from. */
 export function openingOf(
   entry: RouteEntry,
   { absent, isPublic, observed }: Beginning,
 ): Pick<FirstRule, "require" | "door" | "observed" | "deny"> {
   if (isPublic(entry)) return { require: "anyone", door: null, observed: null, deny: null }
   const door = doorAt(entry)
-  // A scan does not see who owes a second factor.
+  // A scan has no visitors who owe a second factor.
   const seen = door === "second-factor" ? null : (observed?.openingOf(entry) ?? null)
   if (seen !== null)
     return {
@@ -120,9 +120,9 @@ export function openingOf(
   return { require: requiredAt(door, absent), door, observed: null, deny: null }
 }
 
-/** A program that fetches data would take the sign-in page for it. Pages redirect. */
+/** Endpoints refuse with 401, because a program would mistake the sign-in page for data. Pages redirect. */
 const denialOf = (entries: readonly RouteEntry[]): EndpointDenial | null =>
   entries.every(({ kind }) => kind === "resource") ? 401 : null
 
-/** Alike for two scopes that no policy can have a rule each for. */
+/** A key for a scope, equal for two scopes that a policy cannot tell apart. */
 export const keyOf = ({ pattern, match }: Scope): string => `${shapeOf(spelledOf(pattern))} ${match}`

@@ -3,14 +3,14 @@ import type { RouteNode } from "../../target/inventory.ts"
 import { visibleLine } from "../../source/visible.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** Words about a route that help to decide its rule; none where the app's code has nothing to say. They decide nothing. */
+/** Returns hints from the app's code about who may see a route, to help a person decide. They do not affect the rule. */
 export type HintsOf = (entry: RouteEntry) => readonly string[]
 
 const GUARDED = "auth|authed|authenticated|protected|private|secure|admin"
 const OPEN = "public|guest|open|marketing|anonymous|unprotected|unauthenticated"
 const NAME = new RegExp(`(?:^|[^a-z])(?:${GUARDED}|${OPEN})(?:[^a-z]|$)`, "i")
 
-/** The layouts around a page that are named for who may see it, and the app's own lists that name its path. */
+/** Finds hints: layouts around a page with names such as `protected`, and lists such as `publicPaths` that name its path. */
 export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile[]): HintsOf {
   const layouts = new Map<RouteNode, readonly string[]>()
   const visit = (nodes: readonly RouteNode[], above: readonly string[]): void => {
@@ -28,7 +28,7 @@ export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile
   ]
 }
 
-/** `app/layouts/protected.tsx` has the name `protected`, and `app/_auth/layout.tsx` the name `_auth`. */
+/** The name of a layout by its file: `protected` for `app/layouts/protected.tsx`, `_auth` for `app/_auth/layout.tsx`. */
 function nameIn(file: string): string {
   const parts = file.replace(/\.[jt]sx?$/, "").split("/")
   const last = parts.at(-1) ?? ""
@@ -44,7 +44,7 @@ interface List {
 const LIST = /\b(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
 const WORDS = new RegExp(`${GUARDED}|${OPEN}`, "i")
 
-/** Lists of paths by whose names the app seems to tell who may open them, such as `protectedRoutes`. */
+/** Lists of paths whose names suggest who may open them, such as `protectedRoutes`. */
 function listsIn({ path: file, text }: SourceFile): readonly List[] {
   if (!/(?:path|route|page|url)s?/i.test(text)) return []
   return [...text.matchAll(LIST)].flatMap(([, name = "", items = ""]): readonly List[] => {

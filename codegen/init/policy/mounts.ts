@@ -3,11 +3,11 @@ import { codeOf } from "../edits/code.ts"
 import { outsidePathOf } from "./policy-text.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** The addresses that an app's own server answers beside the router. */
+/** The paths that an app's own server handles beside the router. */
 export interface Mounts {
-  /** Beneath the base path, as public files are named: without the first slash, a directory with one behind it. */
+  /** Paths beneath the base path, without the leading slash. Subtrees end with a slash. */
   readonly paths: readonly string[]
-  /** Handlers whose paths a policy cannot name, with their lines. */
+  /** `file:line` of handlers whose paths a policy cannot express. */
   readonly unread: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const METHODS = new Set([
 ])
 const WHOLE = new Set(["use", "route", "mount"])
 
-/** The handlers that stand in the same file as the router's own. Others may be mounted by it anywhere. */
+/** Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere. */
 export function mountsIn(files: readonly SourceFile[], basename: string): Mounts {
   const paths = new Set<string>()
   const unread: string[] = []
@@ -55,7 +55,7 @@ const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fast
 
 const isEverything = (path: string): boolean => /^\/?(?:\*|\{\*\w+\}|\(\.\*\))?$/.test(path)
 
-/** Null where a policy cannot name it; empty where the router's pages do not stand there. */
+/** The path of a handler; null if a policy cannot express it, empty if it is not beneath the base path. */
 function mountOf(path: string, isWhole: boolean, basename: string): string | null {
   const base = basename.replace(/\/$/, "")
   if (path !== base && !path.startsWith(`${base}/`)) return ""
@@ -68,7 +68,7 @@ function mountOf(path: string, isWhole: boolean, basename: string): string | nul
   return isWhole ? `${exact}/` : exact
 }
 
-/** Tasks about the app's own server. `outside` are the paths that the policy lists there: pages come first. */
+/** Tasks about the app's own server. `outside` are the paths that made it into the policy: not those of pages. */
 export function mountTasks({ paths, unread }: Mounts, outside: ReadonlySet<string>, policy: string): readonly string[] {
   const listed = paths.filter((path) => outside.has(outsidePathOf(path)))
   const named = listed.map((path) => `/${path}${path.endsWith("/") ? "*" : ""}`).join(", ")

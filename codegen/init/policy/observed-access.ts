@@ -4,27 +4,27 @@ import { isDoor } from "../../scan/names.ts"
 import { seenBy, STRANGER, type Asked, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
-/** A rule's beginning, as a scan saw the page. */
+/** The requirement that preserves the access to a page as a scan saw it. */
 export interface ObservedOpening {
   readonly require: Requirement
   readonly isSignIn: boolean
   readonly why: string
-  /** The reason why a person has to check it; null where the scan saw all that matters. */
+  /** The reason why a person has to check the rule; null if the scan was conclusive. */
   readonly check: string | null
 }
 
-/** The beginning of a rule with an endpoint's answer to strangers: the status that the scan saw, 401 if it saw none, null for a redirect. */
+/** The same with the status that refused strangers: 401 if the scan saw none, null for a redirect. */
 export interface ObservedRoute extends ObservedOpening {
   readonly deny: EndpointDenial | null
 }
 
-/** The access that a scan saw. */
+/** The access seen by a scan. */
 export interface ObservedAccess {
-  /** Null for a route about which the scan says nothing. */
+  /** Null for a route that the scan did not reach. */
   readonly openingOf: (entry: RouteEntry) => ObservedRoute | null
-  /** The page that strangers were sent to. */
+  /** The page to which strangers are redirected. */
   readonly signedOutHome: string | null
-  /** The page that sign-in pages send signed-in people to; null where it has params, so that only the app can. */
+  /** The page to which sign-in pages redirect signed-in people; null if it has params, because only the app knows their values. */
   readonly signedInHome: string | null
 }
 
@@ -57,14 +57,14 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
       const opening =
         route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
-      // Unseen sign-in pages begin as they do without a scan, and so do catch-alls that showed nobody anything.
+      // For inconclusive sign-in pages, and catch-alls without content, the rule is chosen as without a scan.
       const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isDoor(entry.path)
       return opening.check !== null && isUnseen ? null : { ...opening, deny: denialIn(route) }
     },
   }
 }
 
-/** The answer of a route to strangers, where it was to all of its addresses the same. */
+/** The status that refused strangers at all of a route's URLs. */
 function denialIn(route: ScannedRoute | undefined): EndpointDenial | null {
   const answers = (route?.asked ?? []).map((one) => seenBy(one, STRANGER))
   if (answers.some(({ kind }) => kind === "sent")) return null
@@ -73,7 +73,7 @@ function denialIn(route: ScannedRoute | undefined): EndpointDenial | null {
   return isKnown && others.every((status) => status === first) ? first : 401
 }
 
-/** A route's path without its optional segments, of which a page of a policy's `home` has none. */
+/** A route's path without its optional segments: a policy's `home` cannot have any. */
 const plainOf = (path: string): string =>
   `/${path
     .split("/")
@@ -89,7 +89,7 @@ const OPEN = "open to strangers when scanned"
 
 const checked = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
-/** The most frequent page among redirects. */
+/** The most frequent target of redirects. */
 function mostNamed(all: readonly Seen[]): string | null {
   const counts = new Map<string, number>()
   for (const seen of all)
@@ -103,13 +103,13 @@ type Homes = Pick<ObservedAccess, "signedOutHome" | "signedInHome">
 function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
   if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)
   const all = route.asked.map((one) => openingAt(route, one, members, homes))
-  // An address that could not be judged says nothing against one that could.
+  // Inconclusive URLs are ignored if others were conclusive.
   const sure = all.filter(({ check }) => check === null)
   const [first, ...others] = sure.length === 0 ? all : sure
   if (first === undefined) return checked("not asked")
   const isSignIn = sure.some((one) => one.isSignIn)
   if (others.every(({ require }) => require === first.require)) return { ...first, isSignIn }
-  // The page sends members on by itself: a rule that did would send them all to one address.
+  // The page redirects members itself. A rule would redirect all of them to the same page.
   return sure.every(({ require }) => require !== CLOSED)
     ? { ...first, require: "anyone", isSignIn, why: OPEN }
     : checked("its addresses differ in who can open them")

@@ -6,14 +6,14 @@ import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
 import { hasGuess } from "./policy-text.ts"
 
 interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed"> {
-  /** The paths of the policy and of the module that binds the locks. */
+  /** The paths of the policy and of the module that opens the locks. */
   readonly policy: string
   readonly binding: string
-  /** The query parameter in which the sign-in page reads the way back; null if it shows none. */
+  /** The query parameter from which the sign-in page reads the path to return to; null if none was found. */
   readonly wayBack: string | null
 }
 
-/** The steps that a first policy leaves to a person. */
+/** The tasks that a first policy leaves to the developer. */
 export function policyTasks(
   found: Pick<Found, "routes">,
   first: FirstPolicy,
@@ -63,11 +63,11 @@ export function policyTasks(
   return tasks
 }
 
-/** Two uses of the same route, of which its module says nothing. Closed until somebody decides. */
+/** The task for a catch-all route, which may be a not-found page or serve content. */
 const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
-/** The function that checks where `next` leads: the locks' own is for servers, and some apps sign people in in the browser. */
+/** The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign in in the browser. */
 function checkOf({ routes }: Pick<Found, "routes">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   const isOnServer = page === undefined || page.node.module.exports.includes("action")

@@ -13,21 +13,21 @@ import type { ObservedAccess } from "./observed-access.ts"
 
 export interface PolicyParts {
   readonly rules: readonly FirstRule[]
-  /** The pages of each rule, in words. */
+  /** The pages that a rule decides, in words. */
   readonly whatOf: (rule: FirstRule) => readonly string[]
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
   readonly files: readonly string[]
-  /** Those of the files that are none: the app's own server answers there. */
+  /** The entries of `files` that are no files, but paths that the app's own server handles. */
   readonly mounts?: readonly string[]
-  /** The access that a scan saw. Absent or null: none. */
+  /** The access seen by a scan. */
   readonly observed?: ObservedAccess | null
 }
 
 export interface PolicyText {
   readonly text: string
   readonly signIn: string | null
-  /** The paths that it lists outside. */
+  /** The paths that the policy lists in `outside`. */
   readonly outside: readonly string[]
 }
 
@@ -98,10 +98,10 @@ const SCANNED = {
   closed: "Closed to strangers. CHECK marks rules that the scan could not confirm.",
 }
 
-/** Names of pages where signed-in people usually begin, for an app whose front page is not for them. */
+/** Usual first segments of the page that people see after signing in. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
-/** A rule for many pages names them all, each on a line of its own before it. */
+/** The lines of a rule. If it decides many pages, comments before it name them all. */
 function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): string {
   const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
   const { observed, deny } = rule
@@ -112,7 +112,7 @@ function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | n
 
 const NAMED = 3
 
-/** True if the param lists values. Routes list none, so these were guessed. */
+/** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
 function whyOf({ door, require, observed }: FirstRule, what: readonly string[]): string {
@@ -143,7 +143,7 @@ const quoted = (text: string): string => JSON.stringify(text)
 
 export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 
-/** The files beside the pages that a policy can name. The others are refused, not opened. */
+/** The files that a policy can express, as entries of `outside`. Others stay closed. */
 function outsideOf(files: readonly string[]): readonly (readonly [string, MatchMode])[] {
   return [...new Set(files)]
     .map((file): readonly [string, MatchMode] => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])

@@ -20,7 +20,7 @@ export interface RefinementOptions extends Beginning {
   readonly files: readonly string[]
   readonly mounts?: readonly string[]
   readonly hintsOf?: HintsOf | undefined
-  /** The limit of rules to add for paths at which one page's param takes another page's literal. */
+  /** The number of rules to add for overlaps, where one page's param matches another page's literal. */
   readonly meets: "none" | "few" | "all"
 }
 
@@ -28,10 +28,10 @@ export interface RefinedPolicy extends PolicyText {
   readonly rules: readonly FirstRule[]
 }
 
-/** The name of a policy that is not written yet. */
+/** The name of the policy while it is only text in memory. */
 export const POLICY = "policy/app.policy.ts"
 
-/** The findings that keep a policy from being written, except those that another edit or a person mends. */
+/** The errors that reject a policy, except those that other edits of `init` or the developer will fix. */
 export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code))
 
@@ -41,16 +41,16 @@ const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
  * Turns first rules into a policy that the compiler accepts. It compiles, removes rules that no route needs or that repeat
  * another, adds a rule for each path at which two pages' rules meet, and compiles again. Null if errors remain.
  */
-export function refinedPolicy(rules: readonly FirstRule[], settling: RefinementOptions): RefinedPolicy | null {
+export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
   let left = rules
-  let files = settling.files
+  let files = options.files
   for (let round = 0; round < 12; round++) {
-    const written = { ...settling, rules: left, files }
+    const written = { ...options, rules: left, files }
     const made = policyTextOf({ ...written, whatOf: () => [] })
     const policy = { path: POLICY, text: made.text }
-    const { diagnostics } = compile({ policy, routes: settling.routes, skipWarnings: true })
+    const { diagnostics } = compile({ policy, routes: options.routes, skipWarnings: true })
     const { value } = resolvePolicy(policy)
-    const subject = value === null ? null : examine(value, settling.routes)
+    const subject = value === null ? null : examine(value, options.routes)
     const taken = subject === null ? new Set<string>() : takenFrom(subject)
     const untaken = files.filter((file) => !taken.has(outsidePathOf(file)))
     if (untaken.length < files.length) {
@@ -64,27 +64,27 @@ export function refinedPolicy(rules: readonly FirstRule[], settling: RefinementO
     }
     if (subject === null) return null
     if (errorsIn(diagnostics).length === 0) {
-      const { diagnostics: all } = compile({ policy, routes: settling.routes })
+      const { diagnostics: all } = compile({ policy, routes: options.routes })
       const telling = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
-      const opensMore = opensMoreIn(subject, settling)
+      const opensMore = opensMoreIn(subject, options)
       const meant = left.map((rule) => (opensMore(rule) ? closedFrom(rule, "it covers a page that is closed") : rule))
       if (telling.length < left.length) left = telling
       else if (meant.some((rule, index) => rule !== left[index])) left = meant
-      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject, settling.hintsOf) }), rules: left }
+      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject, options.hintsOf) }), rules: left }
       continue
     }
     const meets =
-      settling.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
-        ? meetsIn(subject, left, settling)
+      options.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
+        ? meetsIn(subject, left, options)
         : []
-    const most = settling.meets === "all" ? Infinity : 2 * rules.length + FEW
+    const most = options.meets === "all" ? Infinity : 2 * rules.length + FEW
     if (meets.length === 0 || left.length + meets.length > most) return null
     left = [...left, ...meets]
   }
   return null
 }
 
-/** The paths outside the policy at which a page is served. */
+/** The `outside` paths at which a page is served, and which therefore must not be there. */
 const takenFrom = (subject: Subject): ReadonlySet<string> =>
   new Set(
     pagesIn(subject)
@@ -97,11 +97,11 @@ const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match
 
 const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 
-/** More of them than that say less than one rule for each first segment. */
+/** The number of added rules, beyond twice the first ones, at which one rule per first segment is clearer. */
 const FEW = 10
 
-/** A rule for each set of paths at which a page is served and the rule of another page decides. */
-function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: RefinementOptions): readonly FirstRule[] {
+/** A new rule for each set of paths at which one page is served, but another page's rule decides. */
+function meetsIn({ regions }: Subject, rules: readonly FirstRule[], options: RefinementOptions): readonly FirstRule[] {
   const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
   const meets = new Map<string, FirstRule>()
   for (const region of regions.all) {
@@ -109,7 +109,7 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Re
     const served = pageIn(region)
     if (served === null || governing === null || outside.length > 0) continue
     const scope = meetAt(region, served)
-    const rule = ruleFor(served, scope, settling)
+    const rule = ruleFor(served, scope, options)
     const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
     const isMixed = owners.some(
       (owner) => owner !== undefined && (owner.require !== rule.require || owner.deny !== rule.deny),
@@ -125,20 +125,20 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Re
 
 const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `${path} ${match}`
 
-/** The pattern that all these rules and the page share. */
+/** The intersection of a page's scopes and all rules that cover a region. */
 function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
   const segments = segmentsOf(witness)
   return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
 }
 
-/** True if an open rule also decides a page that has to stay closed, such as one at a sign-in page's address. */
-function opensMoreIn({ regions }: Subject, settling: RefinementOptions): (rule: FirstRule) => boolean {
+/** Returns a test for open rules that also decide a page that has to stay closed. */
+function opensMoreIn({ regions }: Subject, options: RefinementOptions): (rule: FirstRule) => boolean {
   const decided = decidedIn(regions.all)
-  const isClosed = (page: RouteEntry): boolean => openingOf(page, settling).require === CLOSED
+  const isClosed = (page: RouteEntry): boolean => openingOf(page, options).require === CLOSED
   return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)
 }
 
-/** The pages that a rule was written for, and the others that it decides. */
+/** Returns, in words, the pages that a rule was written for and others that it decides. */
 function whatIsDecided({ regions }: Subject, hintsOf: HintsOf = () => []): (rule: FirstRule) => readonly string[] {
   const decided = decidedIn(regions.all)
   return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor(hintsOf)))]

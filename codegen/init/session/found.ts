@@ -5,21 +5,21 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** The project of Supabase, as expressions that the app's server reads it with. */
+/** The URL and key of a Supabase project, as the expressions with which the app's server reads them. */
 export interface SupabaseProject {
   readonly url: string
   readonly publishableKey: string
-  /** False where no file of the app shows how its server reads them. */
+  /** False if the app's code does not show these expressions, so that they are guesses. */
   readonly isRead: boolean
 }
 
-/** A storage of the router's, as another module reaches it. */
+/** A session storage of React Router, with the expressions to use it from another module. */
 export interface StorageFound {
   readonly module: string
   /** The exports to import. */
   readonly names: readonly string[]
   readonly get: string
-  /** Null where the module keeps it to itself. */
+  /** Null if the module does not export it. */
   readonly commit: string | null
 }
 
@@ -32,38 +32,38 @@ export interface Exported {
 /** The library or code that keeps the app's sessions. */
 export type SessionFound =
   | ({ readonly kind: "supabase"; readonly cookies: CookieOptionsFound | null } & SupabaseProject)
-  /** Tokens of Supabase in a storage of the app's own, under these keys. */
+  /** Supabase tokens in a session storage of the app, under these keys. */
   | ({
       readonly kind: "supabase-tokens"
       readonly storage: StorageFound
       readonly access: string
       readonly refresh: string
     } & SupabaseProject)
-  /** Tokens that the app signs itself, in a cookie or in the `Authorization` header. `isAsked`: the team named them. */
+  /** Tokens that the app signs itself, in a cookie or the `Authorization` header. `isAsked`: chosen with `--session`. */
   | { readonly kind: "jwt" | "bearer"; readonly isAsked: boolean }
-  /** A function of the app's own that returns the visitor of a request. */
+  /** A function of the app that returns the user of a request. */
   | ({ readonly kind: "function" } & Exported)
   /**
-   * An instance of Better Auth, or with `given` a function that makes one for each request, and the argument that the
-   * app's loaders give it (empty for none).
+   * An instance of Better Auth, or, with `given`, a function that creates one for each request; `given` is the argument
+   * that loaders pass to it (empty for none).
    */
   | ({ readonly kind: "better-auth"; readonly given?: string } & Exported)
   /** A configuration of Auth.js, the `authenticate` of a Shopify app. */
   | ({ readonly kind: "auth-js" | "shopify" } & Exported)
   | { readonly kind: "clerk" | "hydrogen" }
-  /** A storage of the router's. `key` is set when somebody signs in; null where the code does not show which one is. */
+  /** A session storage of React Router. `key` is set when somebody signs in; null if the code does not show it. */
   | { readonly kind: "storage"; readonly storage: StorageFound; readonly key: string | null }
   /**
-   * `kept`: a module that seems to keep sessions in a way that `init` has no port for; `maker`: its function that makes an
-   * instance of Better Auth. `browser`: a module that keeps sessions there.
+   * No supported session. `keeper` is a module that seems to keep sessions in another way; `maker`, its function that
+   * creates a Better Auth instance; `browser`, a module that keeps sessions in the browser.
    */
   | { readonly kind: "none"; readonly keeper?: string; readonly maker?: string; readonly browser?: string }
 
-/** One of several possible answers, with the sentence that shows what it was found by. */
+/** A possible session, with a sentence that names the evidence. */
 export interface Candidate {
   readonly session: SessionFound
   readonly option: string
   readonly evidence: string
-  /** Every module that shows it. */
+  /** Every module with evidence for it. */
   readonly modules: readonly string[]
 }

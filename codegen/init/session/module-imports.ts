@@ -21,12 +21,12 @@ export function isImported(module: string, files: readonly SourceFile[]): boolea
   )
 }
 
-/** The app's own modules that a module imports, directly or through others; itself among them. */
+/** The modules of the app that a module imports, directly or through others, including itself. */
 export function reachedFrom(module: string, files: readonly SourceFile[]): ReadonlySet<string> {
   const texts = new Map(files.map(({ path: file, text }) => [file, text]))
   const named = [...texts.keys()].map((file) => ({ file, name: bare(file) }))
   const byLast = groupedBy(named, ({ name }) => lastOf(name))
-  // A set goes on to what is added to it meanwhile.
+  // Iterating a set also visits members that are added meanwhile.
   const reached = new Set([module])
   for (const file of reached) {
     for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "", true, true).importedFiles) {
@@ -41,8 +41,8 @@ export function reachedFrom(module: string, files: readonly SourceFile[]): Reado
 }
 
 /**
- * The name of the module that an import names, without its ending. Only the end of an alias (`~/auth`, `@/auth`,
- * `#app/auth.ts`) is known, so every file with it counts.
+ * The path of an imported module without its extension. Of an alias (`~/auth`, `@/auth`, `#app/auth.ts`) only the end of
+ * the path is known (`isEnd`), so every file with that end counts.
  */
 function namedBy(specifier: string, from: string): { readonly name: string; readonly isEnd: boolean } | null {
   if (specifier.startsWith("."))

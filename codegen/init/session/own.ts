@@ -2,7 +2,7 @@ import { Node, SyntaxKind, type ParameterDeclaration, type VariableDeclaration }
 import { bareOf, codeOf, type Code } from "../edits/code.ts"
 import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 
-/** Names of functions, those first that are the surest to answer without redirecting anybody. */
+/** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
 const FUNCTIONS = ["getUserId", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
 
 export type FunctionFound = Extract<SessionFound, { kind: "function" }>
@@ -12,13 +12,15 @@ export function functionIn(files: readonly SourceFile[]): FunctionFound | null {
     .filter(({ text }) => FUNCTIONS.some((name) => text.includes(name)))
     .flatMap(({ path, text }) => {
       const code = codeOf(path, text)
-      return code === null ? [] : askersIn(code).map((name) => ({ kind: "function" as const, name, module: path }))
+      return code === null
+        ? []
+        : userFunctionsIn(code).map((name) => ({ kind: "function" as const, name, module: path }))
     })
   return found.toSorted((a, b) => FUNCTIONS.indexOf(a.name) - FUNCTIONS.indexOf(b.name))[0] ?? null
 }
 
-/** Exported functions that take the request and nothing else. */
-function askersIn(code: Code): readonly string[] {
+/** Exported functions of these names that take only the request. */
+function userFunctionsIn(code: Code): readonly string[] {
   const { file } = code
   const functions = file.getFunctions().filter((one) => takesRequest(one.getParameters()))
   const variables = file.getVariableDeclarations().filter((one) => {
@@ -35,7 +37,7 @@ function askersIn(code: Code): readonly string[] {
 const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolean =>
   first !== undefined && /^re?q(uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
 
-/** The names that a module exports in a list, as they are. */
+/** The names that a module exports with `export { name }`, without renaming. */
 export const listedIn = ({ file }: Code): ReadonlySet<string> =>
   new Set(
     file
@@ -56,11 +58,11 @@ const STORAGES = [
 const makesStorage = (text: string): boolean =>
   STORAGES.some((name) => text.includes(`${name}(`) || text.includes(`${name}<`))
 
-/** True for a module that seems to keep sessions by itself. A theme or a toast is kept in such a cookie as well. */
+/** True for a module that seems to keep sessions itself. Cookies for a theme or toast do not count. */
 export const seemsToKeep = ({ path, text }: SourceFile): boolean =>
   (makesStorage(text) || BY_HAND.test(text)) && isLikely(path)
 
-/** Code that writes cookies, or reads those of a request, by itself. */
+/** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
 
 const isLikely = (file: string): boolean =>
@@ -75,7 +77,7 @@ export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   return found.find(({ module }) => isLikely(module)) ?? (found.length === 1 ? found[0]! : null)
 }
 
-/** `getSession` and `commitSession`, as they are reached from outside the file that makes the storage. */
+/** Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither. */
 function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
   const made = code.file.getVariableDeclarations().find((one) => {
     const value = bareOf(one.getInitializer())
@@ -89,7 +91,7 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
     const local = variable.getText()
     return { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
   }
-  // A storage that stays in its file may be taken apart there.
+  // A storage that is not exported may be destructured into exported functions.
   const parted = Node.isIdentifier(variable)
     ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
     : made
@@ -106,7 +108,7 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
   return get === null ? null : { names: [get], get, commit }
 }
 
-/** The one key that fits among those that some file sets in a session. */
+/** The only matching key that the app's code sets in a session; null if there are several or none. */
 export function keyIn(files: readonly SourceFile[], fits: RegExp): string | null {
   const keys = files
     .filter(({ text }) => text.includes(".set("))

@@ -2,19 +2,19 @@ import path from "node:path"
 import type { Exported, SessionFound } from "./found.ts"
 import type { CookieOptionsFound } from "./supabase-options.ts"
 
-/** The end of the app's own relative imports. */
+/** The extension that the app writes in relative imports. */
 export type ImportSuffix = "" | "ts" | "js"
 
-/** The parts of the module that binds the locks which depend on the app's sessions. */
+/** The lines that the app's sessions add to the module that opens the locks. */
 export interface Port {
   readonly imports: readonly string[]
-  /** Lines before the locks are opened. */
+  /** Lines before the call that opens the locks. */
   readonly before: readonly string[]
-  /** Middleware that has to run before the locks; null where there is none. */
+  /** Middleware that has to run before the locks; null if there is none. */
   readonly middleware: string | null
   /** The lines of the option `session`. */
   readonly session: readonly string[]
-  /** The type of the port's sessions; null for one of the package's own, and where the app's code does not name it. */
+  /** The type of the port's sessions; null if it is inferred. */
   readonly type: string | null
 }
 
@@ -31,13 +31,13 @@ export function portOf(found: SessionFound, file: string, suffix: ImportSuffix, 
   const request = `request${isTyped ? ": Request" : ""}`
   const importing = (names: readonly string[], module: string): string =>
     `import { ${names.join(", ")} } from "${relative(file, module, suffix)}"`
-  /** A port that calls an export of the app's own module. */
+  /** A port that calls an export of an app's module. */
   const asking = (names: readonly string[], module: string, lines: readonly string[]): Port => ({
     ...NOTHING,
     imports: [importing(names, module)],
     session: [...RULE, `async session(${request}) {`, ...lines.map((line) => `  ${line}`), "},"],
   })
-  /** A port of the package's own, which is given an export of the app's. */
+  /** A port of the package that is given an export of an app's module. */
   const provided = (port: string, { name, module }: Exported, given = name): Port => ({
     ...NOTHING,
     imports: [`import { ${port} } from "sallyport/providers"`, importing([name], module)],
@@ -205,7 +205,7 @@ function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>
   ]
 }
 
-/** Everybody is signed out until the team writes the port. */
+/** A placeholder port, with which everybody is signed out until the developer writes it. */
 const unwritten = (found: SessionFound): Port => ({
   ...NOTHING,
   session: [
@@ -226,7 +226,7 @@ const unwritten = (found: SessionFound): Port => ({
   ],
 })
 
-/** Tokens that the app signs itself, with a secret. */
+/** A port for tokens that the app signs itself with a secret. */
 const signed = (port: string, options: readonly string[]): Port => ({
   ...NOTHING,
   imports: [`import { ${port} } from "sallyport/jwt"`],

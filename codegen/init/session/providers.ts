@@ -9,10 +9,10 @@ const imports = (text: string, specifier: RegExp): boolean =>
 
 interface Provider {
   readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
-  /** The packages that its modules import. */
+  /** The packages whose import shows that a module uses the provider. */
   readonly from: RegExp
   readonly evidence: string
-  /** Null where the module has nothing that another could call. */
+  /** The session that a module shows; null if it exports nothing usable. */
   readonly sessionIn: (file: SourceFile, files: readonly SourceFile[]) => SessionFound | null
 }
 
@@ -51,11 +51,11 @@ const PROVIDERS: readonly Provider[] = [
   },
 ]
 
-/** The providers whose own library the app's code calls. */
+/** The providers whose library the app's code uses. */
 export const providerCandidates = (files: readonly SourceFile[]): readonly Candidate[] =>
   PROVIDERS.flatMap(({ option, from, evidence, sessionIn }) => {
     const using = files.filter(({ text }) => imports(text, from))
-    // A module that no other one imports may be there for a tool, such as one that writes the database's tables.
+    // Imported modules come first: one that nobody imports may only configure a tool, such as for database migrations.
     const ranked = [true, false].flatMap((isUsed) => using.filter(({ path }) => isImported(path, files) === isUsed))
     for (const file of ranked) {
       const session = sessionIn(file, files)
@@ -65,7 +65,7 @@ export const providerCandidates = (files: readonly SourceFile[]): readonly Candi
     return []
   })
 
-/** Libraries that keep sessions, whether or not there is a port for them. */
+/** Libraries that keep sessions, including those without a port. */
 const KEEPERS =
   /(?:better-auth|@clerk\/[\w-]+|@auth\/[\w-]+|next-auth|remix-auth|iron-session|lucia|@workos-inc\/authkit[\w-]*|@kinde-oss\/[\w-]+|@auth0\/[\w-]+|@supabase\/auth-helpers-[\w-]+|firebase-admin\/auth|@shopify\/shopify-app-[\w-]+)(?:\/[\w./-]+)?/
 
@@ -82,7 +82,7 @@ function exportOf(
   }
 }
 
-/** The exported variable whose value passes. */
+/** The first exported variable that passes the test. */
 function exportedWhere(code: Code, passes: (value: Node | undefined, name: string) => boolean): string | null {
   const listed = listedIn(code)
   const found = code.file
@@ -94,7 +94,7 @@ function exportedWhere(code: Code, passes: (value: Node | undefined, name: strin
 
 const instanceIn = exportOf("better-auth", (code) => exportedWhere(code, isCallOf("betterAuth")))
 
-/** An exported function that returns a new instance of Better Auth, as on hosts that give the database to each request. */
+/** An exported function that creates a Better Auth instance, as on hosts that pass the database with each request. */
 export function makerIn(files: readonly SourceFile[]): Exported | null {
   for (const { path: module, text } of files) {
     const code = imports(text, BETTER_AUTH) ? codeOf(module, text) : null
@@ -127,7 +127,7 @@ function returnsCallOf(callee: string, made: Node): boolean {
   return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCall(one.getExpression()))
 }
 
-/** Null if no loader shows what such a function is given, in terms of the router's context. */
+/** A session whose Better Auth instance a function creates; null unless all calls pass the same part of the router's context. */
 function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
   const maker = makerIn([file])
   if (maker === null) return null
@@ -136,7 +136,7 @@ function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | 
   return only === undefined || another !== undefined ? null : { kind: "better-auth", ...maker, given: only }
 }
 
-/** The arguments of each call, as source text; a constant in place of its name. */
+/** The arguments of each call of a function, as source text. Names of constants are replaced by their values. */
 function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
   const code = text.includes(`${name}(`) ? codeOf(path, text) : null
   return (code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? [])
@@ -149,7 +149,7 @@ function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
     )
 }
 
-/** The value of the constant of that name in the function around, or at the top of the file; the name itself if none. */
+/** The value of a constant in the enclosing function or at the top level; the name itself if there is none. */
 function constantAt(name: Node, code: Code): Node {
   const around = name.getFirstAncestor((one) => Node.isFunctionDeclaration(one) || Node.isArrowFunction(one))
   const declared = around

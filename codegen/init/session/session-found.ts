@@ -5,13 +5,13 @@ import { reachedFrom } from "./module-imports.ts"
 import type { SessionKind } from "./session-kinds.ts"
 import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
 
-/** Several things that could keep the app's sessions, or one that is not sure: the team has to name it. */
+/** A question to the developer: several candidates could keep the app's sessions, or the only one is uncertain. */
 export interface SessionQuestion {
   readonly kind: "question"
   readonly candidates: readonly Pick<Candidate, "evidence" | "option">[]
 }
 
-/** The session that the app's own code shows. `packages` are the names that the app depends on. */
+/** Detects the session from the app's code. `packages` are the app's dependencies. */
 export function sessionFoundIn(
   packages: ReadonlySet<string>,
   files: readonly SourceFile[],
@@ -32,7 +32,7 @@ export function sessionFoundIn(
 
 const UNOPENED = "package.json names `@supabase/ssr`, but no file of this app opens a client of it"
 
-/** The session that the team named, with the details that the code shows. */
+/** The session chosen with `--session`, with details from the app's code. */
 export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
   switch (kind) {
     case "supabase":
@@ -69,10 +69,10 @@ function noneIn(files: readonly SourceFile[]): SessionFound {
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }
 }
 
-/** True unless the module imports the part of a library that runs in the browser. */
+/** True unless the module imports the browser part of a library. */
 const isOfServer = ({ text }: SourceFile): boolean => !/["'][\w@/-]+\/(?:client|react|vue|solid|svelte)["']/.test(text)
 
-/** The app's own code. A storage counts as one for sessions if some file puts a person or tokens into it. */
+/** A session kept by the app's own code. A storage counts if some file stores a user or tokens in it. */
 function ownCandidate(files: readonly SourceFile[]): Candidate | null {
   const found = functionIn(files)
   const storage = storageIn(files)
@@ -101,7 +101,7 @@ function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): S
   return { kind: "supabase-tokens", ...projectIn(files), storage: { ...storage, names }, access, refresh }
 }
 
-/** True if the app's own function asks one of the libraries, and keeps no session itself. */
+/** True if the app's own function only wraps one of the libraries and keeps no session itself. */
 function isFrontOf(own: Candidate, libraries: readonly Candidate[], files: readonly SourceFile[]): boolean {
   if (libraries.length === 0 || !isFunction(own.session)) return false
   const reached = reachedFrom(own.session.module, files)

@@ -1,4 +1,4 @@
-/** Answers to `init --session`: what keeps the app's sessions. */
+/** Values of `init --session`: the library or code that keeps the app's sessions. */
 export const SESSION_KINDS = [
   "supabase",
   "supabase-tokens",

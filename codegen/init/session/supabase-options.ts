@@ -2,18 +2,18 @@ import { Node, SyntaxKind, type ObjectLiteralElementLike } from "ts-morph"
 import { bareOf, codeOf } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 
-/** The options of the app's own server client that say how its cookies are written. */
+/** The cookie options of the app's Supabase server client, to be repeated in the session port. */
 export interface CookieOptionsFound {
   readonly module: string
-  /** Properties for the port's options, as source text. */
+  /** Options with literal values, as source text. */
   readonly written: readonly string[]
-  /** The names of those whose values are known only when the app runs. */
+  /** Names of options whose values are known only when the app runs. */
   readonly unread: readonly string[]
 }
 
 const NAMES = ["cookieOptions", "cookieEncoding", "cookies"]
 
-/** Null where the app writes its cookies as `@supabase/ssr` does by itself. */
+/** Finds the cookie options; null if the app uses the defaults of `@supabase/ssr`. */
 export function cookieOptionsIn(
   files: readonly { readonly path: string; readonly text: string }[],
 ): CookieOptionsFound | null {
@@ -50,7 +50,7 @@ function optionIn(property: ObjectLiteralElementLike): Option | null {
   const name = nameOf(property)
   if (!NAMES.includes(name)) return null
   if (name !== "cookies") return { name, text: assigned(property) }
-  // The rest of `cookies` is how the client reads and writes them in a request.
+  // The other properties of `cookies` read and write the request's cookies, which the port does itself.
   const encode = propertiesOf(valueOf(property)).find((one) => nameOf(one) === "encode")
   if (encode === undefined) return null
   const text = assigned(encode)
@@ -62,7 +62,7 @@ function assigned(property: ObjectLiteralElementLike): string | null {
   return text === null ? null : `${nameOf(property)}: ${text}`
 }
 
-/** A value of literals alone, as source text; null for any other. */
+/** The source text of a value made of literals alone; null for any other. */
 function literalText(value: Node | undefined): string | null {
   if (Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value))
     return JSON.stringify(value.getLiteralValue())

@@ -7,7 +7,7 @@ import { cookieOptionsIn } from "./supabase-options.ts"
 const SSR = /\bfrom\s*["']@supabase\/ssr["']/
 const PLAIN = /\bfrom\s*["']@supabase\/supabase-js["']/
 
-/** A client of `@supabase/ssr`, whose cookies hold the sessions. */
+/** The candidate for an app with a client of `@supabase/ssr`, which keeps sessions in cookies. */
 export function supabaseCandidate(files: readonly SourceFile[]): Candidate | null {
   const opening = files.filter(({ text }) => SSR.test(text) && /\bcreate(?:Server|Browser)Client\b/.test(text))
   const [first] = opening
@@ -27,11 +27,11 @@ export const supabaseIn = (files: readonly SourceFile[]): SessionFound => ({
   cookies: cookieOptionsIn(files),
 })
 
-/** A module whose client keeps sessions in the browser's storage, which no server sees. */
+/** A module with a Supabase client that keeps sessions in the browser, invisible to the server. */
 export const browserClientIn = (files: readonly SourceFile[]): SourceFile | undefined =>
   files.find(({ text }) => PLAIN.test(text) && /\bcreateClient\b/.test(text))
 
-/** Read as the app's server reads it: where it opens its client, else anywhere, under the names that its files use. */
+/** The expressions for the project's URL and key: those passed to the server's client, else any with a usual name. */
 export function projectIn(files: readonly SourceFile[]): SupabaseProject {
   const codes = files
     .filter(({ text }) => /SUPABASE|createServerClient/.test(text))
@@ -50,7 +50,7 @@ export function projectIn(files: readonly SourceFile[]): SupabaseProject {
 const URL_NAME = /SUPABASE_(?:PROJECT_|API_)?URL$/
 const KEY_NAME = /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT|PUBLIC)_KEY$/
 
-/** A server's own names come before those that Vite builds into the browser's scripts. */
+/** The first expression with a matching name. `process.env` comes before variables that Vite puts into browser scripts. */
 function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): string | null {
   for (const source of sources) {
     const fitting = source.filter((one) => name.test(one)).toSorted()
@@ -60,7 +60,7 @@ function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): strin
   return null
 }
 
-/** The expressions for the environment among what the server's client is opened with. */
+/** The environment expressions that are passed to `createServerClient`. */
 function givenIn(code: Code): readonly string[] {
   const opener = localNameOf(code, "createServerClient", (specifier) => specifier === "@supabase/ssr")
   return code.file
@@ -79,7 +79,7 @@ const readIn = (code: Code): readonly string[] => [
   ...code.file.getDescendantsOfKind(SyntaxKind.BindingElement).flatMap((element) => elementOf(element) ?? []),
 ]
 
-/** `process.env.NAME` and `import.meta.env.NAME`, by a dot or in brackets. */
+/** The expression `process.env.NAME` or `import.meta.env.NAME`, with a dot or brackets; null for others. */
 function expressionOf(node: Node | undefined): string | null {
   const text = node?.getText().replace(/\s/g, "") ?? ""
   if (Node.isPropertyAccessExpression(node)) return /^(?:process\.env|import\.meta\.env)\.\w+$/.test(text) ? text : null
@@ -88,7 +88,7 @@ function expressionOf(node: Node | undefined): string | null {
   return from === undefined || name === undefined ? null : `${from}.${name}`
 }
 
-/** The variable of the environment that a name was taken from, as in `const { NAME: url } = process.env`. */
+/** The environment expression behind a destructured name, as in `const { NAME: url } = process.env`. */
 const destructuredIn = ({ file }: Code, named: Node | undefined): string | null =>
   file
     .getDescendantsOfKind(SyntaxKind.BindingElement)

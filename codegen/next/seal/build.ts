@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../../project/disk.ts"
+import { isCachedFunction, SERVER_FUNCTIONS } from "./cached-functions.ts"
 
 /** A server action: a function without a path. Anybody who knows its id can call it. */
 export interface BuiltAction {
@@ -59,7 +60,7 @@ export function readBuild(directory: string): Build {
     proxy: matchersOf(functions["/_middleware"]),
     hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
     edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
-    actions: actionsIn(read("server/server-reference-manifest.json")),
+    actions: actionsIn(read(SERVER_FUNCTIONS)),
   }
 }
 
@@ -91,10 +92,9 @@ function matchersOf(proxy: Functions[string] | undefined): readonly string[] | n
 }
 
 const actionsIn = ({ node = {}, edge = {} }: References): readonly BuiltAction[] =>
-  [...Object.values(node), ...Object.values(edge)].map(({ filename = "?", exportedName = "?" }) => ({
-    file: filename,
-    exportedName,
-  }))
+  [...Object.entries(node), ...Object.entries(edge)].flatMap(([id, { filename = "?", exportedName = "?" }]) =>
+    isCachedFunction(id) ? [] : [{ file: filename, exportedName }],
+  )
 
 /** Null for a file that is not there. */
 function jsonAt(file: string): Json | null {

@@ -5,9 +5,13 @@ import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { filesOn } from "../../source/project-files.ts"
+import { nextTarget } from "../target.ts"
 import { undecidedActions } from "./actions.ts"
 import { readBuild, type Build } from "./build.ts"
+import { SERVER_FUNCTIONS, withUncallableCaches } from "./cached-functions.ts"
 import { locatedText, sealedText } from "./entry-text.ts"
+import { wrappersIn } from "./guarded-action.ts"
 import { refusalsOf } from "./refusals.ts"
 import { partsOf } from "./route-parts.ts"
 
@@ -24,13 +28,14 @@ export type Sealed =
 export function sealBuild(root: string, directory: string, checked: CheckedPolicy): Sealed {
   const build = readBuild(path.resolve(root, directory))
   const { policy, policyHash } = checked
-  const textOf = (file: string): string | null => {
-    const at = path.resolve(root, file)
-    return existsSync(at) ? readFileSync(at, "utf8") : null
-  }
+  const { appDirectory } = nextTarget.pathsIn(root)
   const refused = [
     ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
-    ...undecidedActions(build.actions, policy.operations ?? [], textOf),
+    ...undecidedActions(
+      build.actions,
+      policy.operations ?? [],
+      wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory),
+    ),
   ]
   if (refused.length > 0) return { refused }
   const copy = standaloneOf(root, directory)
@@ -47,6 +52,7 @@ function sealFiles({ directory, entries, basePath }: Build, policyHash: string):
     if (!NO_ENTRIES.has(route)) rewrite(file, (text) => sealedText(text, { route, basePath, parts: partsOf(route) }))
   }
   rewrite("server/instrumentation.js", locatedText)
+  if (existsSync(at(SERVER_FUNCTIONS))) rewrite(SERVER_FUNCTIONS, withUncallableCaches)
   const listed = [...entries.map(({ file }) => file), ...BESIDE].filter((file) => existsSync(at(file)))
   const files = Object.fromEntries([...new Set(listed)].map((file) => [file, hashOf(at(file))!]))
   writeFileSync(at(SEAL_FILE), `${JSON.stringify({ policyHash, files } satisfies Seal, null, 2)}\n`)
@@ -55,8 +61,13 @@ function sealFiles({ directory, entries, basePath }: Build, policyHash: string):
 /** Modules of the Pages Router that answer nothing by themselves. */
 const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
 
-/** Files that are sealed besides the entries: the registration, the proxy, and the manifest by which it runs for each request. */
-const BESIDE = ["server/instrumentation.js", "server/middleware.js", "server/functions-config-manifest.json"]
+/** Files that are sealed besides the entries: the registration, the proxy, the manifest by which it runs for each request, and the list of server functions. */
+const BESIDE = [
+  "server/instrumentation.js",
+  "server/middleware.js",
+  "server/functions-config-manifest.json",
+  SERVER_FUNCTIONS,
+]
 
 /** The build in the copy that a server takes along, or null. */
 function standaloneOf(root: string, directory: string): string | null {

@@ -17,9 +17,9 @@ export interface Workbench {
 const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
- * The package's peer dependencies. All except the router are optional, because only some exports need them. npm refuses
- * to install next to an app's version outside a peer's range, even an optional one. So libraries that apps have for
- * other reasons are accepted in any version, and `init` checks for a tested version where it is needed.
+ * The package's peer dependencies. All of them are optional: an app has one framework, and may not use the other exports.
+ * npm refuses to install next to an app's version outside a peer's range, even an optional one. So libraries that apps
+ * have for other reasons are accepted in any version, and `init` checks for a tested version where it is needed.
  */
 const PEERS: Readonly<Record<string, string>> = {
   "@supabase/ssr": "*",
@@ -31,8 +31,6 @@ const PEERS: Readonly<Record<string, string>> = {
   "react-router": "^7.16.0 || ^8.0.0",
   vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
 }
-
-const NEEDED_PEERS: readonly string[] = ["react-router"]
 
 /** The path of a source's compiled module in the package. */
 export const compiledOf = (source: string, extension: "js" | "d.ts"): string =>
@@ -55,7 +53,7 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
     name,
     version,
     description,
-    keywords: ["react-router", "authorization", "access-control", "guards", "policy", "supabase"],
+    keywords: ["react-router", "nextjs", "authorization", "access-control", "guards", "policy", "supabase"],
     license,
     type: "module",
     sideEffects: false,
@@ -72,11 +70,7 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
     engines: { node: ">=20.19.0" },
     dependencies: Object.fromEntries(versions),
     peerDependencies: PEERS,
-    peerDependenciesMeta: Object.fromEntries(
-      Object.keys(PEERS)
-        .filter((peer) => !NEEDED_PEERS.includes(peer))
-        .map((peer) => [peer, { optional: true }]),
-    ),
+    peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
   }
 }
 

@@ -40,6 +40,11 @@ export type Incident =
     }
   /** The router read other params than the first lock asked a claim about. Answered with 404. */
   | { readonly kind: "other-params"; readonly pattern: string; readonly claim: string }
+  /**
+   * Next passed a server action on from the page that called it to another that has it, whose rule refuses it. A rule with
+   * a claim about params opens only if the first page has these params at the same places.
+   */
+  | { readonly kind: "forwarded-action"; readonly route: string }
   /** A middleware in `before` answered with neither a redirect nor a refusal. Answered with 503. */
   | { readonly kind: "answered-before"; readonly status: number | null }
   /** The app's own error view could not show a refusal, which was sent in plain text. Reported once. */

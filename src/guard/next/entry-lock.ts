@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { judgedRequestOf, tellDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
-import type { BuiltEntry, Params } from "./build/built-entry.ts"
+import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
 import { answerOf, denialOf, headersOf, isClosedToSome } from "./denial.ts"
-import { HANDLE, judgedBy, keepOpen } from "./handed.ts"
+import { HANDLE, isForwarded, judgedBy, keepOpen } from "./handed.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { sentUrlOf } from "./sent-url.ts"
+import { isViewOf, showAs, type Views } from "./views.ts"
 
 /** The function that a sealed entry calls in place of its own handler, which is `run`. */
 export type EntryLock = (
@@ -26,12 +27,12 @@ export const ENTRY_LOCK = Symbol.for("sallyport.next.lock")
  * address that was sent. Nothing of the app runs for a denial.
  */
 export const entryLockOf =
-  (judge: Judge): EntryLock =>
+  (judge: Judge, views: Views): EntryLock =>
   async (entry, request, response, context, run) => {
     const name = textOf(request.headers[HANDLE])
     let answer: Response | null
     try {
-      answer = await passing(judge, entry, request, response, context, name)
+      answer = await passing(judge, views, entry, request, response, context, name)
     } catch (error) {
       // Closed on any doubt.
       console.error("sallyport: a request could not be judged", error)
@@ -43,6 +44,7 @@ export const entryLockOf =
 /** Null if the entry may answer. Its pages then find the visitor under the name in the request's header. */
 async function passing(
   judge: Judge,
+  views: Views,
   entry: BuiltEntry,
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,13 +59,23 @@ async function passing(
   const judged = held ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
   const isJudged = held !== undefined || (sent !== null && !guards.isOutside(page.pathname))
   const all: JudgedRequest[] = isJudged ? [judged] : []
+  // Next passes an action on to the pattern of an entry, so only the page that sent it can name values.
+  const isForward = held !== undefined && isForwarded(name)
   for (const part of entry.parts) {
-    const at = await judgedAtRoute(judge, judged, part, paramsOf(request, context))
+    const params = isForward ? paramsAt(part.route, judged.page.pathname) : paramsOf(request, context)
+    const at = await judgedAtRoute(judge, judged, part, params)
     if (at !== null) all.push(at)
   }
   const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
   tellDecision(judge, denied ?? judged, null)
-  if (denied !== undefined) return answerOf(denialOf(denied, entry.basePath)!, guards, withOwnCookies(denied))
+  if (denied !== undefined) {
+    if (isForward) judge.report({ kind: "forwarded-action", route: entry.route }, null)
+    const denial = denialOf(denied, entry.basePath)!
+    const isView = denied === held && isViewOf(views, held, entry.route, request.method)
+    if (!isView || all.slice(1).some((one) => denialOf(one, entry.basePath) !== null))
+      return answerOf(denial, guards, withOwnCookies(denied))
+    showAs(denial.status, request, response)
+  }
   const open = keepOpen(all.length === 0 ? [judged] : all, name)
   request.headers[HANDLE] = open.name
   response.once("close", open.close)

@@ -6,9 +6,15 @@ import type { JudgedRequest } from "../core/judged-request.ts"
  */
 interface Store {
   /** By the proxy, for whatever answers the request next. A file never takes it back, so it is dropped in time. */
-  readonly handed: Map<string, { readonly judged: JudgedRequest; readonly since: number }>
+  readonly handed: Map<string, Handed>
   /** By the lock of an entry, until the response is closed: the request as sent, and each route that answers it. */
   readonly open: Map<string, readonly JudgedRequest[]>
+}
+
+interface Handed {
+  readonly judged: JudgedRequest
+  readonly since: number
+  readonly isForwarded: boolean
 }
 
 const STORE = Symbol.for("sallyport.next.requests")
@@ -22,13 +28,13 @@ const LONGEST_MS = 60_000
 const MOST = 10_000
 
 /** Keeps what the proxy has judged, for the code behind it. Returns its name. */
-export function hand(judged: JudgedRequest, now = Date.now()): string {
+export function hand(judged: JudgedRequest, { now = Date.now(), isForwarded = false } = {}): string {
   for (const [name, { since }] of handed) {
     if (now - since < LONGEST_MS && handed.size < MOST) break
     handed.delete(name)
   }
   const name = crypto.randomUUID()
-  handed.set(name, { judged, since: now })
+  handed.set(name, { judged, since: now, isForwarded })
   return name
 }
 
@@ -46,3 +52,9 @@ export function judgedBy(name: string | null): readonly JudgedRequest[] {
   const one = handed.get(name)
   return open.get(name) ?? (one === undefined ? [] : [one.judged])
 }
+
+/** The request of that name that an entry is answering now, as it was sent; null for any other name. */
+export const openedBy = (name: string | null): JudgedRequest | null => open.get(name ?? "")?.[0] ?? null
+
+/** True for the name of a request with which Next passes an action on to another entry. */
+export const isForwarded = (name: string | null): boolean => handed.get(name ?? "")?.isForwarded === true

@@ -15,6 +15,7 @@ import { judgeOf, NO_CONTEXT } from "./judge.ts"
 import type { NextLockOptions } from "./options.ts"
 import { proxyOf, type Proxy } from "./proxy.ts"
 import { registerLock } from "./register.ts"
+import { viewsOf } from "./views.ts"
 
 export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 export type { Session } from "../../session/session.ts"
@@ -29,6 +30,7 @@ export type { ShadowDenial } from "../core/shadow.ts"
 export type { WithHeaders } from "./in-page.ts"
 export type { NextLockOptions } from "./options.ts"
 export type { Proxy } from "./proxy.ts"
+export type { ViewStatus, Views } from "./views.ts"
 
 /**
  * The locks of a Next app. What they say of the visitor is known in every server component, route handler and server
@@ -91,9 +93,10 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
 ): NextLocks<Pages, S> {
   const judge = judgeOf(options)
   const { guards } = judge
+  const views = viewsOf(guards, options.views)
   return Object.freeze<NextLocks<Pages, S>>({
-    proxy: proxyOf(judge),
-    register: () => registerLock(entryLockOf(judge), guards),
+    proxy: proxyOf(judge, views),
+    register: () => registerLock(entryLockOf(judge, views), guards, views),
     sessionFor: async (page, request) => {
       const judged = ofPage(guards.ruleOfPage, page, await judgedHere(request))
       const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)

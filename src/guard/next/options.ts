@@ -5,6 +5,7 @@ import type { Guards } from "../core/guards.ts"
 import type { Incident } from "../core/incident.ts"
 import type { Visitor } from "../core/limit.ts"
 import type { OnWithheld } from "../core/shadow.ts"
+import type { Views } from "./views.ts"
 
 /** The options of `openNextLocks`. Only `guards` and `session` are required, and `claims` if the policy declares any. */
 export interface NextLockOptions<S extends object, Names extends string = string> {
@@ -18,6 +19,11 @@ export interface NextLockOptions<S extends object, Names extends string = string
   readonly patience?: number
   /** The query parameter from which the sign-in page reads the way back, `next` by default. */
   readonly next?: string
+  /**
+   * Pages of the app that are shown for denials: the path of each, by status. Browsers see the page at the address that was
+   * denied, with the denial's status. Each has to be open to everyone and without params.
+   */
+  readonly views?: Views
   /** Rate limit: the seconds that the visitor has to wait. More than 0, and any failure, is answered with 429. */
   readonly limit?: (visitor: Visitor<S>, request: Request) => number | Promise<number>
   /** Called once for each request with the decision: for counters and logs. */

@@ -1,32 +1,66 @@
 import { NextResponse, type NextRequest } from "next/server.js"
 import { judgedRequestOf, tellDecision, type Judge } from "../core/judged-request.ts"
 import { answerOf, denialOf, headersOf } from "./denial.ts"
-import { hand, HANDLE } from "./handed.ts"
+import { hand, HANDLE, judgedBy, openedBy } from "./handed.ts"
 import { NO_CONTEXT } from "./judge.ts"
+import { isViewOf, viewOf, type Views } from "./views.ts"
 
 /** The proxy of an app: it answers with a refusal or a redirect, or passes the request on. */
 export type Proxy = (request: NextRequest) => Promise<Response>
 
 /**
- * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here, and
- * never rewritten: Next would still run the action that a request names.
+ * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here, or
+ * rewritten to a view of the app. A write is never rewritten: Next would still run the action that it names.
  */
 export const proxyOf =
-  (judge: Judge): Proxy =>
+  (judge: Judge, views: Views): Proxy =>
   async (request) => {
     const { guards } = judge
     const { pathname, search, basePath } = request.nextUrl
+    // A server that listens on 127.0.0.1 sends a rewrite to itself as a request of its own.
+    const handle = request.headers.get(HANDLE)
+    const [rewritten] = judgedBy(handle)
+    if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))
+      return NextResponse.next({ headers: { "Cache-Control": "private, no-store" } })
+    const sender = isForward(request) ? openedBy(handle) : null
+    if (sender !== null && denialOf(sender, basePath) === null)
+      return passedOn(request, hand({ ...sender, isCarried: true }, { isForwarded: true }))
     if (guards.isOutside(pathname)) return NextResponse.next()
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
     tellDecision(judge, judged, null)
     const denial = denialOf(judged, basePath)
-    if (denial !== null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
-    const headers = new Headers(request.headers)
-    headers.set(HANDLE, hand({ ...judged, isCarried: true }))
-    const passed = NextResponse.next({ request: { headers } })
+    const view = viewOf(views, judged)
+    if (denial !== null && view === null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
+    const passed = passedOn(request, hand({ ...judged, isCarried: true }), view)
     for (const [name, value] of headersOf(guards, judged)) passed.headers.append(name, value)
     return passed
   }
+
+/** The request with the name of what was judged, for the page that it names, or for a view. */
+function passedOn(request: NextRequest, handle: string, view: string | null = null): NextResponse {
+  const headers = new Headers(request.headers)
+  headers.set(HANDLE, handle)
+  return view === null
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(viewUrl(request, view), { request: { headers } })
+}
+
+/**
+ * True for a request that can be Next's own, with which it passes an action on to an entry that has it. Nothing but the
+ * action runs for it, and its address is the entry's pattern.
+ */
+const isForward = ({ method, headers }: NextRequest): boolean =>
+  method === "POST" && headers.has("x-action-forwarded") && headers.has("next-action")
+
+/** Next adds the slash under `trailingSlash`. */
+const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, "")
+
+function viewUrl({ nextUrl }: NextRequest, view: string): URL {
+  const url = nextUrl.clone()
+  url.pathname = view
+  url.search = ""
+  return url
+}
 
 /** Next reads only absolute locations, and sends those of its own origin as paths. */
 function withAbsoluteLocation<D extends { readonly headers: Headers }>(denial: D, url: string): D {

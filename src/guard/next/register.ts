@@ -1,6 +1,7 @@
 import type { Guards } from "../core/guards.ts"
 import { ENTRY_LOCK, type EntryLock } from "./entry-lock.ts"
-import { BUILD_DIRECTORY, brokenSealIn } from "./build/sealed-build.ts"
+import { BUILD_DIRECTORY, brokenSealIn, routesIn } from "./build/sealed-build.ts"
+import { NOT_FOUND, type Views } from "./views.ts"
 
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
@@ -8,14 +9,24 @@ type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
  * Puts the lock where sealed entries look for it. In production, ends the process for a build that is not as it was
  * sealed: Next would go on listening after an error here.
  */
-export function registerLock(lock: EntryLock, { policyHash }: Guards): void {
+export function registerLock(lock: EntryLock, { policyHash }: Guards, views: Views): void {
   const own = globalThis as Process
   if (process.env.NODE_ENV === "production") {
-    const broken = brokenSealIn(own[BUILD_DIRECTORY], policyHash)
+    const directory = own[BUILD_DIRECTORY]
+    const broken = brokenSealIn(directory, policyHash) ?? absentViewIn(directory!, views)
     if (broken !== null) {
       console.error(`sallyport: this server does not start, because ${broken}`)
       process.exit(1)
     }
   }
   own[ENTRY_LOCK] = lock
+}
+
+/** A view that no code of the build answers would be a missing page or a file, whose status nobody sets. */
+function absentViewIn(directory: string, views: Views): string | null {
+  const routes = [...routesIn(directory), NOT_FOUND]
+  const absent = Object.values(views).find((path) => !routes.includes(path))
+  return absent === undefined
+    ? null
+    : `\`views\` of openNextLocks names ${absent}, and the build has no such page: a view is a page without params that runs on the server`
 }

@@ -13,7 +13,16 @@ export function sentUrlOf(target: string, basePath: string): SentUrl | null {
   const { pathname, search } = new URL(`http://localhost${target}`)
   if (basePath !== "" && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null
   const within = pathname.slice(basePath.length) || "/"
-  const data = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(within)?.[1]
-  const page = data === "/index" ? "/" : (data ?? within)
-  return { pathname: page === "/index.rsc" ? "/" : page.replace(/(?<=.)\.rsc$/, ""), search }
+  const data = pageOfData(within)
+  const page = (data ?? within).replace(/\.rsc$/, "") || "/"
+  return { pathname: data !== null && page === "/index" ? "/" : page, search }
+}
+
+/** The path in the address of page data, which may stand in another such address; null for any other path. */
+function pageOfData(path: string): string | null {
+  const [whole, page = "/"] = /^\/_next\/data\/[^/]*?(\/.*)?\.json$/.exec(path) ?? []
+  if (whole === undefined) return null
+  const inner = pageOfData(page)
+  // Pages of the Pages Router that are called `index` have it twice in the address of their data.
+  return inner ?? page.replace(/^\/index(?=\/)(?!.*\[[^/]+\](?:\/|$))/, "")
 }

@@ -612,6 +612,8 @@ export const workbench = {
   "{{count}} only when signed out": "{{count}} nur für nicht Angemeldete",
   "Also {{count}} endpoints that return only data._one": "Dazu {{count}} Endpunkt, der nur Daten liefert.",
   "Also {{count}} endpoints that return only data._other": "Dazu {{count}} Endpunkte, die nur Daten liefern.",
+  "Also {{count}} operations that anyone can call._one": "Dazu {{count}} Operation, die alle aufrufen können.",
+  "Also {{count}} operations that anyone can call._other": "Dazu {{count}} Operationen, die alle aufrufen können.",
   "{{count}} pages that anyone can open:_one": "{{count}} Seite, die alle öffnen können:",
   "{{count}} pages that anyone can open:_other": "{{count}} Seiten, die alle öffnen können:",
   "{{count}} rules that let anyone in:_one": "{{count}} Regel, die alle hineinlässt:",
@@ -819,6 +821,8 @@ export const workbench = {
   "named visitor": "benannte Besucher",
   "age of the answer": "Alter der Antwort",
   "pages with this param": "Seiten mit diesem Parameter",
+  "The claim <claim/> has a new definition: <after/>; before, it was <before/>. Rules that require it count as closed to people with the old claim, and as opened to people with the new one.":
+    "Der Claim <claim/> ist neu definiert: jetzt <after/>, vorher <before/>. Regeln, die ihn verlangen, gelten als geschlossen für Menschen mit dem alten Claim und als geöffnet für Menschen mit dem neuen.",
   "The claim <claim/> is now as current as the {{after}}; before, it was as current as the {{before}}.":
     "Stand des Claims <claim/>: vorher {{before}}, jetzt {{after}}.",
   "some: {{claims}}": "manche: {{claims}}",
@@ -1330,6 +1334,18 @@ export const workbench = {
     "Die Aufzeichnung dieser App kann gerade nicht gelesen werden. Versuche es gleich noch einmal.",
   "The record of this app is still being proved. Try again in a moment.":
     "Die Aufzeichnung dieser App wird noch geprüft. Versuche es gleich noch einmal.",
+  "This app could not be found.": "Diese App wurde nicht gefunden.",
+  "No valid record of it is on this server or among your uploads. The Apps page lists every record.":
+    "Weder auf diesem Server noch unter dem, was du hochgeladen hast, gibt es eine gültige Aufzeichnung von ihr. Die Seite Apps zeigt jede Aufzeichnung.",
+  "This version could not be found.": "Diese Fassung wurde nicht gefunden.",
+  "The date in the address is not in the calendar. Write the day as year, month and day, such as 2026-11-01.":
+    "Das Datum in der Adresse steht in keinem Kalender. Schreibe den Tag als Jahr, Monat und Tag, etwa 2026-11-01.",
+  "No recorded version matches the address. Choose one on the History pages.":
+    "Keine aufgezeichnete Fassung passt zur Adresse. Wähle eine auf den Seiten unter Verlauf.",
+  "Several versions match the address. Write more of the version's commit or hash.":
+    "Zur Adresse passen mehrere Fassungen. Schreibe mehr vom Commit oder Hash der Fassung.",
+  "The app had no policy at that time. Choose a version on the History pages.":
+    "Die App hatte damals keine Richtlinie. Wähle eine Fassung auf den Seiten unter Verlauf.",
   "The recorded policy is larger than 256 KiB, which is the most the editor takes.":
     "Die aufgezeichnete Richtlinie ist größer als 256 KiB, und mehr nimmt der Editor nicht an.",
   "The record gives the policy file a name that a patch cannot have.":

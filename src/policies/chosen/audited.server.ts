@@ -1,9 +1,11 @@
-import { data, redirect, type RouterContextProvider } from "react-router"
+import { redirect, type RouterContextProvider } from "react-router"
 import { askerOf, compiler, ownCompiler } from "../compiler/compiler.server.ts"
 import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { orUnanswered } from "../compiler/unanswered.server.ts"
 import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
-import { versionNamed, wordOf } from "./versions.ts"
+import { versionNamed, wordOf, type Named } from "./versions.ts"
+import { troubleOf, type Trouble } from "../../locks/page-trouble.server.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import type { About, AddressedVersion } from "./about.ts"
 import {
   appNamed,
@@ -25,7 +27,7 @@ export interface Audited extends PolicyAtVersion {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The versions that are needed: `until` the chosen one, or the `whole` history, to compare with later ones. */
+/** The versions to read: `until` the chosen one, or the `whole` history, to compare with later ones. */
 type Scope = "until" | "whole"
 
 /**
@@ -37,19 +39,20 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
   if (asked.app === "") return ownAt(context, recorded, asked.version, scope)
   const app = await appNamed(context, recorded, asked.app)
-  if (app === null) throw data(null, { status: 404 })
+  if (app === null) throw await troubleOf(context, NO_APP, 404)
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
-  const index = versionIndexOf(versions, asked.version)
+  const index = await versionIndexOf(context, versions, asked.version)
   const shown = scope === "whole" ? versions.length - 1 : index
   const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
-  // The next look finds the new one.
+  // A reload finds the new record.
   if (audit === null) throw await recordReplaced(context)
   return {
     about: aboutOf(recorded, app, versions, index, true),
     timeline: audit.timeline,
     history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
+    datesOfRule: audit.datesOfRule,
     bindings: audit.bindings,
     policy: { ...audit.policy, routes: audit.routes, hash: versions[shown]!.hash },
     runs: false,
@@ -61,7 +64,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
 
 async function ownAt(context: Context, recorded: RecordedApps, version: string, scope: Scope): Promise<Audited> {
   const { versions } = ownNow.timeline
-  const index = version === "" ? versions.length - 1 : versionIndexOf(versions, version)
+  const index = version === "" ? versions.length - 1 : await versionIndexOf(context, versions, version)
   const about = aboutOf(recorded, null, versions, index, version !== "")
   if (scope === "whole" || index === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
   const then = await orUnanswered(context, ownThen(index, askerOf(context)))
@@ -80,11 +83,27 @@ export const tourAudited = (): Audited => {
   }
 }
 
-/** The index of the version that a word names. */
-function versionIndexOf(versions: readonly RecordedName[], word: string): number {
+const NO_APP = {
+  title: "This app could not be found.",
+  advice: "No valid record of it is on this server or among your uploads. The Apps page lists every record.",
+  again: null,
+} as const satisfies Trouble
+
+/** The advice for a word in an address that names no version, or several. */
+const NO_VERSION = {
+  "no-date":
+    "The date in the address is not in the calendar. Write the day as year, month and day, such as 2026-11-01.",
+  unknown: "No recorded version matches the address. Choose one on the History pages.",
+  ambiguous: "Several versions match the address. Write more of the version's commit or hash.",
+  none: "The app had no policy at that time. Choose a version on the History pages.",
+} as const satisfies Readonly<Record<Exclude<Named["kind"], "version">, PlainMessage>>
+
+/** The index of the version that a word in an address names. Throws a 404 with the reason if there is none. */
+async function versionIndexOf(context: Context, versions: readonly RecordedName[], word: string): Promise<number> {
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
-  if (named.kind !== "version") throw data(null, { status: 404 })
-  return versions.indexOf(named.version)
+  if (named.kind === "version") return versions.indexOf(named.version)
+  const advice = NO_VERSION[named.kind]
+  throw await troubleOf(context, { title: "This version could not be found.", advice, again: null }, 404)
 }
 
 function addressWith(url: URL, version: string): string {
@@ -120,7 +139,7 @@ function aboutOf(
   }
 }
 
-/** An app as of its newest version, whether or not the address names that. */
+/** The facts about an app as of its newest version. */
 export const aboutNewest = (recorded: RecordedApps, app: RecordedApp): About =>
   aboutOf(recorded, app, app.record.versions, app.record.versions.length - 1, true)
 
@@ -132,7 +151,7 @@ export const addressedOf = (version: RecordedName): AddressedVersion => ({
 })
 
 /**
- * The compiler that answers questions about it. Other apps have one of their own, so that an expensive policy does not
- * delay this app's pages.
+ * The compiler for a policy: one for the workbench's own, another for all other apps, so that their expensive policies do
+ * not delay the workbench's pages.
  */
 export const compilerOf = ({ record }: Pick<Audited, "record">) => (record === null ? ownCompiler : compiler)

@@ -9,13 +9,14 @@ import { English } from "../../ui/policy/english.tsx"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
 import { TextDiff } from "../../ui/policy/text-diff.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
+import { AuthorText } from "../../ui/policy/typed.tsx"
 
 interface ChangedProps {
   readonly access: Proposal["access"]
   readonly nobody: PlainMessage
 }
 
-/** The visitors who gain and lose access, each with an example, or a sentence that nobody does. */
+/** The access changes, or the sentence `nobody` if there are none. */
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
   // A change that cannot be compared may open anything.
@@ -42,7 +43,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
   )
 }
 
-/** The effects of a proposed text: on access, on invariants, and the compiler's findings. */
+/** The effects of a proposed text: changes of access and invariants, the compiler's findings, and the diff. */
 export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   const text = useText()
   if (proposal === null)
@@ -104,13 +105,13 @@ function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
 
 const claimShown = ({ kind, admit, at, under, why }: Claim) => (
   <English>
-    {kind} {admit} <code>{at ?? under}</code>: {why}
+    {kind} {admit} <code>{at ?? under}</code>: <AuthorText>{why}</AuthorText>
   </English>
 )
 
 const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"][number]) => (
   <English>
-    {code} <code>{rule}</code> {match}: {why}
+    {code} <code>{rule}</code> {match}: <AuthorText>{why}</AuthorText>
   </English>
 )
 

@@ -11,18 +11,43 @@ export const plainAddress = (text: string): string =>
     .replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, (character) => encodeURIComponent(character))
 
 interface PathProps {
-  /** A path, a pattern or an address; copied, it is the same text. */
+  /** A path, a pattern or an address. */
   readonly children: string
 }
 
-/** A path: a line may break after each of its words, and within none of them. */
+/** A path that breaks only between its words. Copied text contains no extra characters. */
 export const Path = ({ children }: PathProps) => (
   <code className="path">
-    {pathPieces(children).map((piece, i) => (
-      <Fragment key={`${i} ${piece}`}>
-        {i === 0 ? null : <wbr />}
-        {isTooLong(piece) ? <span>{piece}</span> : piece}
-      </Fragment>
-    ))}
+    <PathWords>{children}</PathWords>
   </code>
 )
+
+/** The words of a path from left to right, whatever script they are in. Otherwise `/a/b` in Arabic reads as `/b/a`. */
+export const PathWords = ({ children }: PathProps) =>
+  pathPieces(children).map((piece, i) => (
+    <Fragment key={`${i} ${piece}`}>
+      {i === 0 ? null : <wbr />}
+      {isForeign(piece) || isTooLong(piece) ? (
+        <bdi dir="ltr" className={isTooLong(piece) ? "wrap-anywhere" : undefined}>
+          {piece}
+        </bdi>
+      ) : (
+        piece
+      )}
+    </Fragment>
+  ))
+
+/** A sentence with paths in it, such as `Anyone may open /about`. */
+export const SentenceWithPaths = ({ children }: { readonly children: string }) =>
+  children.split(/(?<!\S)(\/\S+)/).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <bdi key={`${i} ${part}`} dir="ltr">
+        <PathWords>{part}</PathWords>
+      </bdi>
+    ),
+  )
+
+/** A word with letters beyond ASCII, which may read from right to left. */
+export const isForeign = (piece: string): boolean => /\P{ASCII}/u.test(piece)

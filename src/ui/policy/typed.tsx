@@ -7,3 +7,24 @@ interface TypedProps {
 
 /** Text from another person. Its invisible characters are shown, and it cannot change the direction of the text around it. */
 export const Typed = ({ children, className }: TypedProps) => <bdi className={className}>{visibleText(children)}</bdi>
+
+/** A word that no column is wide enough for. */
+const LONG_WORD = /(\S{41,})/
+
+/**
+ * A sentence by the author of a policy or commit. It reads in its own direction, and a word that is too long for any
+ * line breaks anywhere.
+ */
+export const AuthorText = ({ children }: { readonly children: string }) => (
+  <bdi lang="en">
+    {children.split(LONG_WORD).map((part, i) =>
+      i % 2 === 0 ? (
+        part
+      ) : (
+        <span key={`${i} ${part}`} className="wrap-anywhere">
+          {part}
+        </span>
+      ),
+    )}
+  </bdi>
+)

@@ -48,7 +48,7 @@ export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
           {text("Front page")}
         </LinkTo>
       </p>
-      {mayGoBetter ? <AskingAgain address={here} /> : null}
+      {mayGoBetter ? <AskingAgain address={here} isWorking={cause !== null && typeof cause !== "string"} /> : null}
       {status === 404 ? null : <UnsavedTextNote />}
       {digest === null ? null : (
         <p className="text-faint">

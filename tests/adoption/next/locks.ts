@@ -10,6 +10,7 @@ export const locks = openNextLocks<PageRequirement, ClaimName>({
     url: process.env.SUPABASE_URL!,
     publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY!,
   }),
+  views: { 401: "/no-access", 403: "/no-access" },
   claims: {
     teamRole: ({ email }, { team }) => roleIn(team!, email),
     apiRole: ({ email }, { team }) => roleIn(team!, email),

@@ -64,3 +64,54 @@ ${rules
 }
 `,
 })
+
+const MANY = 'export const generateImageMetadata = () => [{ id: "a" }]\nexport default () => null\n'
+const SITEMAPS = "export const generateSitemaps = () => [{ id: 0 }]\nexport default () => []\n"
+
+/** An app with routes of every kind that Next has. */
+export const ALL_KINDS: Files = {
+  ...pagesAt(
+    "app/layout.tsx",
+    "app/page.tsx",
+    "app/(x)/grouped/page.tsx",
+    "app/dashboard/page.tsx",
+    "app/dashboard/layout.tsx",
+    "app/dashboard/default.tsx",
+    "app/dashboard/@stats/page.tsx",
+    "app/dashboard/@stats/default.tsx",
+    "app/dashboard/@stats/settings/page.tsx",
+    "app/feed/page.tsx",
+    "app/feed/layout.tsx",
+    "app/feed/default.tsx",
+    "app/feed/@modal/default.tsx",
+    "app/feed/@modal/(..)photo/[id]/page.tsx",
+    "app/photo/[id]/page.tsx",
+    "app/t/[team]/settings/page.tsx",
+    "app/docs/[...rest]/page.tsx",
+    "app/wiki/[[...slug]]/page.tsx",
+    "app/blog/[slug]/page.tsx",
+    "app/blog/[slug]/opengraph-image.tsx",
+    "app/[slug]/page.tsx",
+    "app/%5Fus/page.tsx",
+    "app/_private/page.tsx",
+    "app/api/i/[id]/route.ts",
+    "app/(x)/og/opengraph-image.tsx",
+    "app/sitemap.ts",
+    "pages/_app.tsx",
+    "pages/404.tsx",
+    "pages/legacy.tsx",
+    "pages/docs2/index.tsx",
+    "pages/api/index.ts",
+    "pages/api/old.ts",
+  ),
+  "app/multi/icon.tsx": MANY,
+  "app/multi/sitemap.ts": SITEMAPS,
+  "app/favicon.ico": "",
+  "app/robots.txt": "",
+  "app/manifest.json": "{}",
+  "app/(x)/grouped/icon.png": "",
+  "app/img/apple-icon1.png": "",
+  "app/blog/[slug]/twitter-image.png": "",
+  "next.config.ts":
+    'export default { rewrites: async () => ({ beforeFiles: [{ source: "/rw", destination: "/dashboard" }] }) }\n',
+}

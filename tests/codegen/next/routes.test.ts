@@ -5,59 +5,9 @@ import { foundRoutesOf } from "../../../codegen/next/found-routes.ts"
 import { routeFilesIn } from "../../../codegen/next/route-files.ts"
 import { PAGE_EXTENSIONS } from "../../../codegen/next/settings.ts"
 import { policyIn } from "../command-line/command-line.ts"
-import { LOCKS, NextApp, pagesAt, policyOf } from "./next-app.ts"
+import { ALL_KINDS, LOCKS, NextApp, pagesAt, policyOf } from "./next-app.ts"
 
-const MANY = 'export const generateImageMetadata = () => [{ id: "a" }]\nexport default () => null\n'
-const SITEMAPS = "export const generateSitemaps = () => [{ id: 0 }]\nexport default () => []\n"
-
-const FILES = {
-  ...pagesAt(
-    "app/layout.tsx",
-    "app/page.tsx",
-    "app/(x)/grouped/page.tsx",
-    "app/dashboard/page.tsx",
-    "app/dashboard/layout.tsx",
-    "app/dashboard/default.tsx",
-    "app/dashboard/@stats/page.tsx",
-    "app/dashboard/@stats/default.tsx",
-    "app/dashboard/@stats/settings/page.tsx",
-    "app/feed/page.tsx",
-    "app/feed/layout.tsx",
-    "app/feed/default.tsx",
-    "app/feed/@modal/default.tsx",
-    "app/feed/@modal/(..)photo/[id]/page.tsx",
-    "app/photo/[id]/page.tsx",
-    "app/t/[team]/settings/page.tsx",
-    "app/docs/[...rest]/page.tsx",
-    "app/wiki/[[...slug]]/page.tsx",
-    "app/blog/[slug]/page.tsx",
-    "app/blog/[slug]/opengraph-image.tsx",
-    "app/[slug]/page.tsx",
-    "app/%5Fus/page.tsx",
-    "app/_private/page.tsx",
-    "app/api/i/[id]/route.ts",
-    "app/(x)/og/opengraph-image.tsx",
-    "app/sitemap.ts",
-    "pages/_app.tsx",
-    "pages/404.tsx",
-    "pages/legacy.tsx",
-    "pages/docs2/index.tsx",
-    "pages/api/index.ts",
-    "pages/api/old.ts",
-  ),
-  "app/multi/icon.tsx": MANY,
-  "app/multi/sitemap.ts": SITEMAPS,
-  "app/favicon.ico": "",
-  "app/robots.txt": "",
-  "app/manifest.json": "{}",
-  "app/(x)/grouped/icon.png": "",
-  "app/img/apple-icon1.png": "",
-  "app/blog/[slug]/twitter-image.png": "",
-  "next.config.ts":
-    'export default { rewrites: async () => ({ beforeFiles: [{ source: "/rw", destination: "/dashboard" }] }) }\n',
-}
-
-const app = new NextApp(FILES)
+const app = new NextApp(ALL_KINDS)
 afterAll(() => app.remove())
 
 /** Recorded from `app-path-routes-manifest.json` and `pages-manifest.json` of a build of these files by Next 16.4.6. */
@@ -132,6 +82,21 @@ test("`outside` may name a file that is served before a page with a param, and n
 })
 
 describe("`sallyport routes`", () => {
+  test("lists the routes alone where there is no policy yet", async () => {
+    app.delete("policy")
+    const { stdout, stderr, status } = await policyIn(app.root, "routes")
+    const lines = stdout.split("\n").map((line) => line.replace(/ {2,}/g, " | ").trimEnd())
+    for (const line of [
+      "/dashboard | page | no policy",
+      "/api/i/:id | resource | no policy",
+      "/photo/:id (from /feed) | page | no policy",
+    ])
+      expect(lines).toContain(line)
+    expect(stdout).toMatch(/^\d+ routes$/m)
+    expect(stderr).toContain("error[P101]")
+    expect(status).toBe(1)
+  })
+
   test("lists every route of an app with its rule, and leaves the app's files as they are", async () => {
     app.write({ ...LOCKS, ...policyOf("/ exact anyone", "/dashboard subtree signed-in", "/feed exact signed-in") })
     const { stdout } = await policyIn(app.root, "routes")

@@ -1,6 +1,8 @@
 import Papa from "papaparse"
 import { expect, test } from "vitest"
 import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import { openInWords, openPagesOf } from "../../../codegen/emit/open-pages.ts"
+import { sinceOfRules } from "../../../codegen/timeline/since-of-rules.ts"
 import { reportDocument } from "../../../codegen/report/report-document.ts"
 import { tableDocument } from "../../../codegen/report/table-document.ts"
 import type { Operation, Policy } from "../../../policy/language.ts"
@@ -80,7 +82,15 @@ test("the HTML has a table of its own, and nothing in it is markup", () => {
 test("the report of a record has them with their dates", () => {
   const record = recordOf(sourcesOf([textOfPolicy(policy()), textOfPolicy(policy(OPERATIONS))]))
   const report = (format: "html" | "csv") => reportDocument(record, { format, host: null, commit: null })!
-  expect(report("html")).toContain("<h2>Operations</h2>")
+  const [first, second] = record.versions.map(
+    ({ time, commit }) => `${time.slice(0, 10)} <code>${commit.slice(0, 10)}</code>`,
+  )
+  const line = report("html")
+    .split("\n")
+    .find((one) => one.includes("<code>saveNote</code>"))
+  expect(line).toContain(`<td class="when">${second}</td>`)
+  expect(line).not.toContain(first)
+  expect(report("html")).toContain('<th scope="col">access since</th></tr></thead>')
   const { data } = Papa.parse<Record<string, string>>(report("csv"), { header: true, skipEmptyLines: true })
   const lines = data.filter(({ path }) => path === "operation saveNote")
   expect(lines.find(({ visitor }) => visitor === "signed in")).toMatchObject({
@@ -89,4 +99,29 @@ test("the report of a record has them with their dates", () => {
     commit: record.versions[1]!.commit,
   })
   expect(lines.find(({ visitor }) => visitor === "not signed in")!["since"]).toBe(record.versions[0]!.time)
+})
+
+test("an operation that anyone can call stands beside the number of public pages, and others do not", () => {
+  expect(openPagesOf(table)).toEqual(openPagesOf(bare))
+  const open = openPagesOf(tableOf(policy([...OPERATIONS, { name: "subscribe", require: "anyone", why: "news" }])))
+  expect(open.operations).toEqual(["subscribe"])
+  expect(openInWords(open)).toBe(`${openInWords(openPagesOf(bare))}; and 1 operation that anyone can call`)
+})
+
+test("an operation has the date of its last change of access, and of a later change of its reason", () => {
+  const texts = [policy(), policy(OPERATIONS), policy(OPERATIONS.map((one) => ({ ...one, why: "reworded" })))]
+  const commits = recordOf(sourcesOf(texts.map(textOfPolicy))).versions
+  const dates = sinceOfRules(
+    texts.map((one, at) => ({
+      commit: commits[at]!.commit,
+      date: commits[at]!.time,
+      subject: "",
+      checked: compilePolicy(one).checked,
+    })),
+    false,
+  )
+  expect(dates["operation saveNote"]).toMatchObject({
+    access: { kind: "committed", hash: commits[1]!.commit },
+    text: { kind: "committed", hash: commits[2]!.commit },
+  })
 })

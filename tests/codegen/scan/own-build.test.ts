@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { startBuild } from "../../../codegen/scan/own-build.ts"
-import { startCommandOf } from "../../../codegen/scan/own-build.ts"
+import { nextTarget } from "../../../codegen/next/target.ts"
+import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
+import { startBuild, startCommandOf } from "../../../codegen/scan/own-build.ts"
 
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-start-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -20,13 +21,25 @@ test.each([
   ["wrangler dev", null, [], {}],
   ["", null, [], {}],
 ])("the start script %j", (start, program, args, env) => {
-  const command = startCommandOf(JSON.stringify({ scripts: { start } }), () => false)
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), reactRouterTarget.server, () => false)
   expect(command).toEqual(program === null ? null : { program, args, env })
 })
 
 test("without a start script, the router's own build is served", () => {
-  expect(startCommandOf("{}", () => true)?.args).toEqual(["build/server/index.js"])
-  expect(startCommandOf("{", () => false)).toBeNull()
+  expect(startCommandOf("{}", reactRouterTarget.server, () => true)?.args).toEqual(["build/server/index.js"])
+  expect(startCommandOf("{", reactRouterTarget.server, () => false)).toBeNull()
+})
+
+test.each([
+  ["next start", "next", ["start"]],
+  ["NODE_OPTIONS=--no-warnings next start -p 4000", "next", ["start", "-p", "4000"]],
+  ["node .next/standalone/server.js", "node", [".next/standalone/server.js"]],
+  ["next dev", null, []],
+  ["next build && next start", null, []],
+  ["react-router-serve build/server/index.js", null, []],
+])("the start script %j of a Next app", (start, program, args) => {
+  const command = startCommandOf(JSON.stringify({ scripts: { start } }), nextTarget.server, () => false)
+  expect(command === null ? [null, []] : [command.program, command.args]).toEqual([program, args])
 })
 
 function project(name: string, server: string, start = "node server.mjs"): string {

@@ -23,12 +23,12 @@ test("what an entry keeps is there until its response is closed, and the proxy's
 
 test("what nobody takes is dropped: after a minute, or for what is newer", () => {
   const start = Date.now() + 3_600_000
-  const old = hand(judged("old"), start)
-  hand(judged("next"), start + 59_999)
+  const old = hand(judged("old"), { now: start })
+  hand(judged("next"), { now: start + 59_999 })
   expect(judgedBy(old)).toHaveLength(1)
-  hand(judged("later"), start + 60_000)
+  hand(judged("later"), { now: start + 60_000 })
   expect(judgedBy(old)).toEqual([])
-  const first = hand(judged("first"), start + 60_000)
-  for (let i = 0; i < 10_000; i++) hand(judged("more"), start + 60_000)
+  const first = hand(judged("first"), { now: start + 60_000 })
+  for (let i = 0; i < 10_000; i++) hand(judged("more"), { now: start + 60_000 })
   expect(judgedBy(first)).toEqual([])
 })

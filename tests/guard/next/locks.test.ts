@@ -46,7 +46,7 @@ const entryOf = (route: string, ...patterns: readonly string[]): BuiltEntry => (
 
 /** A server whose only entry is this one; the names under which its page was called. */
 async function sealed(entry: BuiltEntry, { options }: ReturnType<typeof optionsWith>, params: object = {}) {
-  const lock = entryLockOf(judgeOf(options))
+  const lock = entryLockOf(judgeOf(options), {})
   const pages: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
     void lock(entry, request, response, { requestMeta: { params } }, async () => {

@@ -33,7 +33,7 @@ test.each([
     "(abgelaufen am Ende des 21.11.2026; der Compiler meldet ihn wieder)",
   ],
 ])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
-  expect(beyond(until)).toContain(`P304 /a/b subtree: says what \`/a\` says ${english}`)
+  expect(beyond(until)).toContain(`P304 /a/b subtree: says what /a says ${english}`)
   expect(beyond(until)).toContain("moves soon")
   expect(beyond(until, "de")).toContain(german)
 })
@@ -52,4 +52,33 @@ test("a policy without accepted findings does not mention them", () => {
     />,
   )
   expect(none).not.toContain("accepts")
+})
+
+const operation = {
+  name: "subscribe",
+  require: "anyone",
+  why: "anyone may read the news",
+  sentence: "everyone may call it.",
+  since: { kind: "committed", hash: "a".repeat(40), date: "2026-11-03T12:00:00Z", subject: "Add the news" },
+} as const
+
+test("an operation is shown with the people it opens to and the day on which that last changed", () => {
+  const shown = (language: "en" | "de") =>
+    wordsOf(
+      <BeyondRules
+        unlisted={404}
+        operations={listed([operation])}
+        outside={listed([])}
+        invariants={listed([])}
+        accepted={listed([])}
+        today="2026-11-22"
+        printed={null}
+        table="Every page rule."
+      />,
+      language,
+    )
+  expect(shown("en")).toMatch(
+    /subscribe everyone\s*everyone may call it\.\s*Access last changed: Nov 3, 2026[^]*aaaaaaaaaa: Add the news/,
+  )
+  expect(shown("de")).toMatch(/subscribe alle[^]*Zugriff zuletzt geändert: 3\. Nov\. 2026/)
 })

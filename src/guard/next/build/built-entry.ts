@@ -33,6 +33,19 @@ export function pathWithParams(route: string, params: Params): string | null {
   return segments.join("/").replace(/(?<=.)\/+$/, "") || "/"
 }
 
+/** The params of a route that a path has at the same places, up to the first place where the two differ. */
+export function paramsAt(route: string, pathname: string): Params {
+  const values = pathname.split("/")
+  const params: Record<string, string> = {}
+  for (const [place, segment] of route.split("/").entries()) {
+    const name = /^\[([^[\].]+)\]$/.exec(segment)?.[1]
+    const value = values[place]
+    if (value === undefined || (name === undefined && value !== segment)) break
+    if (name !== undefined) params[name] = value
+  }
+  return params
+}
+
 /** Next keeps some values escaped and others not: both become the same. */
 function encoded(value: unknown): string {
   try {

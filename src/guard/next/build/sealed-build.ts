@@ -54,6 +54,17 @@ export function builtFilesIn(directory: string): readonly string[] {
   return [...new Set(files)].filter((file) => file.endsWith(".js")).map((file) => `server/${file}`)
 }
 
+/** The routes that code of the build answers, as Next names them. */
+export function routesIn(directory: string): readonly string[] {
+  const names: Readonly<Record<string, string>> = manifestAt(path.join(directory, "app-path-routes-manifest.json"))
+  const app = Object.keys(manifestAt(path.join(directory, "server", "app-paths-manifest.json")))
+  const pages = Object.entries(manifestAt(path.join(directory, "server", "pages-manifest.json")))
+  return [
+    ...app.map((name) => names[name] ?? name),
+    ...pages.flatMap(([route, file]) => (file.endsWith(".js") ? [route] : [])),
+  ]
+}
+
 /** An empty one where the build has no such manifest. */
 function manifestAt(file: string): Readonly<Record<string, string>> {
   try {

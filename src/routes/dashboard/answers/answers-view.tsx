@@ -4,7 +4,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { AuditLink, useAuditHref, useHasView } from "../shared/chosen.tsx"
-import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK } from "../shared/open-pages.tsx"
+import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS } from "../shared/open-pages.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
@@ -22,6 +22,8 @@ interface AnswersViewProps {
         readonly signedOut: number
         /** The number of pages that open after the app's own check; absent for none. */
         readonly byCheck?: number
+        /** The number of operations that anyone can call; absent for none. */
+        readonly callable?: number
       }
       readonly findings: number
       readonly approved: Approved | null
@@ -30,7 +32,7 @@ interface AnswersViewProps {
   readonly runs: Runs
 }
 
-/** The hash of the policy that this server runs. `isThis` is true if the page shows that policy. Null for other apps. */
+/** The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy. */
 type Runs = { readonly hash: string; readonly isThis: boolean } | null
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */
@@ -65,6 +67,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
             <p>{text(OPENED_BY_SHADOW_MODE, { opened: open.withheld.pages.length, until: open.withheld.until })}</p>
           )}
           {open.byCheck === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.byCheck })}</p>}
+          {open.callable === undefined ? null : <p>{text(OPEN_OPERATIONS, { count: open.callable })}</p>}
           {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>
         <Answer

@@ -8,7 +8,9 @@ import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import type { ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 
+/** A commit that changed the policy, with its access changes. */
 interface Commit {
   readonly hash: string
   readonly date: string
@@ -28,7 +30,9 @@ interface CommittedChangeProps {
 /** The changes of access in one commit, and their approvals. */
 export const CommittedChange = ({ commit, approval = null }: CommittedChangeProps) => (
   <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
-    <h2 lang="en">{commit.subject}</h2>
+    <h2>
+      <AuthorText>{commit.subject}</AuthorText>
+    </h2>
     <p className="text-faint">
       <Provenance commit={commit} />
     </p>

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react"
+import { pathPieces } from "../../../../policy/path-pieces.ts"
+import { drawnPath } from "../../../policies/pictures/few-pages.ts"
 import type { Exposure } from "../../../ui/policy/exposure.ts"
+import { isForeign } from "../../../ui/policy/path.tsx"
 
 interface DrawingProps {
   /** The name for screen readers. */
@@ -24,6 +27,25 @@ export const Drawing = ({ title, size: { width, height }, className = "", childr
     {children}
   </svg>
 )
+
+/** A path within the text of a drawing. One that is drawn without its middle has all of it as its title. */
+export function PathDrawn({ children }: { readonly children: string }) {
+  const drawn = drawnPath(children)
+  return (
+    <>
+      {drawn === children ? null : <title>{children}</title>}
+      {pathPieces(drawn).map((piece, i) =>
+        isForeign(piece) ? (
+          <tspan key={`${i} ${piece}`} direction="ltr" unicodeBidi="isolate">
+            {piece}
+          </tspan>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  )
+}
 
 // The colours of a drawing in a file, which has a white background in any theme.
 

@@ -10,27 +10,41 @@ export interface OpenCounts extends Pick<Open, "unit"> {
   readonly endpoints: number
   /** The number of pages that open after the app's own check; absent for none. */
   readonly checked?: number
+  /** The number of operations that anyone can call; absent for none. */
+  readonly operations?: number
 }
 
-export const openCountsOf = ({ unit, everyone, signedOut, endpoints, withheld, checked }: Open): OpenCounts => ({
+export const openCountsOf = ({
+  unit,
+  everyone,
+  signedOut,
+  endpoints,
+  withheld,
+  checked,
+  operations,
+}: Open): OpenCounts => ({
   unit,
   withheld: withheld === undefined ? null : { until: withheld.until, opened: withheld.pages.length },
   everyone: everyone.length,
   signedOut: signedOut.length,
   endpoints: endpoints.length,
   ...(checked === undefined ? {} : { checked: checked.length }),
+  ...(operations === undefined ? {} : { operations: operations.length }),
 })
 
-/** A note about the pages that are open to everyone. */
+/** The message about pages that are open to everyone because of shadow mode. */
 export const OPENED_BY_SHADOW_MODE =
   "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
 
-/** A note beside the number of public pages. */
+/** The message about pages that open after the app's own check. */
 export const OPEN_BY_CHECK = "Also {{count}} open to whoever passes the app's own check."
 
-/** The same numbers in every view, in a sentence. */
+/** The message about server operations that anyone can call. */
+export const OPEN_OPERATIONS = "Also {{count}} operations that anyone can call."
+
+/** The numbers of public pages in a sentence. */
 export function OpenPages({
-  open: { unit, everyone, signedOut, endpoints, withheld, checked },
+  open: { unit, everyone, signedOut, endpoints, withheld, checked, operations },
 }: {
   readonly open: OpenCounts
 }) {
@@ -48,5 +62,6 @@ export function OpenPages({
     endpoints === 0 ? "" : ` ${text("Also {{count}} endpoints that return only data.", { count: endpoints })}`
   const shadow = withheld === null ? "" : ` ${text(OPENED_BY_SHADOW_MODE, withheld)}`
   const beside = checked === undefined ? "" : ` ${text(OPEN_BY_CHECK, { count: checked })}`
-  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${beside}${data}`}</p>
+  const calls = operations === undefined ? "" : ` ${text(OPEN_OPERATIONS, { count: operations })}`
+  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${beside}${data}${calls}`}</p>
 }

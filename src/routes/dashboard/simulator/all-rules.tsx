@@ -6,12 +6,12 @@ import type { Explained } from "./simulation.ts"
 
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
-/** Every rule of the policy with its relation to the path. Those that cover it come first. */
-export function AllRules({ standings }: Pick<Explained, "standings">) {
+/** The tables of all rules: those that cover the path, and the others. */
+export function AllRules({ standings, misses }: Pick<Explained, "standings" | "misses">) {
   const text = useText()
   const of = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)
   const [covering, others] = [[...of("governs"), ...of("lost")], of("miss")]
-  const othersNamed = text("{{count}} rules do not cover it", { count: others.length })
+  const othersNamed = text("{{count}} rules do not cover it", { count: misses })
   return (
     <section aria-labelledby="standings" className="mt-10">
       <h2 id="standings">{text("All rules")}</h2>
@@ -20,6 +20,7 @@ export function AllRules({ standings }: Pick<Explained, "standings">) {
         <details className="mt-3">
           <summary>{othersNamed}</summary>
           <RulesTable name={othersNamed} standings={others} />
+          {misses === others.length ? null : <p>{text("and {{left}} more", { left: misses - others.length })}</p>}
         </details>
       )}
     </section>

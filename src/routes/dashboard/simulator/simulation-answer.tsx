@@ -8,7 +8,8 @@ import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import { plainAddress } from "../../../ui/policy/path.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, PathWords } from "../../../ui/policy/path.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { AllRules } from "./all-rules.tsx"
@@ -21,7 +22,7 @@ interface SimulationAnswerProps {
   readonly answer: Simulation
 }
 
-/** The outcome first, then why. */
+/** The simulation of one address: the outcome, then the reason. */
 export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   const text = useText()
   const known = useKnownStates()
@@ -53,7 +54,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <h2 id="reason">{text("Why")}</h2>
         <Reason found={answer} />
       </section>
-      {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} />}
+      {answer.standings.length === 0 ? null : <AllRules standings={answer.standings} misses={answer.misses} />}
     </>
   )
 }
@@ -93,7 +94,10 @@ function AccessAnswer({
   }
   if (outside !== null) {
     return (
-      <Rich message="<path/> is outside the policy: <why/>." parts={{ path, why: <English>{outside.why}</English> }} />
+      <Rich
+        message="<path/> is outside the policy: <why/>."
+        parts={{ path, why: <AuthorText>{outside.why}</AuthorText> }}
+      />
     )
   }
   if (outcomes === null) return text("No outcome.")
@@ -117,7 +121,7 @@ function AccessAnswer({
     return (
       <Rich
         message="<path/> opens to whoever passes the app's own check: <check/>."
-        parts={{ path, check: <English>{governing.alsoChecks}</English> }}
+        parts={{ path, check: <AuthorText>{governing.alsoChecks}</AuthorText> }}
       />
     )
   }
@@ -154,8 +158,12 @@ function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
   outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
-/** The address that was entered. Isolated, so that its text cannot change the reading direction of the sentence. */
-const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
+/** The entered address, from left to right and in `<bdi>`, so that it cannot change the text direction of the sentence. */
+const Quoted = ({ children }: { readonly children: string }) => (
+  <bdi dir="ltr" translate="no">
+    <PathWords>{children}</PathWords>
+  </bdi>
+)
 
 function StateMatrix({ question, found }: FoundProps) {
   const text = useText()
@@ -262,7 +270,7 @@ function Reason({ found }: { readonly found: Explained }) {
                     path: <Path>{governing.path}</Path>,
                     match: <English>{governing.match}</English>,
                     require: <English>{governing.require}</English>,
-                    why: <English>{governing.why}</English>,
+                    why: <AuthorText>{governing.why}</AuthorText>,
                   }}
                 />
               )}

@@ -8,7 +8,7 @@ import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { Ticked } from "../../../ui/policy/ticked.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { plainAddress } from "../../../ui/policy/path.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
@@ -83,7 +83,15 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
   const [rule, outcomes] = ruleAndOutcomesOf(answer)
   return (
     <>
-      <td>{rule === null ? text("none") : <English>{rule}</English>}</td>
+      <td>
+        {rule === null ? (
+          text("none")
+        ) : (
+          <>
+            <Path>{rule.path}</Path> <English>{rule.match}</English>
+          </>
+        )}
+      </td>
       {outcomes === null ? (
         <td colSpan={states.length}>
           <p className="matrix-reason">
@@ -104,14 +112,14 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
 function ruleAndOutcomesOf(answer: Simulation) {
   if (answer.kind === "unanswered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
   const { governing, outcomes } = answer
-  return [governing === null ? null : `${governing.path} ${governing.match}`, outcomes] as const
+  return [governing, outcomes] as const
 }
 
 /** The reason why an address has no outcomes. */
 function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
   if (answer.kind === "unanswered") return <Unanswered {...answer} />
   if (answer.outside !== null) {
-    return <Rich message="outside the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
+    return <Rich message="outside the policy: <why/>" parts={{ why: <AuthorText>{answer.outside.why}</AuthorText> }} />
   }
   if (answer.refusedBefore) {
     return (

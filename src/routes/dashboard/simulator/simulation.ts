@@ -4,13 +4,17 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
 /** The compiler's explanation of an address. */
-export type Explained = { readonly kind: "answered" } & ExplanationData
+export interface Explained extends ExplanationData {
+  readonly kind: "answered"
+  /** The number of rules that do not cover the address; `standings` has only the first of them. */
+  readonly misses: number
+}
 
 export type Simulation =
   | Explained
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** The outcome of an address without a canonical spelling, the same for every visitor. */
+/** The outcome of an address without a canonical path, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
 export interface SimulatedUrl {
@@ -34,7 +38,7 @@ export interface SimulatorQuestion {
   readonly left: number
 }
 
-/** Reads the question from the simulator's own address. */
+/** Reads the question from the parameters of the page's address. */
 export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion {
   const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, LONGEST_URL))
   const urls = [...new Set(lines.filter((line) => line !== ""))]

@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import type { AcceptedFinding } from "../answers/answers.ts"
@@ -11,6 +12,11 @@ import type { Page } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
+import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
+import { audienceOfRule } from "../../../ui/policy/exposure.ts"
+import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { Ticked } from "../../../ui/policy/ticked.tsx"
+import { Dated } from "./rule-details.tsx"
 
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
   ...wordsOf(MATCH).map((mode) => [mode, MATCH[mode].meaning] as const),
@@ -24,7 +30,7 @@ interface WordsProps {
   readonly table: string
 }
 
-/** The table in a sentence, and the policy's own words, once: the tables use no others. */
+/** A section that explains the table and the terms in it. */
 function Words({ table }: WordsProps) {
   const text = useText()
   return (
@@ -66,7 +72,14 @@ interface Claim {
 interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
-  readonly operations: Page<{ readonly name: string; readonly why: string; readonly sentence: string }>
+  readonly operations: Page<{
+    readonly name: string
+    readonly require: string
+    readonly why: string
+    readonly sentence: string
+    /** The last change of access to it. */
+    readonly since: RuleDate
+  }>
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
   readonly invariants: Page<Claim>
   readonly accepted: Page<AcceptedFinding>
@@ -103,8 +116,8 @@ export function BeyondRules({
               <p>
                 <Claimed claim={claim} /> <strong>{text(claim.proved ? "Proved." : "Not proved.")}</strong>
               </p>
-              <p className="text-faint" lang="en">
-                {claim.why}
+              <p className="text-faint">
+                <AuthorText>{claim.why}</AuthorText>
               </p>
             </li>
           ))}
@@ -116,13 +129,17 @@ export function BeyondRules({
           <p>{text("Any other operation is refused: 401 if the visitor is not signed in, else 403.")}</p>
           <PageTurns page={operations} list="operations" name="operations" />
           <ul>
-            {operations.entries.map(({ name, why, sentence }) => (
+            {operations.entries.map(({ name, require, why, sentence, since }) => (
               <li key={name}>
                 <p>
-                  <code>{name}</code>: {sentence}
+                  <code>{name}</code> <ExposureMark audience={audienceOfRule({ require })} />
                 </p>
-                <p className="text-faint" lang="en">
-                  {why}
+                <p className="first-letter:uppercase">{sentence}</p>
+                <p>
+                  {text("Access last changed")}: <Dated date={since} />
+                </p>
+                <p className="text-faint">
+                  <AuthorText>{why}</AuthorText>
                 </p>
               </li>
             ))}
@@ -139,8 +156,8 @@ export function BeyondRules({
               <p>
                 <Path>{path}</Path> <English>{match}</English>
               </p>
-              <p className="text-faint" lang="en">
-                {why}
+              <p className="text-faint">
+                <AuthorText>{why}</AuthorText>
               </p>
             </li>
           ))}
@@ -166,12 +183,12 @@ export function BeyondRules({
               <li key={`${code} ${rule} ${match} ${message}`}>
                 <p>
                   <English>
-                    {code} <Path>{rule}</Path> {match}: {message}
+                    {code} <Path>{rule}</Path> {match}:
                   </English>{" "}
-                  (<AcceptedUntil until={until} today={today} />)
+                  <Ticked text={message} /> (<AcceptedUntil until={until} today={today} />)
                 </p>
-                <p className="text-faint" lang="en">
-                  {why}
+                <p className="text-faint">
+                  <AuthorText>{why}</AuthorText>
                 </p>
               </li>
             ))}
@@ -214,7 +231,7 @@ function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   )
 }
 
-/** A record may name more rules than a sentence has room for; the policy lists them all. */
+/** The most rules that the sentence about shadow mode names. */
 const MOST_NAMES = 8
 
 interface ShadowNoticeProps {

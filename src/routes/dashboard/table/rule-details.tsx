@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
 import type { CellShown } from "../../../policies/chosen/guard-table.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
@@ -15,6 +15,7 @@ import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { ApproversNamed } from "../timeline/audience-history-table.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow & {
@@ -30,13 +31,13 @@ interface RuleDetailsProps {
 /** Moves the focus to the rule's name, because the button that closed the details is no longer there. */
 const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
 
-/** Everything the compiler and the build know of a rule. */
+/** The details of a rule: its sentence, routes, history and all outcomes. */
 export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
   const text = useText()
   const known = useKnownStates()
   return (
     <div className="rule-details">
-      {/* Beside the table it is a panel, with a name and a way out; beneath its rule it needs neither. */}
+      {/* The title and close button of the panel beside a wide table. Hidden where the details are beneath their rule. */}
       <p className="rule-panel-head">
         <b>
           <Path>{row.path}</Path>
@@ -53,13 +54,19 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
       </p>
       <dl>
         <dt>{text("In words")}</dt>
-        <dd>{row.sentence}</dd>
+        <dd>
+          <SentenceWithPaths>{row.sentence}</SentenceWithPaths>
+        </dd>
         <dt>{text("Why")}</dt>
-        <dd lang="en">{row.why}</dd>
+        <dd>
+          <AuthorText>{row.why}</AuthorText>
+        </dd>
         {row.alsoChecks === undefined ? null : (
           <>
             <dt>{text("The app also checks")}</dt>
-            <dd lang="en">{row.alsoChecks}</dd>
+            <dd>
+              <AuthorText>{row.alsoChecks}</AuthorText>
+            </dd>
           </>
         )}
         <dt>{text("Routes")}</dt>
@@ -110,7 +117,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         <thead>
           <tr>
             <th scope="col">
-              {/* Hidden on phones: the caption has it, too, and a long word would leave no room for the outcomes. */}
+              {/* Hidden on phones, where the outcomes need the space. The caption contains the same word. */}
               <span className="max-sm:sr-only">{text("Visitor")}</span>
             </th>
             <th scope="col">{text("opening the page")}</th>
@@ -162,7 +169,8 @@ export function CellWords({ cell, sent = false }: CellWordsProps) {
   return cell.opens === "all" ? text(sent ? "accepted" : "opens") : text("blocked")
 }
 
-function Dated({ date }: { readonly date: RuleDate }) {
+/** The date and commit of a change. */
+export function Dated({ date }: { readonly date: RuleDate }) {
   const text = useText()
   switch (date.kind) {
     case "unrecorded":
@@ -175,7 +183,7 @@ function Dated({ date }: { readonly date: RuleDate }) {
 }
 
 function Committed({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
-  const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <English>{subject}</English> }
+  const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <AuthorText>{subject}</AuthorText> }
   if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />
   const dated = { ...parts, date: <Moment at={date} /> }
   return orEarlier === true ? (

@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { OutcomeSign } from "../../../ui/policy/outcome.tsx"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
@@ -15,7 +16,7 @@ interface RuleRowsProps {
   readonly query: TableQuery
 }
 
-/** One rule on one line. Its pattern links to its details, which have their own address. */
+/** The row of a rule, and a row with its details if they are open. Its pattern links to them. */
 export function RuleRows({ row, query }: RuleRowsProps) {
   const states = statesOf(query, useKnownStates())
   const names = namesShown(query, [row])
@@ -48,14 +49,14 @@ export function RuleRows({ row, query }: RuleRowsProps) {
             <CellWords cell={row.visitors![name]!.load} />
           </td>
         ))}
-        <td className="rule-why" lang="en" title={row.why}>
-          {row.why}
+        <td className="rule-why" title={row.why}>
+          <AuthorText>{row.why}</AuthorText>
         </td>
       </tr>
-      {/* On a phone the reason has no column. */}
+      {/* A second row for the reason, which has no column on phones. */}
       <tr className="rule-narrow">
         <td colSpan={columns}>
-          <p lang="en">{row.why}</p>
+          <AuthorText>{row.why}</AuthorText>
         </td>
       </tr>
       {isOpen ? (
@@ -73,7 +74,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
   )
 }
 
-/** The match mode of a rule: a short sign to see, and words for screen readers. */
+/** The match mode of a rule: `/…` for a subtree, and words for screen readers. */
 function RuleScope({ match }: Pick<RecordedRow, "match">) {
   const text = useText()
   return (

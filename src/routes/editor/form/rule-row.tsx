@@ -8,6 +8,7 @@ import type { PolicyWords, RuleForm } from "../../../policies/compiler/compile-q
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { RuleFields } from "./rule-fields.tsx"
 import type { AskedEdit } from "./use-rule-edits.ts"
+import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 type FormRule = RuleForm["rules"][number]
 
@@ -59,7 +60,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
   )
 })
 
-/** A rule in plain words; an unknown word is shown as it is. */
+/** A rule on one line, in plain words. An unknown requirement is shown as it is. */
 function RuleLine({ rule: { path, match, require, why } }: { readonly rule: FormRule }) {
   const text = useText()
   return (
@@ -67,8 +68,8 @@ function RuleLine({ rule: { path, match, require, why } }: { readonly rule: Form
       <code>{path}</code>
       {match === "subtree" ? <span className="text-faint">{text(MATCH.subtree.short)}</span> : null}
       <span>{isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}</span>
-      <span lang="en" className="rule-line-why">
-        {why}
+      <span className="rule-line-why">
+        <AuthorText>{why}</AuthorText>
       </span>
     </>
   )
@@ -76,7 +77,7 @@ function RuleLine({ rule: { path, match, require, why } }: { readonly rule: Form
 
 const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
 
-/** A rule with a comment beside it can only be moved in the text. */
+/** The buttons to move and delete a rule. A rule with a comment beside it can be moved only in the text. */
 function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
   const { path, remarked } = rules[index]!
@@ -148,7 +149,7 @@ const Tool = ({ id, name, label, use }: ToolProps) => (
   </button>
 )
 
-/** The parts of a rule that the form does not change. */
+/** A note about the parts of a rule that can be changed only in the text. */
 function InTextOnly({ rule }: { readonly rule: FormRule }) {
   const text = useText()
   if (rule.denials === "" && rule.inText === undefined && !rule.remarked) return null

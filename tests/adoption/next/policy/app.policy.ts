@@ -29,6 +29,7 @@ export default {
     { path: "/:slug", match: "exact", require: "anyone", why: "pages of the public site" },
     { path: "/robots.txt", match: "exact", require: "anyone", why: "for crawlers" },
     { path: "/imprint", match: "exact", require: "anyone", why: "the law asks for it" },
+    { path: "/no-access", match: "exact", require: "anyone", why: "shown to whoever may not open a page" },
     { path: "/sign-in", match: "exact", require: "signed-out", why: "the way in" },
     { path: "/latest", match: "exact", require: "anyone", why: "a short name of the reports" },
     { path: "/feed", match: "exact", require: "anyone", why: "a list of photos" },
@@ -72,8 +73,8 @@ export default {
     { path: "/files/:file", match: "exact", require: "signed-in", why: "plans are for members" },
   ],
   operations: [
-    { name: "signIn", require: "anyone", why: "the way in" },
-    { name: "signOut", require: "anyone", why: "anyone can sign out" },
+    { name: "app.sign-in.actions.signIn", require: "anyone", why: "the way in" },
+    { name: "app.sign-in.actions.signOut", require: "anyone", why: "anyone can sign out" },
     { name: "notes.add", require: "signed-in", why: "notes have an author" },
     { name: "notes.export", require: "signed-in", why: "a person's own notes" },
     { name: "photos.like", require: "signed-in", why: "likes have a name" },

@@ -1,10 +1,14 @@
 import { createRequire } from "node:module"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { undecidedActions } from "../../../../codegen/next/seal/actions.ts"
-import type { Build } from "../../../../codegen/next/seal/build.ts"
+import { readBuild, type Build } from "../../../../codegen/next/seal/build.ts"
+import {
+  isCachedFunction,
+  SERVER_FUNCTIONS,
+  withUncallableCaches,
+} from "../../../../codegen/next/seal/cached-functions.ts"
 import { sealedText } from "../../../../codegen/next/seal/entry-text.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
@@ -106,35 +110,38 @@ test.each<readonly [Partial<Build>, string]>([
   expect(reasonsFor(more)).toEqual([expect.stringContaining(reason)])
 })
 
-const SOURCE = `"use server"
-export const save = locks.guardedAction("notes.save", async () => {})
-export const lost = locks.guardedAction("notes.lost", async () => {})
-export const other = wrap("notes.save", async () => {})
-export const named = locks.guardedAction(name, async () => {})
-export let changed = locks.guardedAction("notes.save", async () => {})
-export async function signIn() {}
-export async function secret() {}
-`
-const OPERATIONS = [
-  { name: "notes.save", require: "signed-in", why: "w" },
-  { name: "signIn", require: "anyone", why: "w" },
-  { name: "secret", require: "signed-in", why: "w" },
-] as const
+const ACTION = `7f${"a".repeat(40)}`
+const CACHED = `80${"b".repeat(40)}`
+const LIST = JSON.stringify({
+  node: {
+    [ACTION]: { workers: { "app/page": { moduleId: 1 } }, filename: "app/actions.ts", exportedName: "save" },
+    [CACHED]: { workers: { "app/page": { moduleId: 2 } }, filename: "lib/totals.ts", exportedName: "totalsOf" },
+  },
+  edge: { [`ff${"c".repeat(40)}`]: { workers: { "app/fast/page": { moduleId: 3 } } } },
+  encryptionKey: "key",
+})
 
-test.each([
-  ["save", ""],
-  ["signIn", ""],
-  ["lost", "is the operation `notes.lost`, which the policy does not list"],
-  ["other", "anybody can call other in actions.ts"],
-  ["named", "anybody can call named"],
-  ["changed", "anybody can call changed"],
-  // Listing it for members does not make it ask.
-  ["secret", "anybody can call secret"],
-  ["absent", "anybody can call absent"],
-  ["$$RSC_SERVER_ACTION_0", "has a server action within a component"],
-])("the action %s", (exportedName, reason) => {
-  const reasons = undecidedActions([{ file: "actions.ts", exportedName }], OPERATIONS, () => SOURCE)
-  expect(reasons).toHaveLength(reason === "" ? 0 : 1)
-  expect(reasons.join("")).toContain(reason)
-  expect(undecidedActions([{ file: "gone.ts", exportedName: "save" }], OPERATIONS, () => null)).toHaveLength(1)
+test("no request can call a cached function of a sealed build, and every action as before", () => {
+  const list = JSON.parse(withUncallableCaches(LIST)) as unknown
+  const { node, edge } = JSON.parse(LIST) as { node: Record<string, object>; edge: Record<string, object> }
+  expect(list).toEqual({
+    node: { [ACTION]: node[ACTION], [CACHED]: { filename: "lib/totals.ts", exportedName: "totalsOf" } },
+    edge: Object.fromEntries(Object.keys(edge).map((id) => [id, {}])),
+    encryptionKey: "key",
+  })
+})
+
+test("a cached function is no action that the policy has to list", () => {
+  expect(["00", "7f", "80", "c0", "ff"].map((kind) => isCachedFunction(`${kind}${"a".repeat(40)}`))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+  const directory = path.join(scratch, "with-caches")
+  mkdirSync(path.join(directory, "server"), { recursive: true })
+  writeFileSync(path.join(directory, "BUILD_ID"), "x")
+  writeFileSync(path.join(directory, SERVER_FUNCTIONS), LIST)
+  expect(readBuild(directory).actions).toEqual([{ file: "app/actions.ts", exportedName: "save" }])
 })

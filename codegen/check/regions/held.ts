@@ -1,0 +1,207 @@
+import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
+import { outcomesOf } from "../../../policy/guard-table.ts"
+import type { Policy } from "../../../policy/language.ts"
+import { covers, type Scope } from "../../../policy/pattern.ts"
+import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
+import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
+import { personText, type Person } from "../../source/diagnostic.ts"
+import type { SpannedRule } from "../../source/resolve.ts"
+import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
+import type { Rewriting, RouteInventory } from "../../target/inventory.ts"
+import { splitsIn } from "../../targets/targets.ts"
+import type { CheckedPolicy } from "./checked-policy.ts"
+import { regionsOf, type Region } from "./regions.ts"
+
+/**
+ * Requests that the first lock judges by another rule than the one of the page that answers, and lets in somebody whom
+ * that rule does not. The second lock holds them: it judges the route that the framework itself matched.
+ */
+interface Held {
+  /** The addresses of such a request, all judged and answered alike. */
+  readonly urls: readonly string[]
+  /** The header that the request needs; absent for none. */
+  readonly header?: string
+  readonly judgedBy: SpannedRule
+  readonly page: SpannedRule
+  /** A visitor who passes the first lock, and whom the page's rule refuses. */
+  readonly person: Person
+}
+
+/** A rewrite with the rules of its source and those of the pages that it can show. */
+interface RewriteRules {
+  readonly rewrite: Rewriting
+  readonly sources: readonly SpannedRule[]
+  readonly targets: readonly SpannedRule[]
+  /** Set where the rule of the source is laxer than that of a target. */
+  readonly held: Held | null
+  /** True if the source is no pattern, so that its rules are not known. */
+  readonly isUnread: boolean
+}
+
+interface HeldByLock {
+  readonly requests: readonly Held[]
+  readonly rewrites: readonly RewriteRules[]
+}
+
+const NOTHING: HeldByLock = { requests: [], rewrites: [] }
+
+/** The requests and rewrites that the second lock alone holds, one for each pair of rules. */
+export function heldByLock(checked: CheckedPolicy): HeldByLock {
+  const { routes, rules, invariants, outside } = checked
+  const tree = routes?.tree ?? []
+  const splitsAt = splitsIn(tree)
+  if (routes === null || splitsAt === null) return NOTHING
+  const entries = routeEntriesOf(tree)
+  const map = regionsOf({ rules, tree, entries, invariants, outside })
+  if (map === null) return NOTHING
+  const regions = map.all.filter((region) => region.outside.length === 0)
+  const found = new Map<string, Held>()
+  const note = (held: Held | null): void => {
+    if (held === null) return
+    const key = `${held.judgedBy.key} ${held.page.key} ${held.header === undefined}`
+    if (!found.has(key)) found.set(key, held)
+  }
+  const rulesOf = rulesByEntry(regions)
+  for (const { governing, witness, served } of regions) {
+    if (governing === null || served === null) continue
+    const candidates = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segmentsOf(witness))))
+    if (candidates.length < 2) continue
+    for (const { spellings, entry } of splitsAt(candidates, witness))
+      for (const page of rulesOf.get(entry) ?? []) note(heldOf(checked.policy, spellings, governing, page))
+  }
+  for (const one of intercepted(routes, entries, regions, map.at)) {
+    const held = heldOf(checked.policy, [one.url], one.judgedBy, one.page)
+    note(held === null || one.header === null ? held : { ...held, header: one.header })
+  }
+  return {
+    requests: [...found.values()],
+    rewrites: (routes.rewrites ?? []).map((rewrite) => rewriteRulesOf(checked.policy, rewrite, regions)),
+  }
+}
+
+/** The rules that govern a route where the framework serves it by its plain address. */
+function rulesByEntry(regions: readonly Region[]): ReadonlyMap<RouteEntry, ReadonlySet<SpannedRule>> {
+  const found = new Map<RouteEntry, Set<SpannedRule>>()
+  for (const { served, governing } of regions)
+    if (served !== null && governing !== null) found.set(served, (found.get(served) ?? new Set()).add(governing))
+  return found
+}
+
+/** The first visitor who proceeds by one rule and not by the other; null for none. */
+function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, page: SpannedRule): Held | null {
+  if (judgedBy === page) return null
+  for (const access of ACCESSES) {
+    const [passing, meant] = [judgedBy, page].map(({ rule }) => outcomesOf(policy, rule, access))
+    for (const state of presentStatesOf(policy)) {
+      const inside = peopleWhoProceed(passing![state])
+      const claims = inside === null ? null : personWithin(inside, peopleWhoProceed(meant![state]))
+      if (claims === null) continue
+      const asked = Object.keys(claims).length === 0 ? {} : { claims }
+      return { urls, judgedBy, page, person: { state, ...asked, ...(access === "write" ? { access } : {}) } }
+    }
+  }
+  return null
+}
+
+interface Intercepted {
+  readonly url: string
+  readonly header: string | null
+  readonly judgedBy: SpannedRule
+  readonly page: SpannedRule
+}
+
+/** The two ways to an intercepting route: the address that it is shown at, with a header, and its own address. */
+function intercepted(
+  { interceptions = [] }: RouteInventory,
+  entries: readonly RouteEntry[],
+  regions: readonly Region[],
+  regionAt: (path: CanonicalPath) => Region,
+): readonly Intercepted[] {
+  return interceptions.flatMap(({ from, at, address }) => {
+    const entryAt = (pattern: string): RouteEntry | null => entries.find((one) => one.path === pattern) ?? null
+    const below = ruledAmong(regions, (region) => region.served === entryAt(from))
+    const shown = ruledAmong(regions, (region) => region.served === entryAt(at))
+    const withHeader = shown.flatMap(({ governing, witness }) =>
+      below.map((other): Intercepted => ({
+        url: encodedPathOf(witness),
+        header: `Next-Url: ${encodedPathOf(other.witness)}`,
+        judgedBy: governing,
+        page: other.governing,
+      })),
+    )
+    const direct = encodedPathOf((address ?? "").replace(/:[\w-]+|\*/g, "x"))
+    const path = address === undefined ? null : canonicalPathOf(direct)
+    const own = path === null ? null : regionAt(path)
+    const judgedBy = own === null || own.outside.length > 0 ? null : own.governing
+    const pages = judgedBy === null ? [] : [...below, ...shown]
+    return [
+      ...withHeader,
+      ...pages.map(({ governing }): Intercepted => ({
+        url: direct,
+        header: null,
+        judgedBy: judgedBy!,
+        page: governing,
+      })),
+    ]
+  })
+}
+
+type Ruled = Region & { readonly governing: SpannedRule }
+
+/** The regions with a page and a rule, of those that fit. */
+const ruledAmong = (regions: readonly Region[], fits: (region: Region) => boolean): readonly Ruled[] =>
+  regions.filter((region): region is Ruled => region.governing !== null && region.served !== null && fits(region))
+
+function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Region[]): RewriteRules {
+  const { from, at } = rewrite
+  const within = (scopes: readonly Scope[]) => (region: Region) =>
+    scopes.some((scope) => covers(scope, segmentsOf(region.witness)))
+  const before = from === null ? [] : ruledAmong(regions, within(scopesOfPath(from)))
+  const after = ruledAmong(regions, within(scopesOfPath(at)))
+  const sources = [...new Set(before.map(({ governing }) => governing))]
+  const targets = [...new Set(after.map(({ governing }) => governing))]
+  const urlOf = (rule: SpannedRule): string =>
+    encodedPathOf(before.find(({ governing }) => governing === rule)!.witness)
+  const held = sources.flatMap((source) =>
+    targets.flatMap((target) => heldOf(policy, [urlOf(source)], source, target) ?? []),
+  )
+  return { rewrite, sources, targets, held: held[0] ?? null, isUnread: from === null }
+}
+
+/** A request or rewrite that the second lock alone holds, in one sentence. */
+export interface HeldNote {
+  /** The rule by which the first lock judges it, if that is known. */
+  readonly rule: SpannedRule | null
+  readonly text: string
+}
+
+export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
+  const { requests, rewrites } = heldByLock(checked)
+  const notable = rewrites.filter(({ held, isUnread }) => held !== null || isUnread)
+  return [
+    ...requests.map((held): HeldNote => ({ rule: held.judgedBy, text: heldInWords(held) })),
+    ...notable.map((one): HeldNote => ({ rule: one.held?.judgedBy ?? null, text: rewriteInWords(one) })),
+  ]
+}
+
+const witnessText = ({ access, ...person }: Person): string =>
+  `witness: ${personText(person)}${access === "write" ? ", sending a form" : ""}`
+
+/** One sentence about a request that the second lock holds. */
+function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
+  const isOne = urls.length === 1
+  const named = isOne ? urls[0]! : `${urls.slice(0, -1).join(", ")} and ${urls.at(-1)}`
+  const request = header === undefined ? named : `${named} with the header \`${header}\``
+  const [passes, reaches] = isOne ? ["passes", "reaches"] : ["pass", "reach"]
+  return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock in the build refuses (${witnessText(person)})`
+}
+
+/** The rules of a rewrite in one sentence. */
+export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
+  const named = (rules: readonly SpannedRule[]): string => rules.map(({ key }) => key).join(", ") || "no rule"
+  const both = `The rewrite from ${source} (${isUnread ? "not a plain pattern" : named(sources)}) to ${to} (${named(targets)})`
+  if (isUnread) return `${both} may let in visitors whom its page refuses; the lock in the build judges the page`
+  return held === null
+    ? `${both} lets in nobody whom its page refuses`
+    : `${both} lets in visitors whom its page refuses; the lock in the build refuses them (${witnessText(held.person)})`
+}

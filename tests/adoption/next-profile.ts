@@ -1,0 +1,106 @@
+import type { RouteInventory, RouteNode } from "../../codegen/target/inventory.ts"
+import { sentUrlOf } from "../../src/guard/next/sent-url.ts"
+
+// What the compiler and the locks expect of a Next server, for an address as it stands in the first line of a request.
+
+export interface ProfiledApp {
+  readonly inventory: RouteInventory
+  readonly buildId: string
+  readonly basePath: string
+  readonly trailingSlash: boolean
+  /** The second number of Next's version. */
+  readonly minor: number
+}
+
+export type Expected =
+  /** Next answers by itself: a redirect to another spelling, a redirect of the app, or a refusal of a malformed address. */
+  | { readonly kind: "before"; readonly status: number }
+  /** The proxy runs and sees this path; then one of these patterns of the inventory answers, null for none. */
+  | { readonly kind: "judged"; readonly seen: string; readonly patterns: readonly (string | null)[] }
+
+/** The expectation for a request without `Next-Url`. */
+export function expectedOf(app: ProfiledApp, target: string, redirects: readonly string[]): Expected {
+  if (!target.startsWith("/")) return { kind: "before", status: 400 }
+  const [sentPath = ""] = target.split(/[?#]/)
+  if (/\\|\/\//.test(sentPath)) return { kind: "before", status: 308 }
+  const { pathname } = new URL(`http://localhost${target}`)
+  const { basePath, buildId, trailingSlash } = app
+  const isWithin = basePath === "" || pathname === basePath || pathname.startsWith(`${basePath}/`)
+  const within = isWithin ? pathname.slice(basePath.length) || "/" : null
+  if (within === null) return { kind: "judged", seen: pathname, patterns: [null] }
+  const data = within.startsWith(`/_next/data/${buildId}/`) ? DATA.exec(within)?.[1] : undefined
+  const routed = data === undefined ? within : data === "/index" ? "/" : data.replace(/^\/index(?=\/)/, "")
+  if (isElsewhere(routed, trailingSlash)) return { kind: "before", status: 308 }
+  if (!isWellFormed(pathname)) return { kind: "before", status: 400 }
+  if (redirects.includes(withoutSlash(routed).toLowerCase())) return { kind: "before", status: 307 }
+  const seen = sentUrlOf(target, basePath)!.pathname
+  if (data === undefined && DATA.test(within)) return { kind: "judged", seen: innermost(within), patterns: [null] }
+  if (data !== undefined && DATA.test(data)) {
+    const inner = innermost(data)
+    // Which of the two depends on what was asked before: Next remembers what it has looked up.
+    return { kind: "judged", seen: inner, patterns: [null, routeOf(app, withoutSlash(inner))] }
+  }
+  return { kind: "judged", seen, patterns: [routeOf(app, withoutSlash(routed))] }
+}
+
+const DATA = /^\/_next\/data\/[^/]*?(\/.*)?\.json$/
+
+/**
+ * The path that the proxy sees of page data of another build, and of such an address within one: the ending of a
+ * navigation is still there.
+ */
+function innermost(path: string): string {
+  const [whole, page = "/"] = DATA.exec(path) ?? []
+  if (whole !== undefined) return innermost(page)
+  return /^\/index(?:\/|$)/.test(path) ? "/" : withoutSlash(path)
+}
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, "")
+
+/** True for the spelling of the final slash that Next redirects from. */
+const isElsewhere = (path: string, trailingSlash: boolean): boolean => {
+  if (path === "/") return false
+  if (!trailingSlash) return path.endsWith("/")
+  const isFile = /\.[^/]*\/?$/.test(path)
+  return isFile ? path.endsWith("/") : !path.endsWith("/")
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first route or rewrite of the inventory that fits the path as it was sent; a rewrite leads on to another. */
+function routeOf(app: ProfiledApp, path: string): string | null {
+  const { inventory, minor } = app
+  if (path === "/index" && minor < 4) return "/"
+  for (const { path: pattern, ordered } of inventory.tree) {
+    const rewrite = ordered?.rewrite
+    if (fits(pattern ?? "", path, rewrite !== undefined))
+      return rewrite === undefined ? pattern || "/" : routeOf(app, rewrite.to)
+  }
+  return null
+}
+
+/** Names are compared as they are, and those of rewrites in any case. */
+function fits(pattern: string, path: string, foldsCase: boolean): boolean {
+  const folded = (text: string): string => (foldsCase ? text.toLowerCase() : text)
+  const wanted = pattern.split("/").filter((part) => part !== "")
+  const given = path
+    .split("/")
+    .slice(1)
+    .filter((part) => part !== "")
+  for (const [at, part] of wanted.entries()) {
+    if (part === "*") return true
+    const own = given[at]
+    if (own === undefined || (!part.startsWith(":") && folded(own) !== folded(part))) return false
+  }
+  return given.length === wanted.length
+}
+
+/** The patterns of the app's own routes, to make addresses of. */
+export const patternsOf = ({ tree }: RouteInventory): readonly string[] => tree.map(({ path }: RouteNode) => path ?? "")

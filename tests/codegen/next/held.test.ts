@@ -1,0 +1,185 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { heldNotesOf } from "../../../codegen/check/regions/held.ts"
+import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import { interceptionOf } from "../../../codegen/next/app-path.ts"
+import { inventoryOf } from "../../../codegen/next/inventory.ts"
+import type { Rewrite } from "../../../codegen/next/settings.ts"
+import { splitsAt } from "../../../codegen/next/splits.ts"
+import { tableDocument } from "../../../codegen/report/table-document.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import { canonicalPathOf } from "../../../policy/canonical-path.ts"
+import { policyOf } from "./next-app.ts"
+
+const inventoryFor = (routes: readonly string[], rewrites: readonly Rewrite[] = []) =>
+  inventoryOf(
+    "app",
+    routes.map((route) => ({ route, file: `app${route}/page.tsx`, kind: "page", interception: interceptionOf(route) })),
+    { basePath: "", rewrites },
+    null,
+    [],
+    () => "",
+  )
+
+function checkedFor(rules: readonly string[], routes: readonly string[], rewrites: readonly Rewrite[] = []) {
+  const text = policyOf(...rules)["policy/app.policy.ts"]!
+  const { checked, diagnostics } = compile({
+    policy: { path: "a.policy.ts", text },
+    routes: inventoryFor(routes, rewrites),
+  })
+  if (checked === null) throw new Error(JSON.stringify(diagnostics))
+  return checked
+}
+
+const notesFor = (...args: Parameters<typeof checkedFor>): readonly string[] =>
+  heldNotesOf(checkedFor(...args)).map(({ text }) => text)
+
+describe("requests that the proxy judges by a laxer rule than their page's are told with a witness:", () => {
+  test("spellings of a static address beside a param", () => {
+    expect(notesFor(["/about exact anyone", "/:slug exact signed-in"], ["/about", "/[slug]"])).toEqual([
+      "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock in the build refuses (witness: signed-out)",
+    ])
+  })
+
+  test("spellings of a name above others, which no ending changes", () => {
+    const rules = ["/t/new/x exact anyone", "/t/:team/x exact signed-in"]
+    expect(notesFor(rules, ["/t/new/x", "/t/[team]/x"])).toEqual([
+      expect.stringMatching(/^\/t\/New\/x and \/t\/%6eew\/x pass the proxy by the rule \/t\/new\/x exact/),
+    ])
+  })
+
+  test("the header of an intercepting route, and its own address", () => {
+    const routes = ["/feed", "/photo/[id]", "/feed/(..)photo/[id]"]
+    expect(notesFor(["/feed exact signed-in", "/photo/:id exact anyone"], routes)).toEqual([
+      expect.stringMatching(/^\/photo\/x with the header `Next-Url: \/feed` passes the proxy by the rule \/photo\/:id/),
+    ])
+    expect(notesFor(["/feed subtree anyone", "/photo/:id exact signed-in"], routes)).toEqual([
+      expect.stringMatching(/^\/feed\/\(\.\.\)photo\/x passes the proxy by the rule \/feed subtree and reaches/),
+    ])
+  })
+
+  test("rewrites", () => {
+    const rewrite = { phase: "beforeFiles", source: "/old/:team", destination: "/t/:team/settings?x=1" } as const
+    const rules = ["/old/:team exact anyone", "/t/:team/settings exact signed-in"]
+    expect(notesFor(rules, ["/t/[team]/settings"], [rewrite])).toEqual([
+      "The rewrite from /old/:team (/old/:team exact) to /t/:team/settings?x=1 (/t/:team/settings exact) lets in visitors whom its page refuses; the lock in the build refuses them (witness: signed-out)",
+    ])
+  })
+
+  test("a rewrite at the address of a page, which a spelling of it reaches", () => {
+    const rewrite = { phase: "afterFiles", source: "/about", destination: "/closed" } as const
+    expect(notesFor(["/about exact anyone", "/closed exact signed-in"], ["/about", "/closed"], [rewrite])).toEqual([
+      expect.stringContaining("The rewrite from /about (/about exact) to /closed (/closed exact) lets in visitors"),
+    ])
+  })
+
+  test("a rewrite to whatever its address names", () => {
+    const rewrite = { phase: "fallback", source: "/x/:path*", destination: "/:path*" } as const
+    expect(notesFor(["/x subtree anyone", "/a/b exact signed-in"], ["/a/b"], [rewrite])).toEqual([
+      expect.stringContaining("(/x subtree) to /:path* (/x subtree, /a/b exact) lets in visitors"),
+    ])
+  })
+})
+
+describe("nothing is told", () => {
+  test.each<[string, Parameters<typeof checkedFor>]>([
+    [
+      "where the page's rule is no stricter",
+      [
+        ["/about exact signed-in", "/:slug exact anyone"],
+        ["/about", "/[slug]"],
+      ],
+    ],
+    [
+      "where the rules admit the same",
+      [
+        ["/about exact signed-in", "/:slug exact signed-in"],
+        ["/about", "/[slug]"],
+      ],
+    ],
+    [
+      "where no param can take the name",
+      [
+        ["/about exact anyone", "/t/:id exact signed-in"],
+        ["/about", "/t/[id]"],
+      ],
+    ],
+    [
+      "of a rewrite to a page that opens to the same",
+      [
+        ["/old exact signed-in", "/new exact signed-in"],
+        ["/new"],
+        [{ phase: "beforeFiles", source: "/old", destination: "/new" }],
+      ],
+    ],
+  ])("%s", (_, given) => {
+    expect(notesFor(...given)).toEqual([])
+  })
+})
+
+test("every format of the guard table has the rules of both ends of a rewrite", () => {
+  const rewrites = [
+    { phase: "beforeFiles", source: "/old", destination: "/new" },
+    { phase: "beforeFiles", source: "/odd-(\\d+)", destination: "/new" },
+  ] as const
+  const table = guardTableDataOf(checkedFor(["/old exact anyone", "/new exact signed-in"], ["/new"], rewrites))
+  expect(table.rewrites).toMatchObject([
+    { source: "/old", to: "/new", sourceRules: ["/old exact"], targetRules: ["/new exact"], isLaxer: true },
+    { sourceRules: [], targetRules: ["/new exact"], isLaxer: false },
+  ])
+  for (const format of ["markdown", "csv", "json", "html"] as const) {
+    const text = tableDocument(table, format)
+    expect(text).toContain("The rewrite from /old (/old exact) to /new (/new exact) lets in visitors whom")
+    expect(text).toContain("(not a plain pattern) to /new (/new exact) may let in visitors whom")
+  }
+  const without = guardTableDataOf(checkedFor(["/new exact signed-in"], ["/new"]))
+  expect(without).not.toHaveProperty("rewrites")
+})
+
+/** Next's way to find the page of an address: names letter by letter, in the order of the list. */
+const pageOf = (routes: readonly string[], address: string): string | undefined =>
+  routes.find((route) => {
+    const [names, segments] = [route, address].map((text) => text.split("/").slice(1))
+    return (
+      names!.length === segments!.length && names!.every((name, at) => name.startsWith("[") || name === segments![at])
+    )
+  })
+
+const spellingsOf = (path: string): readonly string[] => {
+  const ways = [
+    (s: string) => s,
+    (s: string) => s.toUpperCase(),
+    (s: string) => `%${s.charCodeAt(0).toString(16)}${s.slice(1)}`,
+  ]
+  const all = path
+    .split("/")
+    .slice(1)
+    .reduce<readonly string[]>(
+      (before, segment) => before.flatMap((one) => ways.map((way) => `${one}/${way(segment)}`)),
+      [""],
+    )
+  return [...all, ...all.map((one) => `${one}.rsc`)]
+}
+
+test("every page that some spelling reaches is found, and no other", () => {
+  const segment = fc.constantFrom("a", "b", "[p]")
+  const route = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join("/")}`)
+  const paths = fc.array(fc.constantFrom("a", "b", "x"), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(fc.uniqueArray(route, { minLength: 1, maxLength: 8 }), paths, (routes, parts) => {
+      const path = canonicalPathOf(`/${parts.join("/")}`)!
+      const entries = routeEntriesOf(inventoryFor(routes).tree)
+      const inOrder = entries.map(({ path: pattern }) => pattern.replaceAll(/:p/g, "[p]"))
+      const candidates = entries.filter((_, at) => pageOf([inOrder[at]!], path) !== undefined)
+      const own = pageOf(inOrder, path)
+      const reached = new Set(spellingsOf(path).flatMap((spelling) => pageOf(inOrder, spelling) ?? []))
+      const want = [...reached].filter((one) => one !== own)
+      const found = splitsAt(candidates, path)
+      expect(new Set(found.map(({ entry }) => entry.path.replaceAll(/:p/g, "[p]")))).toEqual(new Set(want))
+      for (const { spellings, entry } of found)
+        for (const spelling of spellings) expect(pageOf(inOrder, spelling)).toBe(entry.path.replaceAll(/:p/g, "[p]"))
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,157 @@
+import { symlinkSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { knownPagesAt, routesReadAt, routesReadOf } from "../../../codegen/history/routes-at.ts"
+import { readSettings } from "../../../codegen/next/read-settings.ts"
+import { defaultsOf } from "../../../codegen/project/defaults.ts"
+import { readProject } from "../../../codegen/project/disk.ts"
+import { routeEntriesOf } from "../../../codegen/target/entries.ts"
+import type { RouteInventory } from "../../../codegen/target/inventory.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { Repository } from "../history/git-repository.ts"
+import { ALL_KINDS, LOCKS, pagesAt, policyOf, type Files } from "./next-app.ts"
+
+const MANIFEST = JSON.stringify({ name: "shop", dependencies: { next: "16.4.6" } })
+const repository = new Repository()
+const { root } = repository
+afterAll(() => repository.remove())
+
+const write = (files: Files): void => {
+  for (const [file, text] of Object.entries(files)) repository.write(file, text)
+}
+
+const placesNow = () => {
+  const { policy, routes } = defaultsOf(root)
+  return { root, policy, routes }
+}
+
+const pathsOf = (routes: RouteInventory | null) =>
+  routes === null ? null : routeEntriesOf(routes.tree).map((entry) => entry.path)
+
+let whole = ""
+let onDisk: RouteInventory | null = null
+let less = ""
+
+beforeAll(() => {
+  symlinkSync(path.resolve(import.meta.dirname, "../../../node_modules"), path.join(root, "node_modules"))
+  write({ ".gitignore": "node_modules\n.next\n", "package.json": MANIFEST, ...ALL_KINDS, ...LOCKS })
+  write({ "public/logo.svg": "", "public/fonts/a.woff2": "", ...policyOf("/ exact signed-in", "/feed subtree anyone") })
+  whole = repository.commit("All")
+  onDisk = readProject(placesNow()).routes
+  repository.git("rm", "-rq", "app/feed", "app/wiki", "pages")
+  write(policyOf("/ exact anyone"))
+  less = repository.commit("Less")
+})
+
+describe("the routes of a commit", () => {
+  test("are those that its own files have, whatever the working tree has", async () => {
+    expect(onDisk).not.toBeNull()
+    expect(await routesReadAt(placesNow(), whole)).toEqual(onDisk)
+    const paths = pathsOf(await routesReadAt(placesNow(), less))
+    expect(paths).toContain("/dashboard")
+    expect(paths).not.toContain("/feed")
+  })
+
+  test("are read for many commits, and tell which pages an earlier one had", async () => {
+    const [first, second] = await routesReadOf(placesNow(), [whole, less])
+    expect(pathsOf(first!)).toContain("/feed")
+    expect(pathsOf(second!)).not.toContain("/feed")
+    const isKnown = await knownPagesAt(placesNow(), less)
+    const entries = routeEntriesOf(onDisk!.tree)
+    expect(entries.filter((entry) => !isKnown!(entry)).map((entry) => entry.path)).toContain("/feed")
+  })
+
+  test("are in the app's record", async () => {
+    const { status, stderr } = await policyIn(root, "record", "--out", "record.json")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    expect(stderr).not.toMatch(/cannot be read/)
+  })
+
+  test("decide what a change opens", async () => {
+    const { stdout } = await policyIn(root, "diff", whole, less)
+    expect(stdout).toMatch(/opened/)
+    expect(stdout).toContain("/")
+  })
+
+  test.each<[string, Files]>([
+    [
+      "are unknown where the configuration computes rewrites",
+      { "next.config.ts": "export default { rewrites: load }\n" },
+    ],
+    ["are unknown where the configuration is another's", { "next.config.ts": "export default wrapped({})\n" }],
+    ["are unknown where another framework built it", { "package.json": JSON.stringify({ dependencies: {} }) }],
+  ])("%s", async (_, files) => {
+    write(files)
+    const commit = repository.commit("Changed")
+    repository.git("checkout", "-q", less, "--", "next.config.ts", "package.json")
+    repository.commit("Back")
+    expect(await routesReadAt(placesNow(), commit)).toBeNull()
+  })
+
+  test("are unknown where a link leads to them", async () => {
+    symlinkSync("../elsewhere", path.join(root, "app/linked"))
+    const commit = repository.commit("A link")
+    expect(await routesReadAt(placesNow(), commit)).toBeNull()
+    repository.git("rm", "-q", "app/linked")
+    repository.commit("No link")
+  })
+
+  test("are found beneath `src`", async () => {
+    repository.git("rm", "-rq", "app")
+    write(pagesAt("src/app/layout.tsx", "src/app/moved/page.tsx"))
+    const commit = repository.commit("src")
+    expect(pathsOf(await routesReadAt(placesNow(), commit))).toEqual(["/rw", "/moved"])
+    repository.git("checkout", "-q", less, "--", "app")
+    repository.git("rm", "-rq", "src")
+    repository.commit("Back")
+  })
+})
+
+describe("a configuration", () => {
+  const REWRITE = { source: "/a", destination: "/b" }
+  const LIST = '[{ source: "/a", destination: "/b" }]'
+
+  test.each([
+    ["export default {}", { basePath: "", rewrites: [] }],
+    [
+      'import type { NextConfig } from "next"\nconst config: NextConfig = { basePath: "/x", reactStrictMode: on() }\nexport default config',
+      { basePath: "/x" },
+    ],
+    ['module.exports = { pageExtensions: ["page.tsx"] }', { pageExtensions: ["page.tsx"] }],
+    [`export default { async rewrites() { return ${LIST} } }`, { rewrites: [{ phase: "afterFiles", ...REWRITE }] }],
+    [
+      `export default { rewrites: async () => ({ beforeFiles: ${LIST}, fallback: ${LIST} }) } satisfies NextConfig`,
+      {
+        rewrites: [
+          { phase: "beforeFiles", ...REWRITE },
+          { phase: "fallback", ...REWRITE },
+        ],
+      },
+    ],
+    [
+      `const rewrites = () => ${LIST}\nexport default { rewrites: rewrites }`,
+      { rewrites: [{ phase: "afterFiles", ...REWRITE }] },
+    ],
+  ])("that says everything is read: %s", (text, want) => {
+    expect(readSettings("next.config.ts", text)).toMatchObject(want)
+  })
+
+  test.each([
+    "",
+    "export default { ...shared }",
+    "export default { [key]: 1 }",
+    "export default () => ({})",
+    "export default withPlugin({})",
+    "let config = {}\nexport default config",
+    "export default { basePath: process.env.BASE }",
+    "export default { get basePath() { return other } }",
+    "export default { pageExtensions: [...more] }",
+    "export default { rewrites }",
+    `export default { async rewrites() { if (on) return []; return [] } }`,
+    'export default { rewrites: async () => [{ source: "/a", destination: `${host}/b` }] }',
+    "export default { rewrites: async () => ({ ...more }) }",
+    "export default {",
+  ])("that has to be run is not: %s", (text) => {
+    expect(readSettings("next.config.ts", text)).toBeNull()
+  })
+})

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest"
+import { undecidedActions } from "../../../../codegen/next/seal/actions.ts"
+import { wrappersIn } from "../../../../codegen/next/seal/guarded-action.ts"
+import type { ProjectFiles } from "../../../../codegen/source/project-files.ts"
+
+const OPENED = `import { openNextLocks } from "sallyport/next"
+import * as guards from "./generated/guards"
+export const locks = openNextLocks({ guards, session })
+export const more = openNextLocks({ guards: other, session })
+export { locks as renamed }
+`
+const APP: Readonly<Record<string, string>> = {
+  "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+  "proxy.ts": 'import { locks } from "./locks"\nexport const proxy = locks.proxy\n',
+  "locks.ts": OPENED,
+  "lib/passed-on.ts": 'export { locks } from "../locks"\n',
+  "lib/own.ts": "export const locks = { guardedAction: (_: string, run: unknown) => run }\n",
+  "lib/saved.ts":
+    'import { locks } from "../locks"\nexport const save = locks.guardedAction("notes.save", async () => {})\n',
+}
+
+const filesWith = (more: Readonly<Record<string, string>>): ProjectFiles => {
+  const all = { ...APP, ...more }
+  return { has: (file) => Object.hasOwn(all, file), read: (file) => all[file] ?? null }
+}
+
+const OPERATIONS = [
+  { name: "notes.save", require: "signed-in", why: "w" },
+  { name: "app.actions.signIn", require: "anyone", why: "w" },
+  { name: "app.actions.secret", require: "signed-in", why: "w" },
+  { name: "open", require: "anyone", why: "w" },
+  { name: "clerk.nextjs.invalidateCache", require: "anyone", why: "w" },
+] as const
+
+/** The reasons about one action of a module with this text. */
+const reasonsFor = (text: string, exportedName: string, file = "app/actions.ts"): string =>
+  undecidedActions([{ file, exportedName }], OPERATIONS, wrappersIn(filesWith({ [file]: text }), "")).join("\n")
+
+const withLocks = (locks: string, rest: string): string => `"use server"\n${locks}\n${rest}\n`
+const SAVE = 'export const save = locks.guardedAction("notes.save", async () => {})'
+
+test.each([
+  ['import { locks } from "../locks"', SAVE],
+  ['import { locks } from "../locks.ts"', SAVE],
+  ['import { locks } from "@/locks"', SAVE],
+  ['import { renamed as locks } from "../locks"', SAVE],
+  ['import { locks } from "../lib/passed-on"', SAVE],
+  ['import { locks as l } from "../locks"', SAVE.replace("locks.", "l.")],
+  ['import { locks } from "../locks"', `${SAVE.replace("export ", "")}\nexport { save }`],
+  [
+    'import { locks } from "../locks"',
+    `${SAVE.replace("export ", "").replace("save", "keep")}\nexport { keep as save }`,
+  ],
+  ['import { locks } from "../locks"', SAVE.replace("= locks", "= (locks").replace("{})", "{}) satisfies Save)")],
+  ["", 'export { save } from "../lib/saved"'],
+  ["", 'import { save } from "@/lib/saved"\nexport { save }'],
+])("an action is wrapped: %s %s", (locks, rest) => {
+  expect(reasonsFor(withLocks(locks, rest), "save")).toBe("")
+})
+
+test("a default export is wrapped, too", () => {
+  const text = withLocks('import { locks } from "../locks"', SAVE.replace("const save =", "default"))
+  expect(reasonsFor(text, "default")).toBe("")
+})
+
+test.each([
+  ['import { locks } from "../lib/own"', SAVE],
+  ['import { locks } from "some-package"', SAVE],
+  ['import { more as locks } from "../locks"', SAVE],
+  ['import locks from "../locks"', SAVE],
+  ["const locks = { guardedAction: (_, run) => run }", SAVE],
+  ['import { openNextLocks } from "sallyport/next"\nconst locks = openNextLocks({ guards, session })', SAVE],
+  ['import * as all from "../locks"', SAVE.replace("locks.", "all.locks.")],
+  ['import { locks } from "../absent"', SAVE],
+])("a wrapper of other locks is none: %s %s", (locks, rest) => {
+  expect(reasonsFor(withLocks(locks, rest), "save")).toContain("that is not of the app's locks")
+})
+
+test.each([
+  'export const save = wrap("notes.save", async () => {})',
+  'export const save = locks.other("notes.save", async () => {})',
+  "export const save = locks.guardedAction(name, async () => {})",
+  'export const save = locks?.guardedAction?.("notes.save", async () => {})',
+  'export let save = locks.guardedAction("notes.save", async () => {})',
+  "export async function save() {}",
+  "export const other = 1",
+  "export const save = {",
+])("no wrapper: %s", (rest) => {
+  expect(reasonsFor(withLocks('import { locks } from "../locks"', rest), "save")).toContain("anybody can call save")
+})
+
+test("an app without a proxy of its locks has no wrapper", () => {
+  const text = withLocks('import { locks } from "../locks"', SAVE)
+  const files = filesWith({ "app/actions.ts": text, "proxy.ts": "export const proxy = () => {}\n" })
+  const reasons = undecidedActions(
+    [{ file: "app/actions.ts", exportedName: "save" }],
+    OPERATIONS,
+    wrappersIn(files, ""),
+  )
+  expect(reasons).toEqual([expect.stringContaining("that is not of the app's locks")])
+})
+
+test("an operation that the policy does not list is named", () => {
+  const text = withLocks('import { locks } from "../locks"', SAVE.replace("notes.save", "notes.lost"))
+  expect(reasonsFor(text, "save")).toContain("is the operation `notes.lost`, which the policy does not list")
+})
+
+const BARE =
+  '"use server"\nexport async function signIn() {}\nexport async function secret() {}\nexport async function open() {}\n'
+
+test("an action that is open to everybody is listed by its module and export", () => {
+  expect(reasonsFor(BARE, "signIn")).toBe("")
+  expect(reasonsFor(BARE, "signIn", "app/(auth)/actions.ts")).toContain("list `app.auth.actions.signIn`")
+  // The export alone is any module's.
+  expect(reasonsFor(BARE, "open")).toContain("anybody can call open in app/actions.ts")
+  expect(reasonsFor(BARE, "open")).toContain(
+    'list `app.actions.open` in `operations` of the policy, with `require: "anyone"`',
+  )
+  // Listing it for members does not make it ask.
+  expect(reasonsFor(BARE, "secret")).toContain("anybody can call secret")
+  expect(reasonsFor(BARE, "$$RSC_SERVER_ACTION_0")).toContain("has a server action within a component")
+})
+
+test("two actions with one name are not told apart", () => {
+  const actions = ["app/actions.ts", "app/(actions).ts"].map((file) => ({ file, exportedName: "signIn" }))
+  const reasons = undecidedActions(actions, OPERATIONS, wrappersIn(filesWith({}), ""))
+  expect(reasons).toHaveLength(2)
+  expect(reasons[0]).toContain("could be signIn in app/actions.ts or signIn in app/(actions).ts")
+})
+
+test.each([
+  "node_modules/@clerk/nextjs/dist/esm/a.js",
+  "../../node_modules/.pnpm/@clerk+nextjs@6/node_modules/@clerk/nextjs/a.js",
+])("an action of an installed package is listed by the package and the export: %s", (file) => {
+  expect(reasonsFor("", "invalidateCache", file)).toBe("")
+  expect(reasonsFor("", "other", file)).toContain("if that is right, list `clerk.nextjs.other`")
+  expect(reasonsFor("", "other", file)).not.toContain("export const")
+})
+
+test("a name that is too long cannot be listed", () => {
+  const file = `app/${"long/".repeat(20)}actions.ts`
+  expect(reasonsFor(BARE, "open", file)).not.toContain("meant for everybody")
+})

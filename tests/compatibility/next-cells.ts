@@ -1,0 +1,28 @@
+import type { NextBuild } from "../adoption/next-site.ts"
+import { withCacheComponents } from "../adoption/next-variants.ts"
+
+/** The app of Next with one version of it, built in one way. */
+export interface NextCell {
+  readonly name: string
+  /** By package: the range that npm installs in place of the app's own. */
+  readonly versions: Readonly<Record<string, string>>
+  readonly build: Omit<NextBuild, "place">
+}
+
+/** Each minor version that is supported, from its first safe patch on. */
+const MINORS = [
+  { minor: "16.3", versions: { next: "~16.3.3" } },
+  { minor: "16.4", versions: { next: "~16.4.0" } },
+]
+
+const BUILDS: readonly (readonly [name: string, build: NextCell["build"]])[] = (
+  ["turbopack", "webpack"] as const
+).flatMap((bundler) => [
+  [bundler, { bundler }],
+  [`${bundler}, cacheComponents`, { bundler, change: withCacheComponents }],
+  [`${bundler}, standalone`, { bundler, isStandalone: true }],
+])
+
+export const NEXT_CELLS: readonly NextCell[] = MINORS.flatMap(({ minor, versions }) =>
+  BUILDS.map(([name, build]) => ({ name: `next ${minor}, ${name}`, versions, build })),
+)

@@ -1,0 +1,64 @@
+import { differingSpelling } from "../adoption/next-agreement.ts"
+import {
+  leaksToStrangers,
+  leaksWithoutProxy,
+  openedWithAndWithoutLocks,
+  readByMember,
+  startedThough,
+  TAMPERINGS,
+} from "../adoption/next-conformance.ts"
+import { nextSite, type NextSite } from "../adoption/next-site.ts"
+import type { NextCell } from "./next-cells.ts"
+import { installedIn, installFrom, type Tried } from "./try-cell.ts"
+
+/** Hostile requests for each cell; half as many without the proxy, and a third by a member of one team. As many random spellings. */
+const COUNT = Number(process.env.NEXT_REQUESTS ?? 3_000)
+const SEED = Number(process.env.NEXT_SEED ?? 16_04_06)
+
+/** Installs the app from the registry, builds and seals it, and holds its server to what a sealed app promises. */
+export async function tryNextCell({ versions, build }: NextCell): Promise<Tried> {
+  let site: NextSite | null = null
+  let installed = "nothing"
+  try {
+    site = await nextSite({
+      ...build,
+      place: (directory, _, packed) => {
+        installFrom(directory, packed, versions)
+        installed = installedIn(directory)
+      },
+    })
+    await holdToPromises(site)
+    return { installed, fault: null }
+  } catch (error) {
+    return { installed, fault: error instanceof Error ? error.message : String(error) }
+  } finally {
+    await site?.remove()
+  }
+}
+
+async function holdToPromises(site: NextSite): Promise<void> {
+  const running = await site.serve(site.sealed)
+  try {
+    none("answers leak to strangers", await leaksToStrangers(site, running.url, { seed: SEED, count: COUNT }))
+    const { wrong } = await readByMember(site, running.url, { seed: SEED, count: Math.ceil(COUNT / 3) })
+    none("answers leak to a member", wrong)
+    const [locked, unlocked] = await openedWithAndWithoutLocks(site, running.url)
+    none(
+      "answers to the owner are others than without locks",
+      locked.filter((line) => !unlocked.includes(line)),
+    )
+  } finally {
+    await running.stop()
+  }
+  none("answers leak without the proxy", await leaksWithoutProxy(site, { seed: SEED, count: Math.ceil(COUNT / 2) }))
+  const spelling = await differingSpelling(site, { seed: SEED, count: Math.ceil(COUNT / 3) })
+  if (spelling !== null) throw new Error(`Next reads an address otherwise than the compiler: ${spelling}`)
+  for (const tampering of TAMPERINGS) {
+    const instead = await startedThough(site, tampering)
+    if (instead !== null) throw new Error(`where ${tampering.name}: ${instead}`)
+  }
+}
+
+function none(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Error(`${found.length} ${what}:\n${found.slice(0, 20).join("\n")}`)
+}
