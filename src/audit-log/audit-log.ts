@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs"
 import path from "node:path"
-import { type EventRecord, type RecordSize, type SecurityEvent, type StoredEvent, EVENT_KINDS } from "./event.ts"
+import { type AuditLog, type AuditLogSize, type SecurityEvent, type StoredEvent, EVENT_KINDS } from "./event.ts"
 import { openStore, type Bounds, type EventStore } from "./store.ts"
 import { isIP } from "node:net"
 import { isPolicyHash } from "../../policy/policy-hash.ts"
@@ -8,13 +8,16 @@ import { COUNTS, HASHES, IDS, WORDS, type Detail } from "./words.ts"
 
 const LARGEST_COUNT = 1_000_000_000
 
-/** The event with nothing in it but what the record may hold, or null when it is none. Whatever the types said. */
+/**
+ * A copy of an event with only the values that the audit log may hold, or null for an unknown kind. Values are checked
+ * at run time, because a type cannot keep a secret out.
+ */
 export function safeEventOf(event: SecurityEvent, rules: ReadonlySet<string>): SecurityEvent | null {
   if (!(EVENT_KINDS as readonly unknown[]).includes(event.kind)) return null
   return {
     kind: event.kind,
-    person: idOf(event.person),
-    session: idOf(event.session),
+    person: uuidOf(event.person),
+    session: uuidOf(event.session),
     client: addressOf(event.client),
     detail: detailOf(event.detail, rules),
   }
@@ -22,32 +25,32 @@ export function safeEventOf(event: SecurityEvent, rules: ReadonlySet<string>): S
 
 function detailOf(given: unknown, rules: ReadonlySet<string>): Detail {
   if (typeof given !== "object" || given === null) return {}
-  return Object.fromEntries(Object.entries(given).filter(([key, value]) => isSayable(key, value, rules)))
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => isAllowedDetail(key, value, rules)))
 }
 
-function isSayable(key: string, value: unknown, rules: ReadonlySet<string>): boolean {
+function isAllowedDetail(key: string, value: unknown, rules: ReadonlySet<string>): boolean {
   if (Object.hasOwn(WORDS, key)) return (WORDS[key as keyof typeof WORDS] as readonly unknown[]).includes(value)
   if ((COUNTS as readonly string[]).includes(key)) {
     return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
   }
   if (typeof value !== "string") return false
   if ((HASHES as readonly string[]).includes(key)) return isPolicyHash(value)
-  if ((IDS as readonly string[]).includes(key)) return idOf(value) !== null
+  if ((IDS as readonly string[]).includes(key)) return uuidOf(value) !== null
   return key === "rule" && rules.has(value)
 }
 
-/** Ids are UUIDs: what has another form came from somewhere else. */
-const idOf = (value: unknown): string | null =>
+/** The value if it is a UUID, as all ids are, else null. */
+const uuidOf = (value: unknown): string | null =>
   typeof value === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : null
 
-/** Without its zone, which names a network card and may be any text. */
+/** A network address without its zone, which can be any text. Null for anything else. */
 function addressOf(value: unknown): string | null {
   if (typeof value !== "string") return null
   const address = value.split("%")[0] ?? ""
   return isIP(address) === 0 ? null : address
 }
 
-export interface RecordOptions {
+export interface AuditLogOptions {
   /** The directory of the log; null keeps it in memory, until the process ends. */
   readonly dataDir: string | null
   /** The names that an event may give a rule. */
@@ -57,23 +60,25 @@ export interface RecordOptions {
 }
 
 /** The audit log with its size, for metrics. */
-export interface OpenRecord extends EventRecord {
-  size(): RecordSize
+export interface OpenAuditLog extends AuditLog {
+  size(): AuditLogSize
 }
 
-export const RECORD_FILE = "record.sqlite"
+export const AUDIT_LOG_FILE = "record.sqlite"
 const BOUNDS: Bounds = { all: 100_000, perPersonAndKind: 1_000, perAnonymousKind: 10_000 }
 const BOUNDS_IN_MEMORY: Bounds = { all: 10_000, perPersonAndKind: 200, perAnonymousKind: 2_000 }
-/** Milliseconds that events are gathered for, so that many cost one write. */
-const GATHER = 50
+/** Milliseconds between an event and its write, so that several events share one write. */
+const WRITE_DELAY_MS = 50
+/** Events that wait to be written, at most. Beyond it, the oldest are dropped. */
 const MOST_WAITING = 1_000
-const MOST_ASKED = 1_000
+/** Events that one query returns, at most. */
+const MOST_RETURNED = 1_000
 
 /**
- * Opens the record. It never refuses: a server without its record still locks its doors, and says so in its log. What
- * cannot be written waits for a while, and is then dropped and counted.
+ * Opens the audit log. It never fails: if the file cannot be used, the server reports that in its own log and keeps
+ * events in memory. Events that cannot be written wait, and are dropped and counted once too many wait.
  */
-export function openRecord({ dataDir, rules, log, bounds }: RecordOptions): OpenRecord {
+export function openAuditLog({ dataDir, rules, log, bounds }: AuditLogOptions): OpenAuditLog {
   const store =
     dataDir === null
       ? openStore(":memory:", bounds ?? BOUNDS_IN_MEMORY)
@@ -91,7 +96,7 @@ export function openRecord({ dataDir, rules, log, bounds }: RecordOptions): Open
       waiting = []
       failing = false
     } catch (error) {
-      // Said once for each time that it begins: a full disk is no reason to fill it with lines.
+      // Logged only once until a write succeeds again, because a full disk must not be filled with log lines.
       if (!failing) log({ err: error }, "security events cannot be written")
       failing = true
     }
@@ -102,18 +107,18 @@ export function openRecord({ dataDir, rules, log, bounds }: RecordOptions): Open
       const safe = safeEventOf(event, rules)
       if (safe === null) return
       const stored = { at: new Date().toISOString(), ...safe }
-      logged(log, safe)
+      writeLine(log, safe)
       if (waiting.length >= MOST_WAITING) {
         waiting.shift()
         lost++
       }
       waiting.push(stored)
-      timer ??= setTimeout(write, GATHER).unref()
+      timer ??= setTimeout(write, WRITE_DELAY_MS).unref()
     },
     ofPerson(person, most, before) {
       write()
       try {
-        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MOST_ASKED)), before)
+        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MOST_RETURNED)), before)
       } catch (error) {
         log({ err: error }, "security events cannot be read")
         return []
@@ -128,40 +133,44 @@ export function openRecord({ dataDir, rules, log, bounds }: RecordOptions): Open
   }
 }
 
-/** One structured line, also where nothing is stored. */
-function logged(log: RecordOptions["log"], { kind, ...rest }: SecurityEvent): void {
+/** Writes the event to the server's log as one structured line. */
+function writeLine(log: AuditLogOptions["log"], { kind, ...rest }: SecurityEvent): void {
   try {
     log({ event: kind, ...rest }, "security event")
   } catch {
-    // A log that cannot be written fails no request.
+    // A request must not fail because its log line cannot be written.
   }
 }
 
+/**
+ * Opens the store in a directory. A damaged file is set aside; if the file cannot be used otherwise, opens one in
+ * memory.
+ */
 function storeIn(dataDir: string, bounds: Bounds, complain: (error: unknown, message: string) => void): EventStore {
-  const file = path.join(dataDir, RECORD_FILE)
+  const file = path.join(dataDir, AUDIT_LOG_FILE)
   try {
     return openStore(file, bounds)
   } catch (error) {
-    complain(error, `${RECORD_FILE} cannot be used as it is`)
+    complain(error, `${AUDIT_LOG_FILE} cannot be used as it is`)
     try {
-      // Busy or read-only is no reason to begin anew: only a file that is no database any more is one.
+      // A busy or read-only file is left as it is. Only a damaged one is replaced.
       if (isDamaged(error)) {
         setAside(file)
         return openStore(file, bounds)
       }
     } catch (again) {
-      complain(again, `${RECORD_FILE} cannot be set aside`)
+      complain(again, `${AUDIT_LOG_FILE} cannot be set aside`)
     }
     complain(error, "security events are kept in memory only, until the server ends")
     return openStore(":memory:", BOUNDS_IN_MEMORY)
   }
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB; the extended codes carry them in their last byte. */
+/** True for SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). An extended error code has the basic one in its last byte. */
 const isDamaged = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode) & 0xff)
 
-/** Keeps an unreadable log, because someone may still recover part of it. */
+/** Renames an unreadable log, so that somebody can still recover part of it. */
 function setAside(file: string): void {
   const suffix = new Date().toISOString().replaceAll(":", "-")
   for (const part of [file, `${file}-wal`, `${file}-shm`])

@@ -1,6 +1,8 @@
 import type { Detail } from "./words.ts"
 
-/** Everything about an account or an access that is worth looking up afterwards. */
+/**
+ * The kinds of events in the audit log: events of accounts, denials, and changes of the policy, reviews and records.
+ */
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 export const EVENT_KINDS = [
@@ -36,14 +38,16 @@ export const EVENT_KINDS = [
   "record-removed",
 ] as const
 
-/** An event of an account or a request. It cannot hold a token, a password, an email address or the content of a URL. */
+/**
+ * An event of an account or a request. It cannot hold a token, a password, an email address or the content of a URL.
+ */
 export interface SecurityEvent {
   readonly kind: EventKind
   /** The account's id. */
   readonly person: string | null
-  /** The session's id, which opens nothing by itself. */
+  /** The session's id. It is not a secret: nobody can use a session by its id. */
   readonly session: string | null
-  /** The network address that asked. */
+  /** The client's network address. */
   readonly client: string | null
   readonly detail: Detail
 }
@@ -53,24 +57,26 @@ export interface StoredEvent extends SecurityEvent {
   readonly at: string
 }
 
-/** As it is read again. */
+/** An event that was read from the log. */
 export interface RecordedEvent extends StoredEvent {
-  /** Later events have higher ones. */
+  /** Ascending: later events have higher ids. */
   readonly id: number
 }
 
-export interface EventRecord {
-  /** Never throws and never waits for the disk. */
+/** The audit log. */
+export interface AuditLog {
+  /** Adds an event. Never throws and never waits for the disk. */
   note(event: SecurityEvent): void
-  /** The newest events of one person, newest first; of those before the one with that id, where one is named. */
+  /** One person's events, newest first, at most `most`. With `before`, only events older than the one with that id. */
   ofPerson(person: string, most: number, before?: number): readonly RecordedEvent[]
   close(): void
 }
 
-export interface RecordSize {
+/** Numbers of events, for metrics. */
+export interface AuditLogSize {
   readonly kept: number
-  /** Events that newer ones have pushed out since the record began. */
+  /** Events that were removed to make room for newer ones, since the log was created. */
   readonly gone: number
-  /** Events that could not be written since this process began. */
+  /** Events that could not be written, since this process started. */
   readonly lost: number
 }

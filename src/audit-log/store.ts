@@ -3,15 +3,16 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite"
 
 import type { RecordedEvent, StoredEvent } from "./event.ts"
 
-/** Limits on the stored events. Events that one person or any stranger causes push out only more of the same. */
+/** The most events that are stored. The limits by kind keep one person, or strangers, from pushing out other events. */
 export interface Bounds {
   readonly all: number
   readonly perPersonAndKind: number
   readonly perAnonymousKind: number
 }
 
+/** The events in an SQLite database. */
 export interface EventStore {
-  /** All of them or, when it throws, none. */
+  /** Adds all events in one transaction: if it throws, none is added. */
   add(events: readonly StoredEvent[]): void
   ofPerson(person: string, most: number, before?: number): readonly RecordedEvent[]
   readonly kept: number
@@ -30,21 +31,21 @@ const SCHEMA = `
   INSERT OR IGNORE INTO tally VALUES (1, 0);
 `
 
-/** `file` may be `:memory:`. */
+/** Opens the database in a file, or in memory for `:memory:`. Throws if it cannot be used. */
 export function openStore(file: string, bounds: Bounds): EventStore {
   const db = new DatabaseSync(file, { timeout: 1_000 })
   try {
     if (file !== ":memory:") keepToOwner(file)
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
     db.exec(SCHEMA)
-    // From here on nobody waits: what another process holds back is written with the next events.
+    // Requests must not wait for another process's lock. Events that meet one are written with the next events.
     db.exec("PRAGMA busy_timeout = 0")
   } catch (error) {
     db.close()
     throw error
   }
   const insert = db.prepare("INSERT INTO events (at, kind, person, session, client, detail) VALUES (?, ?, ?, ?, ?, ?)")
-  const thin = db.prepare(
+  const pruneKind = db.prepare(
     `DELETE FROM events WHERE person IS ?1 AND kind = ?2 AND id <=
        (SELECT id FROM events WHERE person IS ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
   )
@@ -63,7 +64,7 @@ export function openStore(file: string, bounds: Bounds): EventStore {
         let out = 0
         for (const { person, kind } of distinct(events)) {
           const most = person === null ? bounds.perAnonymousKind : bounds.perPersonAndKind
-          out += Number(thin.run(person, kind, most).changes)
+          out += Number(pruneKind.run(person, kind, most).changes)
         }
         const over = kept + events.length - out - bounds.all
         if (over > 0) out += Number(prune.run(over).changes)
@@ -87,11 +88,12 @@ export function openStore(file: string, bounds: Bounds): EventStore {
   }
 }
 
-/** Restricts the file, and the two that SQLite made beside it with its former mode, to the owner. */
+/** Gives only the owner access to the database and to the two files that SQLite keeps beside it. */
 function keepToOwner(file: string): void {
   for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600)
 }
 
+/** One event for each person and kind. */
 const distinct = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
   ...new Map(events.map((event) => [`${event.person} ${event.kind}`, event])).values(),
 ]

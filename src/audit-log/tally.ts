@@ -1,36 +1,38 @@
-import type { EventRecord, SecurityEvent } from "./event.ts"
+import type { AuditLog, SecurityEvent } from "./event.ts"
 
-/** Counts what happens often, so that a flood of it is a few rows. */
+/** Counts frequent events, so that a flood of them becomes a few rows in the audit log. */
 export interface Tally {
   count(event: SecurityEvent): void
   close(): void
 }
 
+/** Milliseconds. */
 const PERIOD = 60_000
-const MOST_KINDS = 1_000
+/** Different events that are counted in one period, at most. */
+const MOST_COUNTED = 1_000
 
 /**
- * Notes one event a minute for each that was counted alike, with how often. What strangers did counts together, whatever
- * their address: they have many.
+ * Opens a tally, which adds one event with a count to the audit log for all equal events of a period. Events of
+ * strangers are counted without their address, because an attacker has many.
  */
-export function openTally(record: Pick<EventRecord, "note">, period = PERIOD): Tally {
+export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD): Tally {
   let counted = new Map<string, { readonly event: SecurityEvent; count: number }>()
 
   const flush = () => {
     const done = counted
     counted = new Map()
-    for (const { event, count } of done.values()) record.note({ ...event, detail: { ...event.detail, count } })
+    for (const { event, count } of done.values()) auditLog.note({ ...event, detail: { ...event.detail, count } })
   }
   const timer = setInterval(flush, period).unref()
 
   return {
     count(event) {
-      // With very many people at once the rest of them counts as strangers.
-      const whose = event.person !== null && counted.size < MOST_KINDS ? event : anonymous(event)
-      const key = JSON.stringify([whose.kind, whose.person, whose.session, whose.detail])
+      // If too many people cause events at once, the rest is counted anonymously.
+      const stored = event.person !== null && counted.size < MOST_COUNTED ? event : anonymous(event)
+      const key = JSON.stringify([stored.kind, stored.person, stored.session, stored.detail])
       const known = counted.get(key)
       if (known !== undefined) known.count++
-      else counted.set(key, { event: whose, count: 1 })
+      else counted.set(key, { event: stored, count: 1 })
     },
     close() {
       clearInterval(timer)

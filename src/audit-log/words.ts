@@ -1,8 +1,8 @@
 import { STATE, wordsOf } from "../../policy/words.ts"
 
 /**
- * Everything that a detail can say. A closed list is what keeps secrets out: a password is one of these words only if
- * it says nothing. Every word is said by something: add one when an event needs it.
+ * The words that an event's detail may contain, by key. The list is closed, so that no secret can get into the audit
+ * log. Every word is in use: add one when an event needs it.
  */
 export const WORDS = {
   method: [
@@ -37,7 +37,7 @@ export const WORDS = {
   state: wordsOf(STATE),
   outcome: ["redirect", "400", "401", "403", "404", "503"],
   write: ["yes", "no"],
-  /** Wrong codes, mails, what a person may keep, and the rows of the server's own table. */
+  /** The limit that was reached: of the embedded backend, or a row of the server's own table of rate limits. */
   limit: [
     "failures",
     "mails",
@@ -68,15 +68,16 @@ export const WORDS = {
   ],
 } as const
 
-/** Numbers that count something; nothing secret is a small count. */
+/** The keys of details that are counts. A small number cannot be a secret. */
 export const COUNTS = ["count", "seconds", "sessions", "codes"] as const
 
-/** Hashes of policies, which are public. */
+/** The keys of details that are policy hashes, which are public. */
 export const HASHES = ["policy", "before"] as const
 
-/** Ids of what is told about, which open nothing by themselves. */
+/** The keys of details that are ids of reviews and uploads. An id gives no access. */
 export const IDS = ["review", "upload"] as const
 
+/** Facts about an event, besides its person and client. */
 export type Detail = { readonly [Key in keyof typeof WORDS]?: (typeof WORDS)[Key][number] } & {
   readonly [Key in (typeof COUNTS)[number]]?: number
 } & {
@@ -84,6 +85,6 @@ export type Detail = { readonly [Key in keyof typeof WORDS]?: (typeof WORDS)[Key
 } & {
   readonly [Key in (typeof IDS)[number]]?: string
 } & {
-  /** A rule of the policy as the guards name it, never the address that was asked for. */
+  /** The rule's key, as in the guards. The requested address is never stored. */
   readonly rule?: string
 }

@@ -70,7 +70,7 @@ type Methods = Readonly<Record<string, Endpoint>>
 
 const asIs = (target: string): Methods => ({ GET: (context, call) => passOn(context, call, target) })
 
-/** Every endpoint by path. Any other path is 404, even if lite would answer it. */
+/** The endpoints by path. Any other path is 404, even if Supabase Lite would answer it. */
 const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ["signup", { POST: signUp }],
   ["token", { POST: token }],
@@ -102,10 +102,11 @@ function endpointsAt(path: string): Methods | null {
 /** The client of a request, as the server determined it. */
 type From = Pick<AuthCall, "peer" | "language">
 
+/** Makes the handler of all requests to the backend. */
 export function openGateway(context: BackendContext, tables: ReadonlySet<string>) {
   return async (request: Request, peer: string, language: Language | null): Promise<Response> => {
     const from = { peer, language }
-    // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
+    // The URL parser has resolved dot segments. A path with another unusual spelling matches nothing here.
     const url = new URL(request.url)
     if (url.pathname.startsWith("/auth/v1/"))
       return outward(await orNoRoom(() => answerAuth(context, request, url, from)))
@@ -171,7 +172,7 @@ function objectIn(text: string): Json | null {
   }
 }
 
-/** Lite takes a token it does not accept for no token, which would read as "you have no rows". */
+/** The caller of a data request, or a refusal. Supabase Lite would ignore an invalid token and return no rows. */
 async function admittedToData(
   context: BackendContext,
   headers: Headers,
@@ -187,6 +188,7 @@ async function admittedToData(
 
 const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]
 
+/** The request headers that are passed on. */
 function inward(headers: Headers): Headers {
   const passed = new Headers()
   for (const name of PASSED_ON) {
@@ -196,7 +198,7 @@ function inward(headers: Headers): Headers {
   return passed
 }
 
-/** Lite invites every origin; this backend is reached from its own only. */
+/** The response to the client. Supabase Lite's CORS headers, which allow every origin, are removed. */
 function outward(response: Response): Response {
   const headers = new Headers(response.headers)
   for (const name of response.headers.keys()) if (name.startsWith("access-control-")) headers.delete(name)

@@ -1,30 +1,27 @@
 import type { AuthState } from "../../policy/language.ts"
 import type { Guards, Outcome } from "./core/guards.ts"
 import { loadOutcomeAt } from "./core/outcome-at.ts"
-import { visitorTold, type BrowserVisitor, type SentClaims } from "./core/sent-claims.ts"
+import { visitorWithSentClaims, type BrowserVisitor, type SentClaims } from "./core/sent-claims.ts"
 
 export { refusalCauseOf, type RefusalCause } from "./core/refusal-cause.ts"
 export type { BrowserVisitor, SentClaim, SentClaims } from "./core/sent-claims.ts"
 export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
 
-/**
- * The browser's action for the page it shows. `wait`: the browser does not know enough, so keep the page and ask the
- * server.
- */
+/** The outcome in the browser. `wait`: the browser knows too little to decide, so keep the page and ask the server. */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
 
 type Refused = Extract<Outcome, { kind: "refuse" }>
 
 /**
- * The guard's answer for what the browser knows: for instant feedback, not for security. `visitor` is an auth state, or
- * a state and person with the claims that the server has sent for them.
+ * The guard's outcome by the browser's knowledge of the visitor: for instant feedback, not for security. `visitor` is
+ * an auth state, or a state and person with the claims that the server has sent for them.
  */
 export function clientOutcomeOf(
   guards: Pick<Guards, "decide" | "needs">,
   pathname: string,
   visitor: AuthState | (BrowserVisitor & { readonly sent: SentClaims | null }),
 ): ClientOutcome {
-  const known = typeof visitor === "string" ? visitor : visitorTold(guards, pathname, visitor, visitor.sent)
+  const known = typeof visitor === "string" ? visitor : visitorWithSentClaims(guards, pathname, visitor, visitor.sent)
   const outcome = loadOutcomeAt(guards, pathname, known)
   return outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
 }

@@ -36,7 +36,7 @@ import { safeNextOf } from "./core/safe-next.ts"
 import { refuseShadowOption, shadowOf, type OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
 
-// What the locks' own type speaks of, so that an app that writes declarations can name it.
+// The types in the signature of `openLocks` are exported, so that an app that emits declarations can name them.
 export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
 export type {
   ClaimAnswer,
@@ -89,16 +89,15 @@ export interface LockOptions<S extends object, Names extends string = string> {
    */
   readonly basename?: string
   /**
-   * Milliseconds that a guarded page waits for the session port and for each claim, and every page for `limit`; 3,000 by
-   * default. Pages open
-   * to everyone wait less for the port.
+   * Milliseconds that a guarded page waits for the session port and for each claim, and every page for `limit`; 3,000
+   * by default. Pages open to everyone wait less for the port.
    */
   readonly patience?: number
   /** The query parameter from which the sign-in page reads the way back, `next` by default. */
   readonly next?: string
   /**
-   * True if the headers alone show that nobody is signed in, for `anonymousRedirect`: they hold no cookie of any session
-   * port. Header names are in lower case, as in Node.
+   * True if the headers alone show that nobody is signed in, for `anonymousRedirect`: they hold no cookie of any
+   * session port. Header names are in lower case, as in Node.
    */
   readonly isAnonymous?: IsAnonymous
   /**
@@ -142,9 +141,9 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   readonly loadContext: (request: object) => LoadContext
   /**
    * The session of a request to `page`, typed by the page's rule. Open the page to everyone, and code that relied on a
-   * signed-in visitor stops compiling. The claims that the rule requires both to load and to write are fields of it, under
-   * their own names. Throws if another rule governs the request. In shadow mode too, a visitor without the session that
-   * the rule requires gets the denial.
+   * signed-in visitor stops compiling. The claims that the rule requires both to load and to write are fields of it,
+   * under their own names. Throws if another rule governs the request. In shadow mode too, a visitor without the
+   * session that the rule requires gets the denial.
    */
   readonly sessionFor: <Page extends keyof Pages & string>(
     context: RequestContext,
@@ -157,13 +156,13 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
   /**
-   * The same for a visitor who has just signed in: reads the claims that the page depends on. Null if the visitor may not
-   * open the page, or if a claim cannot be read. `context` is that of the request.
+   * The same for a visitor who has just signed in: reads the claims that the page depends on. Null if the visitor may
+   * not open the page, or if a claim cannot be read. `context` is that of the request.
    */
   readonly safeNextFor: (context: RequestContext, text: unknown, visitor: Visitor<S>) => Promise<string | null>
   /**
-   * True if the visitor of this request may load the page at a path of the app: for links. False for a redirect, and if a
-   * claim cannot be read. Claims are read as for a request to that path, and once in a request.
+   * True if the visitor of this request may load the page at a path of the app: for links. False for a redirect, and if
+   * a claim cannot be read. Claims are read as for a request to that path, and once in a request.
    */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>
   /**
@@ -232,7 +231,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     headers,
     fetch: fetchLockOf(openFront, guards),
     anonymousRedirect: (request) =>
-      // What runs before the locks may answer otherwise.
+      // Middlewares in `before` may answer the request themselves.
       options.isAnonymous === undefined || before.length > 0
         ? null
         : anonymousRedirectOf(judge, basename, options.isAnonymous, request),
@@ -241,9 +240,9 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     sessionFor: (context, page) => {
       const judged = judgedIn(context)
       const { decision, isShadowed } = judged
-      // The page shows what the rule guards to nobody else, so there is nothing that was open before.
+      // The page cannot be shown without the session that its rule requires, so this denial is not withheld.
       if (isShadowed) throw denialInPage(decision)
-      // The guard let this state through the page's own rule, and the state came with this very session.
+      // The guard has admitted this state by the page's own rule, so the session has the type that the rule promises.
       const session = sessionOfPage(guards, page, decision, sessionNow(judged).session)
       if (session === null && hasEnded(guards, judged)) throw refusalOf(401, SIGNED_OUT)
       return session as SessionFor<Pages, typeof page, S>
@@ -259,12 +258,12 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     sentClaims: async (context, { person, paths = [] }) =>
       sentClaimsOf(judge, judgedIn(context), context, person, paths),
   }
-  // What the root's list is made of stays what it was, whoever holds it.
+  // Frozen, so that no other code can replace the middlewares in the root's list.
   return Object.freeze(locks)
 }
 
 const SIGNED_OUT = { state: "signed-out", limited: false } as const
 
-/** True if a page lacks the session that its rule requires, because the request itself ended it. */
+/** True if the request had the session that the page's rule requires, and the page has ended it, as by signing out. */
 const hasEnded = (guards: Guards, { session, decision: { outcome } }: JudgedRequest): boolean =>
   session !== null && outcome.kind === "proceed" && guards.requirementOfRule(outcome.rule) !== "anyone"

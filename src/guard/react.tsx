@@ -1,15 +1,15 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react"
-import { mayOpenTold, type BrowserGuards, type BrowserVisitor, type SentClaims } from "./core/sent-claims.ts"
+import { mayOpenInBrowser, type BrowserGuards, type BrowserVisitor, type SentClaims } from "./core/sent-claims.ts"
 
 export type { BrowserGuards, BrowserVisitor, SentClaims } from "./core/sent-claims.ts"
 
-interface Told {
+interface GuardContextValue {
   readonly guards: BrowserGuards
   readonly sent: SentClaims
   readonly visitor: BrowserVisitor
 }
 
-const ToldContext = createContext<Told | null>(null)
+const GuardContext = createContext<GuardContextValue | null>(null)
 
 /** The props of `GuardProvider`. */
 export interface GuardProviderProps {
@@ -26,19 +26,19 @@ export interface GuardProviderProps {
   readonly children: ReactNode
 }
 
-/** Gives `useMayOpen` the guards, and the claims that the server has sent. */
+/** Provides `useMayOpen` with the guards, and with the claims that the server has sent. */
 export function GuardProvider({ guards, claims, visitor, children }: GuardProviderProps) {
   const { state, person = null } = visitor ?? claims
-  const told = useMemo(() => ({ guards, sent: claims, visitor: { state, person } }), [guards, claims, state, person])
-  return <ToldContext.Provider value={told}>{children}</ToldContext.Provider>
+  const value = useMemo(() => ({ guards, sent: claims, visitor: { state, person } }), [guards, claims, state, person])
+  return <GuardContext.Provider value={value}>{children}</GuardContext.Provider>
 }
 
 /**
- * True if the visitor may load the page at a path of the app, and false if not: for links. Null if the server has not sent
- * a claim that the answer depends on. For display only: the locks decide about each request.
+ * True if the visitor may load the page at a path of the app, and false if not: for links. Null if the server has not
+ * sent a claim that the answer depends on. For display only: the locks decide about each request.
  */
 export function useMayOpen(path: string): boolean | null {
-  const told = useContext(ToldContext)
-  if (told === null) throw new Error("sallyport: useMayOpen was called outside GuardProvider")
-  return mayOpenTold(told.guards, path, told.visitor, told.sent)
+  const value = useContext(GuardContext)
+  if (value === null) throw new Error("sallyport: useMayOpen was called outside GuardProvider")
+  return mayOpenInBrowser(value.guards, path, value.visitor, value.sent)
 }

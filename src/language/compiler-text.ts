@@ -4,28 +4,29 @@ import { useWords, type CompilerTables } from "./words.ts"
 
 export type { Sentence }
 
-/** A text of the compiler, in the reader's language or, where that has none for it, in English. Backticks mark code. */
+/** A text of the compiler in the reader's language, or in English if there is no translation. Backticks mark code. */
 export interface CompilerText {
   readonly text: string
   readonly isEnglish: boolean
 }
 
-/** As much of a finding as names its sentences. */
-interface Named {
+/** The parts of a finding that select its translated sentences, and its English message. */
+interface FindingKey {
   readonly code: string
   readonly variant: string | null
   readonly args: Readonly<Record<string, unknown>>
   readonly message: string
 }
 
-interface Whole extends Named {
+/** A finding as the compiler returns it, with its texts in English. */
+interface Finding extends FindingKey {
   readonly note: string | null
   readonly hint: string | null
   readonly related: readonly { readonly message: string }[]
   readonly fix: { readonly title: string } | null
 }
 
-/** The sentences of a finding. */
+/** The texts of a finding for the reader. */
 export interface FindingText {
   readonly message: CompilerText
   readonly note: CompilerText | null
@@ -34,6 +35,7 @@ export interface FindingText {
   readonly fix: CompilerText | null
 }
 
+/** A translation of a finding's texts. */
 interface Sentences {
   readonly message: string
   readonly note?: string | null
@@ -44,7 +46,8 @@ interface Sentences {
 
 type Template<T> = (args: never) => T
 
-export function findingText(tables: CompilerTables | null, finding: Whole): FindingText {
+/** Translates a finding. */
+export function findingText(tables: CompilerTables | null, finding: Finding): FindingText {
   const sentences = sentencesOf(tables, finding)
   const english = (text: string | null): CompilerText | null => (text === null ? null : { text, isEnglish: true })
   const { message, note, hint, related, fix } = finding
@@ -65,27 +68,29 @@ export function findingText(tables: CompilerTables | null, finding: Whole): Find
   }
 }
 
-export function messageText(tables: CompilerTables | null, finding: Named): CompilerText {
+/** Translates the message of a finding alone. */
+export function messageText(tables: CompilerTables | null, finding: FindingKey): CompilerText {
   const sentences = sentencesOf(tables, finding)
   return sentences === null ? { text: finding.message, isEnglish: true } : translated(sentences.message)
 }
 
+/** Translates another sentence of the compiler. */
 export function sentenceText(tables: CompilerTables | null, { id, args, english }: Sentence): CompilerText {
   if (tables === null || !Object.hasOwn(tables.sentences, id)) return { text: english, isEnglish: true }
-  const say: Template<string> = tables.sentences[id]
-  return translated(say(args as never))
+  const template: Template<string> = tables.sentences[id]
+  return translated(template(args as never))
 }
 
-// The arguments hold what others wrote.
+// The arguments contain text by other people, so invisible characters are shown.
 const translated = (text: string): CompilerText => ({ text: visibleText(text), isEnglish: false })
 
-/** Null for a finding that the language does not know: the page may be older than the compiler. */
-function sentencesOf(tables: CompilerTables | null, { code, variant, args }: Named): Sentences | null {
+/** The translation of a finding. Null without one: the page may be older than the compiler. */
+function sentencesOf(tables: CompilerTables | null, { code, variant, args }: FindingKey): Sentences | null {
   if (tables === null || !Object.hasOwn(tables.findings, code)) return null
   const entry: Template<Sentences> | Readonly<Record<string, Template<Sentences>>> =
     tables.findings[code as keyof FindingSentences]
-  const say = typeof entry === "function" ? entry : variant === null ? undefined : entry[variant]
-  return say === undefined ? null : say(args as never)
+  const template = typeof entry === "function" ? entry : variant === null ? undefined : entry[variant]
+  return template === undefined ? null : template(args as never)
 }
 
 export const useCompilerTables = (): CompilerTables | null => useWords().compiler

@@ -1,4 +1,4 @@
-/** English is the key to everything else; only what counts has two forms. */
+/** The English plural forms. Every other English sentence is its own key, so it needs no entry. */
 export const english = {
   "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states._one":
     "Policy <file/>, hash <hash/>: {{count}} rule for {{states}} auth states.",

@@ -2,7 +2,7 @@ import type { FindingSentences, SENTENCES, Translated } from "../../codegen/mess
 import type { site } from "./german/site.ts"
 import type { workbench } from "./german/workbench.ts"
 
-/** The languages this site is written in, the one it falls back to first. */
+/** The languages of this site. The first is the default. */
 export const LANGUAGES = ["en", "de"] as const
 
 export type Language = (typeof LANGUAGES)[number]
@@ -18,9 +18,9 @@ export interface CompilerTables {
   readonly sentences: Translated<typeof SENTENCES>
 }
 
-/** German is the reference: a translation that lacks one of its sentences does not compile. */
+/** A translation of the site. It does not compile if it lacks a sentence that the German one has. */
 interface Translation {
-  /** In its own words, so that people who cannot read this page find their language. */
+  /** The language's own name for itself, for people who cannot read the page's language. */
   readonly name: string
   /** The sentences that every page may need. Browsers load them first. */
   readonly site: () => Promise<Sentences<keyof typeof site>>
@@ -31,6 +31,7 @@ interface Translation {
   }>
 }
 
+/** English, in which the sentences are written. */
 interface Original {
   readonly name: string
   /** Plural forms: every other sentence is its own key. */

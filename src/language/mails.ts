@@ -5,10 +5,10 @@ import { openLanguage } from "./open.ts"
 /** A sentence of a mail, in English. */
 export type MailSentence = PlainMessage
 
-/** Opened as the server starts, so that a mail is composed at once. */
+/** Every language, loaded when the server starts, so that composing a mail is synchronous. */
 const words = new Map(await Promise.all(LANGUAGES.map(async (one) => [one, await openLanguage(one)] as const)))
 
-/** The languages of mails, and their sentences. */
+/** The languages of mails, with a function that translates a sentence. */
 export const mailLanguages = {
   isLanguage,
   say: (language: Language, sentence: MailSentence): string => words.get(language)!.text(sentence),

@@ -1,15 +1,17 @@
 import { CATALOGUES, type Language } from "./languages.ts"
 import { wordsOf, type Words } from "./words.ts"
 
-/** One instance for all: nothing in it belongs to a reader. */
+/**
+ * The loaded languages, without and with the workbench's sentences. Shared by all readers: they hold no personal data.
+ */
 const sites = new Map<Language, Promise<Words>>()
 const wholes = new Map<Language, Promise<Words>>()
 
-/** The words of the pages outside the workbench. */
+/** Loads a language's words for the pages outside the workbench. */
 export const openSite = (language: Language): Promise<Words> =>
   once(sites, language, async () => wordsOf(language, await CATALOGUES[language].site()))
 
-/** All words of a language: the object that `openSite` gives, with the workbench's sentences added to it. */
+/** Loads all words of a language: adds the workbench's sentences to the object that `openSite` returns. */
 export const openLanguage = (language: Language): Promise<Words> =>
   once(wholes, language, async () => {
     const [words, more] = await Promise.all([openSite(language), CATALOGUES[language].workbench?.() ?? null])
@@ -17,6 +19,7 @@ export const openLanguage = (language: Language): Promise<Words> =>
     return Object.assign(words, { ...more, sentences: { ...words.sentences, ...more.sentences } })
   })
 
+/** Loads a language at most once, unless loading fails: then the next call tries again. */
 async function once(
   opened: Map<Language, Promise<Words>>,
   language: Language,
@@ -27,7 +30,6 @@ async function once(
   try {
     return await known
   } catch (error) {
-    // What did not arrive is fetched again.
     opened.delete(language)
     throw error
   }

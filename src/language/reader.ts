@@ -12,6 +12,7 @@ export interface Reader {
 
 export const LANGUAGE_COOKIE = "sallyport-language"
 
+/** The reader who sent these request headers. */
 export function readerOf(headers: Headers): Reader {
   const locales = localesIn(headers.get("accept-language") ?? "")
   const language = languageAskedIn(headers) ?? "en"
@@ -31,10 +32,10 @@ export function languageAskedIn(headers: Headers): Language | null {
 
 const languageIn = (locale: string): string => new Intl.Locale(locale).language
 
-/** Nobody reads more languages than this; a longer header is no reader's. */
+/** The most languages of a header that are parsed, because anybody can send a header of any length. */
 const MOST = 20
 
-/** The languages that a browser asks for (`Accept-Language`), best first. What is no language is left out. */
+/** The languages that a browser asks for (`Accept-Language`), best first, without invalid tags. */
 export const localesIn = (acceptLanguage: string): readonly string[] =>
   parseAccept(acceptLanguage.split(",", MOST).join(","))
     .filter(({ q }) => q > 0)

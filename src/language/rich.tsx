@@ -6,14 +6,14 @@ type Parts = Readonly<Record<string, ReactElement>>
 
 interface RichProps<M extends Message> {
   readonly message: M
-  /** By the tags of the message; what stands between the tags is put into them. */
+  /** An element for each tag of the message. Its children are the text between the tags. */
   readonly parts: Parts
   readonly values?: ValuesOf<M>[0]
 }
 
-/** A sentence with parts of the page in it, in the reader's language and its word order. */
+/** A sentence with elements in it, such as links, in the reader's language and word order. */
 export const Rich = <M extends Message>({ message, parts, values }: RichProps<M>) =>
-  // Taken apart before it is filled in: a value that looks like a tag stays what it is.
+  // Tags are parsed before values are inserted, so a value that looks like a tag stays text.
   nodesOf(piecesOf(sentenceOf(useWords(), message, values)), parts, values)
 
 const nodesOf = (pieces: readonly Piece[], parts: Parts, values: Filling | undefined): readonly ReactNode[] =>
@@ -25,10 +25,10 @@ const nodesOf = (pieces: readonly Piece[], parts: Parts, values: Filling | undef
       : cloneElement(part, { key: i }, ...nodesOf(piece.inner, parts, values))
   })
 
-/** A part of a sentence: text, or a tag with what stands between its two ends; null where it has one. */
+/** A piece of a sentence: text, or a tag with its content, which is null for a self-closing tag. */
 export type Piece = string | { readonly tag: string; readonly inner: readonly Piece[] | null }
 
-/** Takes a sentence apart at its tags. No tag stands within one of its own name. */
+/** Parses a sentence into text and tags. A tag cannot contain another of its own name. */
 export function piecesOf(sentence: string): readonly Piece[] {
   const pieces: Piece[] = []
   let rest = sentence

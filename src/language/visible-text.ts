@@ -1,7 +1,7 @@
-/** Controls, separators, marks that turn the reading direction, and what is not drawn at all; but line feeds and tabs. */
+/** Control characters except tabs and line feeds, separators, direction marks, and other invisible characters. */
 const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
 
-/** Scripts and pictographs are written with these. */
+/** Invisible characters that some scripts and emoji need: joiners and variation selectors. */
 const JOINERS = new Set("\u200c\u200d\ufe0e\ufe0f")
 
 const shown = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
@@ -10,5 +10,5 @@ const shown = (character: string): string => `\\u{${character.codePointAt(0)!.to
 export const visibleText = (text: string): string =>
   text.replaceAll("\r\n", "\n").replace(HIDDEN, (character) => (JOINERS.has(character) ? character : shown(character)))
 
-/** The same for a text that a compiler reads: no character of it is drawn with another. */
+/** The same for source text, in which joiners and variation selectors are shown too. */
 export const visibleSource = (text: string): string => text.replaceAll("\r\n", "\n").replace(HIDDEN, shown)

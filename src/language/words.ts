@@ -4,18 +4,19 @@ import type { FilledMessage, Text } from "./message.ts"
 
 export type { CompilerTables } from "./languages.ts"
 
-/** A language that was opened. The workbench's sentences may be added later; a sentence that is there never changes. */
+/** A loaded language. The workbench's sentences may be added later; existing sentences never change. */
 export interface Words {
   readonly language: Language
-  /** By the English sentence. English itself has plural forms only. */
+  /** The sentences by their English text. For English itself, the plural forms only. */
   readonly sentences: Readonly<Record<string, string>>
-  /** Translations of the compiler's sentences; null in English, in which it writes them. */
+  /** Translations of the compiler's sentences. Null in English, the language in which the compiler writes them. */
   readonly compiler: CompilerTables | null
   readonly text: Text
   /** Translates a message with its values. */
   readonly formatMessage: (filled: FilledMessage) => string
 }
 
+/** Makes the words of a language from its sentences. */
 export function wordsOf(language: Language, sentences: Words["sentences"]): Words {
   const formatMessage: Words["formatMessage"] = ({ message, values }) =>
     filled(sentenceOf(words, message, values), values)
@@ -29,6 +30,7 @@ export function wordsOf(language: Language, sentences: Words["sentences"]): Word
   return words
 }
 
+/** The values for a sentence's braces, by name. */
 export type Filling = Readonly<Record<string, string | number>>
 
 /** The language of everything rendered beneath it. */
@@ -40,7 +42,7 @@ export function useWords(): Words {
   return words
 }
 
-/** A message in this language, its braces unfilled; of a message with a count, the plural form for that number. */
+/** The translation of a message, with its braces unfilled. A value named `count` selects the plural form. */
 export function sentenceOf(
   { language, sentences }: Pick<Words, "language" | "sentences">,
   message: string,
@@ -51,7 +53,7 @@ export function sentenceOf(
   return counted ?? sentences[message] ?? message
 }
 
-/** Fills the braces of a sentence. A value is text, whatever it looks like, and is inserted unchanged. */
+/** Fills the braces of a sentence. Values are inserted unchanged. */
 export const filled = (sentence: string, values?: Filling): string =>
   values === undefined
     ? sentence

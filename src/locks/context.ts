@@ -6,16 +6,16 @@ import type { Reader } from "../language/reader.ts"
 import type { Session } from "../session/session.ts"
 import type { AuthServiceAccess, ServerSession } from "../session/supabase/server-session.ts"
 
-// No defaults: reading a key that the server did not set throws, which denies.
+// The contexts have no defaults: reading one that the server did not set throws, so the request is denied.
 
 /** The verified session of the request. */
 export const serverSessionContext = createContext<ServerSession>()
 
-/** The server's part in the entry check of one request, for the options of the locks. */
+/** The workbench server's hooks into the entry check of one request, which the options of the locks call. */
 export interface EntryHooks {
   /** The auth service's address and keys for this visitor. */
   readonly access: () => AuthServiceAccess
-  /** Counts the request for this person. Their address, which was counted before, may have to wait longer. */
+  /** Counts the request for this person, and returns the seconds to wait; 0 lets it through. */
   readonly secondsToWait: (person: string | null) => number | Promise<number>
   readonly noteDecision: (decision: Decision<Session>) => void
   readonly reportIncident: (incident: Incident) => void
@@ -26,7 +26,7 @@ export const entryHooksContext = createContext<EntryHooks>()
 /** Facts about a request, except its session. */
 export interface RequestFacts {
   readonly reader: Reader
-  /** Names the request in the log; the error view shows it as the digest. */
+  /** The request's id in the log. The error view shows it as the digest. */
   readonly id: string
   /** The content security policy's nonce for this response. */
   readonly nonce: string
@@ -38,35 +38,36 @@ export interface RequestFacts {
   readonly local: boolean
   /** Files and directories of access records. */
   readonly recordPaths: readonly string[]
-  /** Whose requests are counted together: an address, or the network that one customer has. */
+  /** The client for rate limits: an IPv4 address, or the network prefix of an IPv6 address. */
   readonly client: string
   /** True if cookies have the attribute Secure. */
   readonly secure: boolean
   /**
-   * Says that this page reads nothing but its address and language where nobody is signed in: whoever asks for it without
-   * a cookie may be shown the document that another was.
+   * Marks this page as cacheable for signed-out visitors: it depends on nothing but its address and language, so
+   * visitors without a cookie may share one document.
    */
   readonly isSameForStrangers: () => void
-  /** Tells the record that this visitor replaced the policy by the one of this hash. */
+  /** Adds to the audit log that this visitor replaced the policy with the one of this hash. */
   readonly notePolicyWritten: (hash: string) => void
-  /** Signs approvals that are taken along; null where the server has no key for it. */
+  /** Signs exported approvals. Null if the server has no key for it. */
   readonly approvals: ApprovalSigner | null
-  /** Email addresses of the people whose approvals count here; null: of everybody but a change's author. */
+  /** The email addresses of the people whose approvals count. If null, everybody's count, except the author's. */
   readonly approvers: ReadonlySet<string> | null
-  /** Whose signature on an approval beside the records counts, by the name of the key's file. */
+  /** The keys whose signatures on exported approvals count, by the names of their files. */
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
-  /** Tells the record what a form of this visitor's did, where the services behind it do not do so themselves. */
+  /** Adds the effect of this visitor's form to the audit log, if the service that handled it has not done so. */
   readonly noteWritten: (event: ReviewEvent | UploadEvent | AccountEvent) => void
   /** Emails people about a review. Returns at once; an email that is not delivered is only logged. */
   readonly mailReview: (news: ReviewNews) => void
-  /** Reports an error of ours that the visitor only sees the digest of. */
+  /** Logs an internal error, of which the visitor sees only the digest. */
   readonly reportError: (error: unknown) => void
 }
 
+/** The server's key pair for approvals. */
 export interface ApprovalSigner {
-  /** The statement in a signed DSSE envelope. */
+  /** Returns the statement in a signed DSSE envelope. */
   readonly sign: (statement: string) => string
-  /** PEM. */
+  /** The public key in PEM. */
   readonly publicKey: string
 }
 
@@ -74,13 +75,13 @@ export type ReviewEvent =
   | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
   | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }
 
-/** An event of a review, and the addresses of those it is reported to. */
+/** An event of a review, and the recipients of an email about it. */
 export interface ReviewNews {
   readonly kind: "review-requested" | "review-commented" | "review-changes-requested" | "review-approved"
   readonly review: string
   /** The id of the person who acted. */
   readonly by: string
-  /** The first are reached first: an event has no more than some recipients. */
+  /** The recipients' email addresses, most important first: the number of mails for one event is limited. */
   readonly to: readonly string[]
 }
 

@@ -7,10 +7,13 @@ import type { Session } from "../session/session.ts"
 import { openServerSession, anonymousSession, type ServerSession } from "../session/supabase/server-session.ts"
 import { entryHooksContext, serverSessionContext } from "./context.ts"
 
-/** Milliseconds that a guarded page waits for the auth service; a page open to all waits 900. */
+/** Milliseconds that a guarded page waits for the auth service. A page open to everyone waits 40% of it. */
 const PATIENCE_MS = 2_250
 
-/** Milliseconds that the port keeps for itself, so that its own answer "unknown" comes in time, with a client to sign in with. */
+/**
+ * Milliseconds by which the port gives up before the locks do. Its own answer `unknown` then arrives in time, and with
+ * it the client that the sign-in form needs.
+ */
 const RESERVE_MS = 250
 
 const session: SessionPort<Session> = (request, context, { patience }) => {
@@ -25,16 +28,18 @@ function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider
     state: opened.state,
     session: opened.session,
     setCookies: [],
-    // Forms sign in and out, and change what a session says of its person.
+    // A form may have signed somebody in or out, or changed the account, since the session was read.
     current: ({ isRedirect }) => ({ session: opened.session, setCookies: opened.setCookies(isRedirect) }),
   }
 }
 
-/** Both locks of the workbench. Its server stands in front of them and puts its part in the context (`src/server/pages.ts`). */
+/**
+ * Both locks of the workbench. Its server (`src/server/pages.ts`) sets the entry hooks in the context of each request.
+ */
 export const locks = openLocks<PageRequirement>({
   guards,
   session,
-  // A header that is there but empty is a cookie too: nobody's, and no stranger's.
+  // An empty cookie header does not count as anonymous: only a missing one does.
   isAnonymous: (headers) => headers.cookie === undefined,
   patience: PATIENCE_MS,
   limit: (visitor, _, context) => hooksIn(context).secondsToWait(visitor.session?.uid ?? null),
@@ -44,8 +49,8 @@ export const locks = openLocks<PageRequirement>({
 
 export const { sessionFor } = locks
 
-/** Throws where no server has put its part in: then nobody is let in anywhere. */
+/** The entry hooks of a request. Throws if the server has not set them, so that the request is denied. */
 function hooksIn(context: Readonly<RouterContextProvider> | null) {
-  if (context === null) throw new Error("a request came to the locks without the server's part of its context")
+  if (context === null) throw new Error("a request reached the locks without a router context")
   return context.get(entryHooksContext)
 }

@@ -2,19 +2,19 @@ import { data } from "react-router"
 
 import type { RefusalCause } from "../guard/client.ts"
 
-/** The reason why a page is not shown. Whoever throws knows it; the error view cannot tell it from a status. */
+/** The reason why a page is not shown, for the error view, which cannot derive it from the status. */
 export type PageCause =
-  /** Of the locks. */
+  /** A refusal by the locks. */
   | RefusalCause
-  /** The body of the request is no form, or no form of this page. */
+  /** The request's body is not a form of this page. */
   | "form"
   | PageTrouble
 
-/** Something that went wrong behind a page, in the reader's language already. */
+/** A problem behind a page, described in the reader's language. */
 export interface PageTrouble {
   readonly title: string
   readonly advice: string
-  /** Seconds after which the same request may succeed; null where it would come to the same end. */
+  /** Seconds after which the same request may succeed. Null if trying again does not help. */
   readonly again: number | null
 }
 
@@ -23,13 +23,13 @@ interface Caused {
   readonly cause: PageCause
 }
 
-/** A response to throw: the error view shows its cause. */
+/** Makes a response to throw. The error view shows its cause. */
 export function refusalBecause(cause: PageCause, status: number, statusText = "") {
   const again = typeof cause === "string" ? null : cause.again
   const headers: Record<string, string> = again === null ? {} : { "Retry-After": String(again) }
   return data<Caused>({ cause }, { status, statusText, headers })
 }
 
-/** The cause in the data of an error response; null where whoever made the response gave none. */
+/** The cause in the data of an error response. Null if it has none. */
 export const causeIn = (thrown: unknown): PageCause | null =>
   typeof thrown === "object" && thrown !== null && "cause" in thrown ? (thrown as Caused).cause : null

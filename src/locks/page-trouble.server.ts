@@ -7,6 +7,7 @@ import { refusalBecause } from "./page-cause.ts"
 
 type WithReason = Extract<Message, `${string}{{reason}}${string}`>
 
+/** A problem behind a page, not yet translated. */
 export interface Trouble {
   readonly title: PlainMessage
   /** The real cause, and what to do next. */
@@ -14,7 +15,7 @@ export interface Trouble {
   readonly again: number | null
 }
 
-/** The response to throw where a page cannot be shown, in the reader's language: 503 unless another status says more. */
+/** Makes the response to throw if a page cannot be shown, in the reader's language. */
 export async function troubleOf(
   context: Readonly<RouterContextProvider>,
   { title, advice, again }: Trouble,
@@ -22,9 +23,9 @@ export async function troubleOf(
 ): Promise<ReturnType<typeof refusalBecause>> {
   const { reader } = context.get(requestFactsContext)
   const { text } = await openLanguage(reader.language)
-  const said =
+  const translatedAdvice =
     typeof advice === "string"
       ? text(advice)
       : formattedBy(text, { message: advice.message, values: { reason: text(advice.reason) } })
-  return refusalBecause({ title: text(title), advice: said, again }, status)
+  return refusalBecause({ title: text(title), advice: translatedAdvice, again }, status)
 }

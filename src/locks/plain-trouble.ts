@@ -1,8 +1,8 @@
 import { causeIn } from "./page-cause.ts"
 
 /**
- * Runs a loader that makes a file. A trouble on the way is a sentence in plain text: there is no error view, and the
- * router would answer with the bare data of it.
+ * Runs a loader that returns a file, and turns a thrown problem into plain text. Such a route has no error view, so the
+ * router would send the problem's raw data.
  */
 export async function orPlainTrouble(make: () => Promise<Response>): Promise<Response> {
   try {

@@ -3,13 +3,15 @@ import { safeNextOf as nextUnder, safePathOf as pathUnder } from "../guard/clien
 
 export { withNext } from "../guard/client.ts"
 
-// Named, so that of the guards only these go to the browser.
+// Imported by name, so that the browser bundle contains only these parts of the guards.
 const guards = { decide, isOutside, requirementOfRule }
 
 /** The path to return to after sign-in if it is safe, else null. */
 export const safeNextOf = (text: string | null | undefined, state?: AuthState): string | null =>
   nextUnder(guards, text, state)
 
-/** A path of this app that it is safe to be sent to, or null. */
+/**
+ * The path if it leads to a page of this app, else null. With a state, also null if that state may not open the page.
+ */
 export const safePathOf = (text: string | null | undefined, state?: AuthState): string | null =>
   pathUnder(guards, text, state)

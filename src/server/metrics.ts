@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
-import type { RecordSize } from "../audit-log/event.ts"
+import type { AuditLogSize } from "../audit-log/event.ts"
 
 /** The server's counters. Labels are fixed words: never an address, a person or a path. */
 export interface Metrics {
@@ -12,7 +12,7 @@ export interface Metrics {
   readonly decided: (rule: string, outcome: string) => void
   /** Counts an event of the audit log, such as a sign-in, a failure or a limit. */
   readonly happened: (event: string) => void
-  readonly watch: (size: () => RecordSize) => void
+  readonly watch: (size: () => AuditLogSize) => void
 }
 
 export type RequestKind = "page" | "data" | "auth" | "rest" | "outside"

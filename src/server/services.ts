@@ -3,7 +3,7 @@ import type { PostOffice } from "../backend/mail/post-office.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
-import { openRecord, type OpenRecord } from "../audit-log/audit-log.ts"
+import { openAuditLog, type OpenAuditLog } from "../audit-log/audit-log.ts"
 import { openTally, type Tally } from "../audit-log/tally.ts"
 import type { VerdictCache } from "../session/supabase/verdict-cache.ts"
 import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
@@ -60,7 +60,7 @@ export interface Services {
   readonly others: OtherInstances
   readonly embedded: Backend | null
   /** The audit log. */
-  readonly record: OpenRecord
+  readonly record: OpenAuditLog
   readonly metrics: Metrics
   /** The readiness check of this server. */
   readonly readiness: Readiness
@@ -119,7 +119,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
       ...visitor,
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
-    const record = openRecord({ dataDir: null, rules, log: recorded })
+    const record = openAuditLog({ dataDir: null, rules, log: recorded })
     const notices = await noticesOf(url, config, log)
     const postOffice = await postOfficeOf(config, noted)
     const close = async () => {
@@ -136,7 +136,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     import("../backend/store/data-directory.ts"),
   ])
   makeDataDirectory(config.dataDir)
-  const record = openRecord({ dataDir: config.dataDir, rules, log: recorded })
+  const record = openAuditLog({ dataDir: config.dataDir, rules, log: recorded })
   const backend = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: siteUrlOf(config),

@@ -2,7 +2,7 @@ import { isRecord } from "./is-record.ts"
 import { nameIn } from "./person-name.ts"
 import type { Session } from "./session.ts"
 
-/** The payload of an access token, unverified: true only once the auth service has accepted that very token. */
+/** The payload of an access token, not verified. Trust it only if the auth service has accepted the same token. */
 export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> | null {
   try {
     const claims: unknown = JSON.parse(textOfBase64Url(accessToken.split(".")[1] ?? ""))
@@ -12,7 +12,7 @@ export function claimsOf(accessToken: string): Readonly<Record<string, unknown>>
   }
 }
 
-// Every page reads claims: the decoder of `@supabase/ssr` would bring the whole auth client along.
+// Own decoder, because every page reads claims, and that of `@supabase/ssr` would load the whole auth client.
 function textOfBase64Url(text: string): string {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0))
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -27,16 +27,16 @@ export function endsWithin(accessToken: string, margin: number, now: number): bo
   return typeof exp !== "number" || exp - margin <= now
 }
 
-/** The session that an access token names, unverified. */
+/** The session's id in an access token, not verified. */
 export function sessionIdIn(accessToken: string): string | null {
   const sid = claimsOf(accessToken)?.["session_id"]
   return typeof sid === "string" && sid !== "" ? sid : null
 }
 
-/** True if the service requires a new password. Null if it does not tell, as on a hosted project. */
+/** True if the service requires a new password. Null if it does not report that, as on a hosted project. */
 export function recoveryIn(user: ServiceUser): boolean | null {
-  const said = isRecord(user.app_metadata) ? user.app_metadata["recovering"] : null
-  return typeof said === "boolean" ? said : null
+  const recovering = isRecord(user.app_metadata) ? user.app_metadata["recovering"] : null
+  return typeof recovering === "boolean" ? recovering : null
 }
 
 /** The part of the auth service's user that is used. */
@@ -64,7 +64,7 @@ export function serviceUserOf(body: unknown): ServiceUser | null {
   }
 }
 
-/** The session that the service's answer and the token it accepted add up to, or null when they do not fit together. */
+/** The session from a verified token and the service's user. Null if they do not belong together. */
 export function sessionOf(accessToken: string, user: ServiceUser): Session | null {
   const claims = claimsOf(accessToken)
   if (claims === null) return null

@@ -1,2 +1,3 @@
+/** True for an object that is not an array, as from parsed JSON. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@
 export const NO_CONTENT = 204
 
 /**
- * A redirect, a refusal or an answer to a preflight that code of the app gives instead of a verdict. It has no body.
+ * A redirect, a refusal or an answer to a preflight by the app's code, sent in place of the policy's outcome. No body.
  */
 export interface OwnAnswer {
   readonly status: number
@@ -19,7 +19,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 const SAFE =
   /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|x-shopify|cross-origin|access-control)-.+)$/
 
-/** The answer in a value; null if it is neither a redirect nor a refusal, and must not be sent. */
+/** The redirect or refusal in a value. Null for any other value, which must not be sent. */
 export function ownAnswerOf(value: unknown): OwnAnswer | null {
   const init = responseInitOf(value)
   if (init === null) return null
@@ -30,6 +30,7 @@ export function ownAnswerOf(value: unknown): OwnAnswer | null {
   return status >= 400 && status <= 599 ? { status, headers } : null
 }
 
+/** The headers that may be sent without the body. */
 export function safeHeadersOf(given: Headers): Headers {
   const headers = new Headers()
   for (const [name, value] of given) if (SAFE.test(name)) headers.append(name, value)

@@ -5,7 +5,7 @@ export const LONGEST_NAME = 80
 // could rewrite the sentence around the name.
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
-/** The reason why a name is not allowed. */
+/** A reason for refusing a name. */
 export type NameFault = "name-long" | "name-unreadable"
 
 export function faultOfName(name: string): NameFault | null {

@@ -11,8 +11,8 @@ export interface PortAnswer<S extends object = object> {
   /** Whole `Set-Cookie` values that every response to this request carries, denials included. */
   readonly setCookies: readonly string[]
   /**
-   * The session and its cookies as they are now, for sessions that a page can change, as a sign-in form does. Without it
-   * they stay what they were. `sessionFor` asks it each time, and the locks ask it when the response goes out.
+   * The session and its cookies as they are now, for sessions that a page can change, as a sign-in form does. Without
+   * it they stay what they were. `sessionFor` asks it each time, and the locks ask it when the response goes out.
    */
   readonly current?: (given: {
     /** True if the locks redirect the visitor. */
@@ -45,8 +45,8 @@ export interface PortQuestion {
  *
  * A port can return its answer without a promise, for example for a visitor without a cookie.
  *
- * A Response that the port returns or throws is sent in place of the locks' answer, even on public pages. It has to be a redirect
- * (3xx with `Location`) or a refusal (4xx or 5xx), and is sent without its body.
+ * A Response that the port returns or throws is sent in place of the locks' answer, even on public pages. It has to be
+ * a redirect (3xx with `Location`) or a refusal (4xx or 5xx), and is sent without its body.
  */
 export type SessionPort<S extends object = object> = (
   request: Request,
@@ -81,13 +81,14 @@ export type ClaimReader<S extends object = object> = (
 ) => ClaimAnswer | PromiseLike<ClaimAnswer>
 
 /**
- * The key under which a port brings its own readers of claims, as that of `sallyport/testing` does. Global, because the
- * entry points of a package may each have a copy of this module.
+ * The key of a port's own claim readers, which the port of `sallyport/testing` has. A global symbol, because each entry
+ * point of the package may have its own copy of this module.
  */
 export const OWN_CLAIMS = Symbol.for("sallyport.claims")
 
-/** A port that supplies claims itself. Null for a claim that it leaves to the app's reader. */
+/** A port with its own claim readers. */
 export interface SuppliesClaims {
+  /** Returns the reader of a claim. Null leaves the claim to the app's reader. */
   readonly [OWN_CLAIMS]?: (claim: string) => ClaimReader | null
 }
 

@@ -1,7 +1,4 @@
-/**
- * The app's facts about a live session. Holds no tokens, because it is sent to the browser and kept in the machine's
- * context.
- */
+/** Facts about a session. They contain no tokens, because they are sent to the browser. */
 export interface SessionFacts {
   /** `session_id` claim: the same through every refresh. */
   readonly sid: string
@@ -9,7 +6,7 @@ export interface SessionFacts {
   readonly uid: string
   /** Authenticator assurance level: one factor or two. */
   readonly aal: "aal1" | "aal2"
-  /** True if a verified second factor is enrolled, so that a session at aal1 still has to present it. */
+  /** True if a verified second factor is enrolled. A session at `aal1` then has yet to give it. */
   readonly mfa: boolean
   /** Issued at, in seconds since the epoch. */
   readonly iat: number
@@ -21,6 +18,6 @@ export interface SessionFacts {
 export interface Session extends SessionFacts {
   /** The user's email address. */
   readonly email: string
-  /** As the person wants to be called; empty when they have not said. */
+  /** The name that the person has chosen. Empty if they have not chosen one. */
   readonly name: string
 }

@@ -1,6 +1,6 @@
 import type { ClaimAnswer, ClaimReader } from "./port.ts"
 
-/** The payload of a verified token. Null for a session that came from no token. */
+/** Returns the payload of a session's verified token. Null for a session without one. */
 type PayloadOf<S extends object> = (session: S) => Readonly<Record<string, unknown>> | null
 
 /**
@@ -20,7 +20,7 @@ export function tokenClaimReader<S extends object>(payloadOf: PayloadOf<S>, path
   }
 }
 
-/** A token's own entry, and nothing that every object has. */
+/** An object's own entry, without inherited ones. */
 function entryOf(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
     return undefined

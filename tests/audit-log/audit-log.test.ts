@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import type { SecurityEvent } from "../../src/audit-log/event.ts"
-import { openRecord, RECORD_FILE, type RecordOptions } from "../../src/audit-log/audit-log.ts"
+import { openAuditLog, AUDIT_LOG_FILE, type AuditLogOptions } from "../../src/audit-log/audit-log.ts"
 
 const ANNA = "0b0a3c5e-4d31-4b6e-9a57-0f6b7f9a1c11"
 const BERT = "0b0a3c5e-4d31-4b6e-9a57-0f6b7f9a1c12"
@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const open = (options: Partial<RecordOptions> = {}) =>
-  openRecord({
+const open = (options: Partial<AuditLogOptions> = {}) =>
+  openAuditLog({
     dataDir,
     rules,
     log: (event, message) => logged.push({ event: event as Record<string, unknown>, message }),
@@ -79,7 +79,7 @@ describe("what happened", () => {
 
   test("is readable by its owner only, even if its files had wider permissions", () => {
     open().close()
-    const file = path.join(dataDir, RECORD_FILE)
+    const file = path.join(dataDir, AUDIT_LOG_FILE)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     chmodSync(file, 0o644)
     const record = open()
@@ -206,7 +206,7 @@ describe("the log is bounded", () => {
 describe("a full or failing disk breaks no request", () => {
   test("events that cannot be written are queued, then dropped and counted, until writing works again", () => {
     const record = open()
-    const other = new DatabaseSync(path.join(dataDir, RECORD_FILE))
+    const other = new DatabaseSync(path.join(dataDir, AUDIT_LOG_FILE))
     other.exec("BEGIN IMMEDIATE")
     for (let count = 0; count < 1_250; count++) record.note(signIn({ detail: { count } }))
     expect(record.ofPerson(ANNA, 10)).toEqual([])
@@ -221,7 +221,7 @@ describe("a full or failing disk breaks no request", () => {
 
   test("a full disk", () => {
     const record = open()
-    const other = new DatabaseSync(path.join(dataDir, RECORD_FILE))
+    const other = new DatabaseSync(path.join(dataDir, AUDIT_LOG_FILE))
     // SQLite answers as it does when no page can be added.
     other.exec("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END")
     other.close()
@@ -232,13 +232,13 @@ describe("a full or failing disk breaks no request", () => {
   })
 
   test("a file that is not a database is moved aside, and this is logged", () => {
-    writeFileSync(path.join(dataDir, RECORD_FILE), "not a database at all, ".repeat(100))
+    writeFileSync(path.join(dataDir, AUDIT_LOG_FILE), "not a database at all, ".repeat(100))
     const record = open()
     record.note(signIn())
     expect(record.ofPerson(ANNA, 10)).toHaveLength(1)
     record.close()
     expect(readdirSync(dataDir).filter((name) => name.includes("unreadable"))).toHaveLength(1)
-    expect(logged[0]?.message).toBe(`${RECORD_FILE} cannot be used as it is`)
+    expect(logged[0]?.message).toBe(`${AUDIT_LOG_FILE} cannot be used as it is`)
   })
 
   test("if its directory cannot be created, the log stays in memory", () => {

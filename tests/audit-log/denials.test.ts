@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 
 import type { SecurityEvent } from "../../src/audit-log/event.ts"
-import { openRecord } from "../../src/audit-log/audit-log.ts"
+import { openAuditLog } from "../../src/audit-log/audit-log.ts"
 import { openTally } from "../../src/audit-log/tally.ts"
 import guardTable from "../../src/generated/guard-table.json" with { type: "json" }
 import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
@@ -81,7 +81,7 @@ test("the audit log never gets a requested address, in any state, for any method
 test("a flood of denied strangers is one row a minute, whatever their addresses and pages", () => {
   vi.useFakeTimers()
   try {
-    const record = openRecord({ dataDir: null, rules: new Set(["/dashboard subtree", "unlisted"]), log: () => {} })
+    const record = openAuditLog({ dataDir: null, rules: new Set(["/dashboard subtree", "unlisted"]), log: () => {} })
     const tally = openTally(record, 60_000)
     for (let i = 0; i < 20_000; i++) tally.count(denied(`/dashboard/${i}`, "signed-out")!)
     for (let i = 0; i < 20_000; i++) tally.count(denied(`/none/${i}`, "signed-out")!)

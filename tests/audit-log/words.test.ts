@@ -9,7 +9,7 @@ import { authStates, ruleOfPage } from "../../src/generated/guards.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { noteUnlock } from "../../src/backend/operate/unlock.ts"
 import type { SecurityEvent } from "../../src/audit-log/event.ts"
-import { openRecord } from "../../src/audit-log/audit-log.ts"
+import { openAuditLog } from "../../src/audit-log/audit-log.ts"
 import { COUNTS, WORDS } from "../../src/audit-log/words.ts"
 import { deniedEventOf } from "../../src/server/denied-event.ts"
 import { inMemory } from "../../src/server/limits/limit-store.ts"
@@ -29,7 +29,7 @@ function hear({ kind, detail }: SecurityEvent): void {
 
 let at: TestBackend
 beforeAll(async () => {
-  const record = openRecord({ dataDir: null, rules: new Set(), log: () => {} })
+  const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {} })
   at = await startBackend({
     record: {
       ...record,
@@ -171,10 +171,10 @@ test("limits and quotas are logged", async () => {
 test("the operator's actions are logged", () => {
   const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-words-"))
   const options = { dataDir, rules: new Set<string>(), log: () => {} }
-  openRecord(options).close()
+  openAuditLog(options).close()
   const userId = crypto.randomUUID()
   noteUnlock(dataDir, { userId, factors: 1, recoveryCodes: 10, sessions: 1 })
-  const record = openRecord(options)
+  const record = openAuditLog(options)
   for (const event of record.ofPerson(userId, 10)) hear(event)
   record.close()
   rmSync(dataDir, { recursive: true })

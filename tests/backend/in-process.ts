@@ -8,7 +8,7 @@ import { ROUNDS } from "../../src/backend/auth/hashing.ts"
 import type { Mail } from "../../src/backend/mail/mail.ts"
 import { mailLanguages } from "../../src/language/mails.ts"
 import { languageAskedIn } from "../../src/language/reader.ts"
-import { openRecord } from "../../src/audit-log/audit-log.ts"
+import { openAuditLog } from "../../src/audit-log/audit-log.ts"
 import type { BackendAccess } from "./fixture.ts"
 import { DATA_HOME } from "./data-home.ts"
 
@@ -38,7 +38,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const logged: string[] = []
   const boot = () =>
     bootBackend({
-      record: openRecord({ dataDir: null, rules: new Set(), log: () => {} }),
+      record: openAuditLog({ dataDir: null, rules: new Set(), log: () => {} }),
       dataDir,
       siteUrl: SITE,
       mail: { kind: "mailbox" },

@@ -5,7 +5,7 @@ import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
 import type { Mail } from "../../src/backend/mail/mail.ts"
 import { mailLanguages } from "../../src/language/mails.ts"
-import { openRecord } from "../../src/audit-log/audit-log.ts"
+import { openAuditLog } from "../../src/audit-log/audit-log.ts"
 import type { BackendAccess } from "../backend/fixture.ts"
 import { capturedLink } from "./captured-mail.ts"
 import { DATA_HOME } from "../backend/data-home.ts"
@@ -34,7 +34,7 @@ export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<
 async function openEmbedded(): Promise<Target> {
   const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-contract-"))
   const siteUrl = "http://127.0.0.1:4299"
-  const record = openRecord({ dataDir: null, rules: new Set(), log: () => {} })
+  const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {} })
   const mail = { kind: "mailbox" } as const
   const backend = await bootBackend({
     dataDir,

@@ -26,6 +26,7 @@ async function newRecoveryCodes(context: BackendContext, caller: Caller, call: A
   return Response.json(codes)
 }
 
+/** Answers with the number of unused recovery codes. */
 function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
   return Response.json(context.accounts.codesLeft(caller.userId))
 }
@@ -48,7 +49,7 @@ async function useRecoveryCode(context: BackendContext, caller: Caller, call: Au
   }
   context.store.clearFailures(caller.userId)
   const kept = sessionsToKeep(context, caller)
-  // Before anything is awaited: two codes at once must not find factors twice.
+  // Nothing is awaited before the factors are removed, so that two requests with codes cannot both find them.
   for (const { id } of context.store.factorsOf(caller.userId)) context.store.removeFactor(id)
   // The other codes were for the removed factors. A new factor gets new codes.
   context.accounts.replaceCodes(caller.userId, [])
@@ -77,7 +78,9 @@ async function listSessions(context: BackendContext, caller: Caller): Promise<Re
   )
 }
 
-/** Ends one of the caller's sessions. Gives the same answer for another person's session and for one that never existed. */
+/**
+ * Ends one of the caller's sessions. Gives the same answer for another person's session and for one that never existed.
+ */
 async function endOneSession(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const id = textOf(call.body, "session_id")
   if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
@@ -93,6 +96,7 @@ async function endOneSession(context: BackendContext, caller: Caller, call: Auth
   return Response.json(null)
 }
 
+/** A function of the API, and the session that it requires. */
 interface AccountCall {
   /** The requirement; null for a call that a session can make while it owes its second factor. */
   readonly requires: SessionRequirement | null
@@ -112,6 +116,7 @@ const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
 
 export const accountCallAt = (path: string): AccountCall | undefined => CALLS.get(path)
 
+/** Answers a call of a function, if the caller's session meets its requirement. */
 export async function callAccount(
   context: BackendContext,
   call: AuthCall,

@@ -8,6 +8,7 @@ import { noteOf } from "../auth/noted.ts"
 import { newMailToken } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
 
+/** The account and session of a change. */
 export interface Changed {
   readonly userId: string
   readonly sessionId: string | null
@@ -18,8 +19,8 @@ export interface Changed {
 }
 
 /**
- * The common part of every change of an account: records it, invalidates links that were mailed earlier, and notifies the
- * address that the account had before.
+ * Does what follows every change of an account: adds it to the audit log, invalidates links that were mailed earlier,
+ * and notifies the address that the account had before.
  */
 export async function accountChanged(
   context: BackendContext,

@@ -15,6 +15,7 @@ import { sessionRefusal } from "../auth/session-requirement.ts"
 import { changeUser, userById } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
 
+/** Answers `GET /user`. */
 export async function readUser(context: BackendContext, call: AuthCall): Promise<Response> {
   const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
@@ -24,8 +25,8 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
 }
 
 /**
- * The user in an answer, with two facts added: if a new password is owed, which a token would only show until it is
- * renewed, and the language of emails.
+ * The user in an answer, with two additional facts: the language of emails, and `recovering`, which is true if a new
+ * password is owed.
  */
 function userOf(context: BackendContext, caller: Caller): Json {
   const user = withFactors(context, caller.user)
@@ -33,6 +34,7 @@ function userOf(context: BackendContext, caller: Caller): Json {
   return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...said } }
 }
 
+/** Answers `PUT /user`: changes the password, the email address or the metadata. */
 export async function updateUser(context: BackendContext, call: AuthCall): Promise<Response> {
   const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
@@ -71,7 +73,7 @@ async function changePassword(
   const encrypted_password = await context.hashing.hash(password)
   await changeUser(context.database, caller.userId, { encrypted_password, updated_at: now })
   context.store.endRecovery(caller.sessionId)
-  // Whoever knew the old password may be signed in somewhere.
+  // Sessions of somebody who knew the old password end too.
   await endSessionsBut(context, caller.userId, [caller.sessionId])
   await accountChanged(context, call, { ...caller, address: caller.email }, "password-changed")
 }
@@ -92,7 +94,9 @@ function updateRefusal(context: BackendContext, caller: Caller, body: Json): Res
     : passwordRefusal(textOf(body, "password"), caller.email, context.siteUrl)
 }
 
-/** The new password that a recovery owes is all that it may change; a password is proved by the present one. */
+/**
+ * The refusal for the session. A recovery session may only set its new password, and a new email needs a fresh proof.
+ */
 function updateSessionRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   const changes = Object.keys(changesIn(body))
   const refusal = sessionRefusal(context, caller, changes.includes("email") ? "fresh" : "complete")
@@ -100,7 +104,9 @@ function updateSessionRefusal(context: BackendContext, caller: Caller, body: Jso
   return refusal === null || isOwed ? null : authRefusal(refusal.status, refusal.code, refusal.message)
 }
 
-/** A page left open, or a token that was copied, is not enough to keep the owner out: they know their password. */
+/**
+ * The refusal of a password change. It needs the current password, so that a copied token cannot lock the owner out.
+ */
 async function passwordChangeRefusal(
   context: BackendContext,
   call: AuthCall,
@@ -132,6 +138,7 @@ function changesIn({ password, email, data }: Json): Json {
   }
 }
 
+/** Answers `POST /logout`: ends this session, the others, or all. */
 export async function signOut(context: BackendContext, call: AuthCall): Promise<Response> {
   const scope = call.search.get("scope") ?? "global"
   if (!["global", "local", "others"].includes(scope)) {
@@ -148,7 +155,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     await forgetSessions(context, [caller.sessionId])
   } else {
     const ended = await endSessionsBut(context, caller.userId, scope === "others" ? [caller.sessionId] : [])
-    // A session that leaves by itself takes no link with it.
+    // Links are invalidated only when sessions on other devices end.
     await voidLinks(context, caller.userId)
     othersEnded(context, caller, ended)
   }

@@ -32,8 +32,8 @@ export async function askNewAddress(
 }
 
 /**
- * The first of the two confirmations is answered here; for the second, lite is left to finish (null), which it does for
- * the current address's token.
+ * Answers the first of the two confirmations. Null for the second one: Supabase Lite then completes the change with the
+ * token of the current address.
  */
 export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([

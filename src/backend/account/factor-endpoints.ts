@@ -19,14 +19,14 @@ const DIGITS = 6
 interface Enrolment {
   readonly secret: string
   readonly uri: string
-  /** Bare SVG: the client makes a data URL of it. */
+  /** SVG text, from which the client makes a data URL. */
   readonly qrCode: string
 }
 
 function newEnrolment(issuer: string, account: string): Enrolment {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ issuer, label: account, secret, period: PERIOD, digits: DIGITS }).toString()
-  // Named colours: a `#` would end the data URL that the client builds without encoding.
+  // Colours by name, because the client does not encode the data URL, and a `#` would end it.
   const qrCode = renderSVG(uri, { border: 4, whiteColor: "white", blackColor: "black" })
   return { secret: secret.base32, uri, qrCode }
 }
@@ -41,7 +41,7 @@ function stepOf(code: string, secret: string, nowMs: number): number | null {
 
 const MOST_FACTORS = 10
 const LONGEST_NAME = 100
-/** Seconds a challenge may be answered. */
+/** Seconds for which a challenge is valid. */
 const CHALLENGE_LIFE = 300
 
 export async function enrolFactor(context: BackendContext, call: AuthCall): Promise<Response> {
@@ -128,7 +128,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
     return authRefusal(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge")
   }
   const step = stepOf(textOf(body, "code"), context.seal.open(factor.sealed_secret, factor.id), Date.now())
-  // A code counts once: seen over a shoulder, it is worthless.
+  // A code works only once, so that nobody can reuse one that they saw.
   if (step === null || !context.store.spendStep(factor.id, step)) {
     wrongCode(context, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
     return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
@@ -160,7 +160,8 @@ async function afterRemoval(
 ): Promise<void> {
   await accountChanged(context, call, changed(caller), "factor-removed", { factor: "totp" })
   if (context.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
-  // The codes stood for the factor, and a stranger whom the factor stopped must not get in now.
+  // Without a factor, its recovery codes are void. Sessions that had not given the factor end, because they may be a
+  // stranger's.
   context.accounts.replaceCodes(caller.userId, [])
   await endSessionsBut(context, caller.userId, kept)
 }

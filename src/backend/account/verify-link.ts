@@ -24,7 +24,7 @@ import type { Detail } from "../../audit-log/words.ts"
 import { noteOf } from "../auth/noted.ts"
 import type { Language } from "../../language/languages.ts"
 
-/** A link that signs in: to choose a new password, or as it is. Of both kinds together the newest one works. */
+/** Mails a link that signs in, either directly or to set a new password. Only the newest link of both kinds works. */
 export async function sendWayIn(
   { database, postOffice }: Pick<BackendContext, "database" | "postOffice">,
   kind: "recovery" | "magiclink",
@@ -36,7 +36,7 @@ export async function sendWayIn(
   postOffice.send({ kind, to: who.address, tokenHash, language })
 }
 
-/** A link that was opened before, was never mailed, or was mailed for something else. */
+/** The refusal of a link that was used before, was never mailed, or was mailed for another purpose. */
 function deadLink(context: BackendContext, call: AuthCall): Response {
   noteDeadLink(context, call, "no-such-link")
   return authRefusal(403, "otp_expired", "Email link is invalid or has expired")
@@ -57,14 +57,15 @@ function noteDeadLink(context: BackendContext, call: AuthCall, reason: "no-such-
 }
 
 /**
- * Reverts a change, and all later ones, for the reader of the previous address: the account gets its former address back,
- * and loses the factors added since, its sessions and its password. A link to that address leads back in.
+ * Reverts a change and all later ones, with the link that was mailed to the previous address. The account gets that
+ * address back, and loses its sessions, its password and the factors added since. A link for a new password is mailed
+ * there.
  */
 async function undoChange(context: BackendContext, call: AuthCall, token: string): Promise<Response> {
   const undo = context.accounts.undo(undoDigest(token))
   const user = undo === null ? null : await userById(context.database, undo.user_id)
   if (undo === null || user === null || !(await freeAddress(context, undo))) return deadLink(context, call)
-  // Spent before anything is awaited that could fail half-way twice.
+  // The link is used up first, so that it cannot be used again if a later step fails.
   context.accounts.forgetUndosSince(undo.user_id, undo.made_at)
   removeFactorsSince(context, undo)
   context.accounts.replaceCodes(undo.user_id, [])
@@ -78,14 +79,14 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   return Response.json({})
 }
 
-/** A factor of before stays: it was the owner's. */
+/** Removes the factors that were added since the change. Older ones are the owner's. */
 function removeFactorsSince(context: BackendContext, { user_id: userId, made_at }: Undo): void {
   for (const factor of context.store.factorsOf(userId)) {
     if (factor.status !== "verified" || Date.parse(factor.updated_at) >= made_at) context.store.removeFactor(factor.id)
   }
 }
 
-/** Frees an address that somebody has signed up with meanwhile. Unless they confirmed it, it is not theirs. */
+/** Removes an unconfirmed account that has taken the address meanwhile. False if a confirmed account has it. */
 async function freeAddress(context: BackendContext, { user_id: userId, address }: Undo): Promise<boolean> {
   const holder = await userByEmail(context.database, address)
   if (holder === null || holder.id === userId) return true
@@ -95,7 +96,7 @@ async function freeAddress(context: BackendContext, { user_id: userId, address }
   return true
 }
 
-/** Supabase Auth's newer name for a link covers both kinds that it does not tell apart. */
+/** The kinds of links by the request's `type`. `email` is Supabase Auth's newer name for two of them. */
 const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
   signup: ["signup"],
   recovery: ["recovery"],
@@ -117,7 +118,7 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
   if (!isToken(tokenHash)) return deadLink(context, call)
   return context.oneAtATime("verify", async () => {
     const link = context.links.find(tokenHash)
-    // Asked for another purpose than it was mailed for: a recovery would become a sign-in.
+    // A link works only for its own purpose. Otherwise a recovery link could be used as a sign-in link.
     if (link === null || !kinds.includes(link.kind)) return deadLink(context, call)
     const halfWay = link.kind === "email_change" ? await confirmOneAddress(context, tokenHash) : null
     if (halfWay !== null) return halfWay
@@ -132,8 +133,8 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
 }
 
 /**
- * Decides which sign-up's password counts. Several people can sign up with an unconfirmed address, but only one reads its
- * mail, so the opened link's password counts. A link that no sign-up mailed confirms no password.
+ * Decides which sign-up's password counts. Several people can sign up with an unconfirmed address, but only one reads
+ * its mail, so the opened link's password counts. A link that no sign-up mailed confirms no password.
  */
 async function settleCredentials(context: BackendContext, tokenHash: string, link: MailedLink): Promise<void> {
   const { database } = context
@@ -143,7 +144,7 @@ async function settleCredentials(context: BackendContext, tokenHash: string, lin
     if (user === null || user.confirmed_at !== null) return
     const { passwordHash, metadata } = credentials
     await changeIdentityData(database, user.id, metadata)
-    // Lite remembers the newest token only, and each of them is as good as its mail.
+    // Supabase Lite stores only the newest token, but an older link is valid too, so its token becomes the newest.
     const newest = { confirmation_token: tokenHash, confirmation_sent_at: new Date().toISOString() }
     await changeUnconfirmedUser(database, user.id, {
       ...newest,

@@ -8,7 +8,7 @@ const FREE_ATTEMPTS = 5
 const FIRST_PAUSE = 5 * 60
 const LONGEST_PAUSE = 60 * 60
 
-/** Seconds that this session waits before it may try another code, whichever kind of code it is. */
+/** Seconds until this session may try another code of any kind. */
 export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
   const pause = pauseAfter(context.store.failures(caller.userId, caller.cameBy), nowInSeconds())
   if (pause > 0) noteOf(context, call, caller, "limited", { limit: "failures", seconds: pause })
@@ -40,8 +40,8 @@ export function wrongCode(
 }
 
 /**
- * Seconds until another code may be tried. A right code clears the count; without one the pause doubles, so that guessing
- * six digits takes decades.
+ * Seconds until another code may be tried. A right code clears the count; without one the pause doubles, so that
+ * guessing six digits takes decades.
  */
 function pauseAfter(failures: { count: number; last_at: number } | null, now: number): number {
   if (failures === null || failures.count < FREE_ATTEMPTS) return 0

@@ -4,6 +4,7 @@ export type Claims = Readonly<Record<string, unknown>>
 
 const HEADER = base64url(JSON.stringify({ alg: "HS256", typ: "JWT" }))
 
+/** Makes a JWT, signed with HS256. */
 export function signToken(claims: Claims, secret: string): string {
   const body = `${HEADER}.${base64url(JSON.stringify(claims))}`
   return `${body}.${signatureOf(body, secret)}`

@@ -13,7 +13,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  */
 export function readAddress(text: unknown): string | null {
   if (typeof text !== "string" || text.length > LONGEST) return null
-  // Before lower case, which makes ASCII of two other letters.
+  // Checked before conversion to lower case, which turns two non-ASCII letters into ASCII.
   if (!/^[\x21-\x7e]+$/.test(text)) return null
   const [local = "", domain = "", ...more] = text.toLowerCase().split("@")
   const labels = domain.split(".")

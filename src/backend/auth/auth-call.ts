@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache"
 import { bearerClaims } from "./access-token.ts"
 import type { Language } from "../../language/languages.ts"
 import type { MailLanguages } from "../../language/mails.ts"
-import type { EventRecord } from "../../audit-log/event.ts"
+import type { AuditLog } from "../../audit-log/event.ts"
 import type { AccountStore } from "../store/account-store.ts"
 import type { AuthService } from "./auth-service.ts"
 import type { DataSecrets } from "../store/data-secrets.ts"
@@ -20,8 +20,8 @@ import { callLite } from "./lite-call.ts"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 
 /**
- * Takes one from a person's allowance. Returns 0, or the seconds to wait if it is used up. Counted by the owner of the
- * session, so that nobody can use up another's.
+ * A rate limit for each person: counts one use, and returns 0, or the seconds to wait. People are known by their
+ * session, so nobody can use up somebody else's limit.
  */
 type Allowance = (person: string) => Promise<number>
 
@@ -46,7 +46,7 @@ export interface BackendContext {
   readonly store: SecondFactorStore
   readonly accounts: AccountStore
   readonly recoveryCodes: RecoveryCodes
-  readonly record: EventRecord
+  readonly record: AuditLog
   readonly hashing: Hashing
   readonly background: Background
   readonly hasRoom: () => boolean
@@ -80,7 +80,7 @@ export interface AuthCall {
 
 export type Endpoint = (context: BackendContext, call: AuthCall) => Promise<Response>
 
-/** Hands a call on to lite: as it came, or with some of it replaced. */
+/** Passes a call on to Supabase Lite, unchanged except for the given method and body. */
 export function passOn(
   context: BackendContext,
   call: AuthCall,
@@ -102,6 +102,7 @@ export function passOn(
   })
 }
 
+/** A text in a body. Empty if it is missing or not a text. */
 export function textOf(body: Json, name: string): string {
   const value = body[name]
   return typeof value === "string" ? value : ""

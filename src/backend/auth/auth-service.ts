@@ -3,7 +3,7 @@ import type { BackendOptions, Log } from "../store/options.ts"
 import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
 
-/** Seconds an access token lives. */
+/** The lifetime of an access token, in seconds. */
 export const TOKEN_LIFE = 3600
 export const SHORTEST_PASSWORD = 8
 
@@ -13,14 +13,14 @@ const DAY = 24 * 3600
  */
 export const SESSION_LIFE = { whole: 30 * DAY, idle: 7 * DAY }
 
-/** Whatever mails something writes it itself, in its reader's language. */
+/** Supabase Lite sends no emails: the backend composes them itself, in the reader's language. */
 const NO_MAIL: EmailDriver = {
   send: async () => {
     throw new Error("the data service was to send an email")
   },
 }
 
-/** Lite's application, as this project wants it. Only gateway.ts may hand it a request from outside. */
+/** Opens Supabase Lite with this project's settings. Requests from outside reach it only through gateway.ts. */
 export function openAuthService(
   database: Database,
   secrets: DataSecrets,

@@ -3,7 +3,7 @@ import { type AuthCall, type Json, type BackendContext, passOn, textOf } from ".
 import { authRefusal } from "./refusals.ts"
 import type { CameBy } from "../store/second-factor-store.ts"
 
-/** The holder of the access token of a live session. */
+/** The person who sends a request, with their valid session. */
 export interface Caller {
   readonly user: Json
   readonly userId: string
@@ -11,12 +11,14 @@ export interface Caller {
   readonly email: string
   /** The stored assurance level, not the token's, so that a removed factor counts at once. */
   readonly aal: "aal1" | "aal2"
-  /** Came by a recovery link, and owes a new password. */
+  /** True if the session began with a recovery link and owes a new password. */
   readonly recovering: boolean
   readonly cameBy: CameBy
 }
 
-/** Expiry, user and session are lite's to judge; its refusal is handed on as it is. */
+/**
+ * The caller of a request, or a refusal. Supabase Lite checks expiry, user and session, and its refusal is passed on.
+ */
 export async function callerOf(context: BackendContext, call: AuthCall): Promise<Caller | Response> {
   const claims = bearerClaims(call.headers, context.secrets.signingSecret)
   if (claims === null) {

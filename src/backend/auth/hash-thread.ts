@@ -12,9 +12,10 @@ export const threadUrl = import.meta.url
 
 export const HASH_THREAD = "sallyport hash thread"
 
-/** The priority of this thread alone, as Linux counts: rendering pages comes before checking passwords. */
+/** The thread's niceness on Linux: rendering pages has priority over checking passwords. */
 const PATIENT = 5
 
+/** A task for the thread. */
 export interface HashQuestion {
   readonly password: string
   /** The hash to compare with; null to compute one. */
@@ -25,7 +26,7 @@ export interface HashQuestion {
 
 if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
-  // Never raised above the process's own priority, which only an administrator may do.
+  // The niceness is only ever raised, because lowering it needs administrator rights.
   if (process.platform === "linux" && getPriority(0) < PATIENT) setPriority(0, PATIENT)
   port.on("message", ({ password, hash, rounds }: HashQuestion) => {
     port.postMessage(hash === null ? bcrypt.hashSync(password, rounds) : compared(password, hash))

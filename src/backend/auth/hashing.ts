@@ -8,12 +8,12 @@ export class HashingBusy extends Error {
 }
 
 /**
- * Password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files waits for it,
- * and a flood of guesses uses one processor at most.
+ * Password hashing, one at a time on a separate thread. Neither the event loop nor the thread pool for files waits for
+ * it, and a flood of guesses uses one processor at most.
  */
 export interface Hashing {
   hash(password: string): Promise<string>
-  /** Throws `HashingBusy` when the line is full. */
+  /** Throws `HashingBusy` if too many passwords are waiting. */
   matches(password: string, hash: string): Promise<boolean>
   /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
   readonly nobody: string
@@ -22,7 +22,7 @@ export interface Hashing {
 
 const MOST_WAITING = 100
 
-/** Milliseconds that the thread waits for another password. Idle, it would keep some six megabytes. */
+/** Milliseconds after which an idle thread ends. It takes about six megabytes. */
 const PATIENCE = 10_000
 
 /** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
@@ -42,7 +42,7 @@ export async function openHashing({
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
   let thread: Worker | null = null
   const start = (): Worker => {
-    // The server's own flags (a debugger, a loader) are not the thread's.
+    // Without the server's own flags, such as those of a debugger.
     const started = new Worker(new URL(threadUrl), { workerData: HASH_THREAD, execArgv: [] })
     // If the thread fails while idle, nothing is lost: the next password starts another.
     started.on("error", () => {})

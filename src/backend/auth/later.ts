@@ -5,7 +5,7 @@ import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { troubleOf } from "../store/data-trouble.ts"
 
-/** Answers 503 with Retry-After on a full disk, because the request itself is not at fault. */
+/** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full or not writable. */
 export async function orNoRoom(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()

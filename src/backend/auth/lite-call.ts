@@ -47,7 +47,9 @@ export interface LiteCall {
   readonly peer: string
 }
 
-/** The one way into lite. The URL is built here, so that its host and path are never the client's spelling. */
+/**
+ * Sends a request to Supabase Lite. All requests go through here: the URL is built anew, never taken from the client.
+ */
 export function callLite(service: AuthService, call: LiteCall): Promise<Response> {
   const request = new Request(`http://backend.invalid${call.target}`, {
     method: call.method,

@@ -4,10 +4,10 @@ import { dataRefusal } from "../auth/refusals.ts"
 
 export type Row = Readonly<Record<string, string | number>>
 
-/** Characters. A full draft of nothing but control characters, each written as six. */
+/** Characters of a request, at most: those of a full draft of control characters, which JSON writes with six each. */
 const LARGEST_BODY = 2 * 1024 * 1024
 
-/** The one row that a write gives: a list of them could be a million. */
+/** Reads the row of a write. Lists of rows are refused, because their length would be unlimited. */
 export function readRow(columns: Columns, writable: readonly string[], body: string): Row | Response {
   if (body.length > LARGEST_BODY) return dataRefusal(413, "PGRST102", "the request is too large")
   const given = parsed(body)

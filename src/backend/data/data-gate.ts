@@ -16,17 +16,17 @@ export interface DataCall {
   /** Path and search. */
   readonly target: string
   readonly headers: Headers
-  /** The columns allowed in its body. */
+  /** The table's columns. */
   readonly columns: Columns
   /** The columns that the request can write. */
   readonly writable: readonly string[]
-  /** The row that it changes or removes, by id; null when it adds one. */
+  /** The id of the row that it changes or removes. Null if it adds one. */
   readonly changes: string | null
 }
 
 /**
- * The part of PostgREST that reaches lite: plain reads and writes of one known table. Lite's row security does not hold for
- * upserts (measured: a merge takes over another person's row) or across embedded tables, so both are refused.
+ * Reads a request to the data service, and refuses all except plain reads and writes of one known table. Supabase Lite
+ * does not enforce row security for upserts, which can take over another person's row, and across embedded tables.
  */
 export function readDataCall(
   tables: ReadonlySet<string>,

@@ -1,11 +1,11 @@
 import type { Column, Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
-/** Rows in one answer, as a hosted project bounds them (`db-max-rows`); fewer where a row may be long. */
+/** Rows in one answer, at most, like a hosted project's `db-max-rows`. Fewer if the rows may be long. */
 const MOST_ROWS = 1000
 const MOST_LONG_ROWS = 4
 
-/** Values that one filter names. */
+/** Values in one filter, at most. */
 const MOST_NAMED = 50
 
 type Read = (columns: Columns, value: string) => string | Response
@@ -31,8 +31,8 @@ const SHAPING: Readonly<Record<string, Read>> = {
 }
 
 /**
- * The few filters that the product uses, each value checked: a pattern could keep the process busy for seconds, a long
- * list for longer, and lite writes a value that it cannot read into the log as it came.
+ * Reads the query of a request. Only filters that the product uses are allowed, and each value is checked: patterns and
+ * long lists could keep the process busy for seconds, and Supabase Lite logs values that it cannot read.
  */
 export function readSearch(columns: Columns, method: string, params: URLSearchParams): string | Response {
   const asked = new Map<string, string>()
@@ -48,7 +48,7 @@ export function readSearch(columns: Columns, method: string, params: URLSearchPa
     const most = mostRows(columns, asked.get("select"))
     asked.set("limit", String(Math.min(Number(asked.get("limit") ?? most), most)))
   } else if (method !== "POST" && !asked.has("id")) {
-    // As PostgREST refuses a write without a filter.
+    // PostgREST refuses a write without a filter in the same way.
     return dataRefusal(400, "21000", "a write names one row by its id")
   }
   const pairs = [...asked].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -88,18 +88,20 @@ function rangeIn({ accepts, filter, range }: Column, value: string): string | nu
 /** Supabase Lite reads bare digits as a number, which equals no text. Accepted values contain no quotes. */
 const isNumber = (value: string): boolean => /^\d+$/.test(value)
 
-/** The values of `in.(a,b)`; none where it is something else, or names more than are looked up at once. */
+/** The values of `in.(a,b)`. None for another filter, or if there are too many. */
 function listedIn(value: string): readonly string[] {
   const values = /^in\.\(([^()]+)\)$/.exec(value)?.[1]?.split(",") ?? []
   return values.length <= MOST_NAMED ? values : []
 }
 
-/** As PostgreSQL refuses an access without a grant. */
+/** The refusal of PostgreSQL for an access without a grant. */
 export const notYours = (): Response => dataRefusal(403, "42501", "permission denied")
 
 export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")
 
-/** Shortens and cleans the name, so that nobody can smuggle a text into the answer or a line into a log. */
+/**
+ * The refusal of an unsupported part of a request. Its name is shortened and cleaned, because it is the client's text.
+ */
 export const unsupported = (what: string): Response => {
   const shown = what.slice(0, 100).replaceAll(/[^ -~]/g, "?")
   return dataRefusal(400, "PGRST100", `\`${shown}\` is not supported by the embedded backend`)

@@ -5,16 +5,18 @@ import { isPlain } from "../store/plain-text.ts"
 export const writtenTime = (at: number): string =>
   new Date(at).toISOString().slice(0, "2026-11-22T10:00:00".length).replace("T", " ")
 
-/** The allowed reads and writes of a column. Values are checked before lite sees them. */
+/** The allowed reads and writes of a column. Values are checked before Supabase Lite gets them. */
 export interface Column {
-  /** Checks a value; null is always allowed. Lite's own table checks less, and logs the value. */
+  /** True for an allowed value. Supabase Lite's own checks are weaker, and it logs refused values. */
   readonly accepts: (value: unknown) => boolean
-  /** Written with a new row only, or with every change. Absent for columns that the service itself writes. */
+  /** `once`: set only in a new row. `again`: can be changed. Absent for columns that only the service writes. */
   readonly written?: "once" | "again"
-  /** `eq` with an accepted value, or `in` with some; a function where rows hold more than a write may bring. */
+  /**
+   * Allows the filters `eq` and `in` with accepted values. A function, if stored rows have more values than writes may.
+   */
   readonly filter?: true | Column["accepts"]
   readonly order?: true
-  /** `lt` and `gt` too, and `eq`, each with an accepted value as the rows have it. */
+  /** Allows the filters `lt`, `gt` and `eq` with an accepted value. Converts the value to its stored form. */
   readonly range?: (value: string) => string
   /** True for a column so long that an answer has only a few rows. */
   readonly long?: true
@@ -56,8 +58,9 @@ const line = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST.policy
 
 /**
- * Every table that people write, with every column of it, each table after those that it refers to. The writes are those
- * that the grants in `supabase/migrations` allow: texts of reviews cannot be changed, and the server sets all times.
+ * Every table that people write, with every column of it, each table after those that it refers to. The writes are
+ * those that the grants in `supabase/migrations` allow: texts of reviews cannot be changed, and the server sets all
+ * times.
  */
 export const TABLES: Readonly<Record<string, Columns>> = {
   drafts: {
@@ -121,7 +124,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
   },
 }
 
-/** Tables whose rows are their owner's alone, who may remove them. */
+/** The tables whose rows their owner may remove. */
 const REMOVED: readonly string[] = ["drafts", "uploaded_records"]
 
 /** The columns that a request with this method can write; null if nobody can use the method. */

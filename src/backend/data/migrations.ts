@@ -1,15 +1,16 @@
 import { splitSqlStatements } from "@supabase/lite"
 
-/** Migrations named `hosted` are for PostgreSQL only. Here the gateway does what they define. */
+/**
+ * The migrations, except those named `hosted`, which are for PostgreSQL only. The gateway does here what they define.
+ */
 const files = import.meta.glob<string>(
   ["../../../supabase/migrations/*.sql", "!../../../supabase/migrations/*_hosted_*.sql"],
   { query: "?raw", import: "default", eager: true },
 )
 
 /**
- * The project's own migrations as one text, oldest first. Grants are left out: SQLite has no roles to grant to, and what
- * `anon` may do is decided before a request reaches the data (see data-gate.ts). So are functions and triggers, whose
- * part the gateway plays.
+ * The project's migrations as one text, oldest first. Grants are left out, because SQLite has no roles; data-gate.ts
+ * checks requests instead. Functions and triggers are left out too, because the gateway does what they define.
  */
 export function embeddedMigrations(): string {
   return Object.keys(files)

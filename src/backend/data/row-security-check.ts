@@ -33,8 +33,9 @@ const NO_RECORD = { note: () => {}, ofPerson: () => [], close: () => {} }
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
- * Tests row security before anything is served. On SQLite, lite keeps it in memory, so a start without it would expose all
- * rows. This writes a row as one person, tries to read it as another and as nobody, and throws unless only the owner can.
+ * Tests row security before anything is served. On SQLite, Supabase Lite keeps its rules in memory, so without them all
+ * rows would be exposed. Writes a row as one person, tries to read and change it as others, and throws if that
+ * succeeds.
  */
 export async function checkRowSecurity(service: AuthService, database: Database, secrets: DataSecrets): Promise<void> {
   await removeProbe(database)

@@ -34,7 +34,10 @@ interface Row {
 
 export type LinkStore = ReturnType<typeof openLinkStore>
 
-/** Stores the purpose of each emailed link. The auth service stores only tokens, so it would accept a recovery link as a sign-in link. */
+/**
+ * Stores the purpose of each emailed link. The auth service stores only tokens, so it would accept a recovery link as a
+ * sign-in link.
+ */
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
   return {
@@ -70,5 +73,5 @@ export function openLinkStore(dataDir: string, now: () => number) {
   }
 }
 
-/** Only the digest is stored, so that a stolen file opens no account. */
+/** The stored digest of a token. The token is not stored, so that a stolen file gives no access. */
 const digestOf = (tokenHash: string): string => createHash("sha256").update(tokenHash).digest("hex")

@@ -15,11 +15,11 @@ export type NoticeKind =
   | "account-deleted"
   | "change-undone"
 
-/** The events of a review that are reported to those who take part in it. */
+/** The events of a review that its participants get an email about. */
 export type ReviewMailKind = "review-requested" | "review-commented" | "review-changes-requested" | "review-approved"
 
 /**
- * The kind of an email. `notice` tells the owner of an address that somebody tried to sign up with it; `wrong-codes`, that
+ * The kind of an email. `notice`: somebody tried to sign up with the address of an existing account. `wrong-codes`:
  * somebody who knows the password is guessing codes.
  */
 export type MailKind = LinkKind | NoticeKind | ReviewMailKind | "notice" | "wrong-codes"

@@ -2,6 +2,7 @@ import type { Language } from "../../language/languages.ts"
 import type { MailLanguages, MailSentence } from "../../language/mails.ts"
 import { type MailKind, type MailWords, WORDS } from "./mail-words.ts"
 
+/** A composed email. */
 export interface Mail {
   readonly id: string
   readonly to: string
@@ -11,18 +12,19 @@ export interface Mail {
   readonly kind: MailKind
   /** The language of the text. */
   readonly language: Language
-  /** The one link in it. */
+  /** The link in the email. */
   readonly link: string
   readonly sentAt: string
 }
 
+/** An email to compose. */
 export interface Letter {
   readonly kind: MailKind
   readonly to: string
   /** The token of the link, redeemed at `/auth/confirm`. The token of a notice undoes a change. */
   readonly tokenHash: string | null
   readonly language: Language
-  /** A path of this site that the link leads to; left out, it is the page of its kind. */
+  /** The path on this site that the link leads to. By default, the page of the email's kind. */
   readonly page?: string
 }
 

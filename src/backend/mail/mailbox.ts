@@ -2,10 +2,11 @@ import type { Mail } from "./mail.ts"
 
 /** Emails stored in memory, for development without a mail server. */
 export interface Mailbox {
-  /** Newest first. */
+  /** The emails, newest first. */
   list(): readonly Mail[]
 }
 
+/** Emails that are kept, at most. */
 const KEPT = 200
 
 export interface WritableMailbox extends Mailbox {

@@ -9,11 +9,11 @@ export interface PostOffice {
   readonly mailbox: Mailbox | null
   /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   readonly send: (letter: Letter) => void
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all emails are sent or have failed. */
   settled(): Promise<void>
 }
 
-/** `note` hears of every token before it is mailed. */
+/** Opens the mail transport. `note` is called with every link's token before it is mailed. */
 export function openPostOffice(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
   note: (kind: LinkKind, tokenHash: string) => void,
@@ -47,7 +47,7 @@ export function openPostOffice(
 const isLinkKind = (kind: MailKind): kind is LinkKind =>
   kind === "signup" || kind === "recovery" || kind === "magiclink" || kind === "email_change"
 
-/** The address stays out of the log. */
+/** Logs a failed delivery, without the recipient's address. */
 function logFailure(log: Log, kind: MailKind, error: unknown): void {
   log({ kind, error: error instanceof Error ? error.message : String(error) }, "mail was not delivered")
 }

@@ -1,6 +1,8 @@
 import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
 
-/** `address` is a `smtp://` or `smtps://` URL, with user and password if the mail server needs them. */
+/**
+ * Makes the SMTP client. `address` is an `smtp://` or `smtps://` URL, with user and password if the server needs them.
+ */
 export function smtpDriver(address: string, from: string): EmailDriver {
   const url = new URL(address)
   const secure = url.protocol === "smtps:"

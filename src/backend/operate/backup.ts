@@ -42,7 +42,10 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
   return final
 }
 
-/** The path of the backup. In an existing directory it has the time in its name, so that a timer can always use the same target. */
+/**
+ * The path of the backup. In an existing directory it has the time in its name, so that a timer can always use the same
+ * target.
+ */
 function finalPathOf(target: string, now: Date): string {
   if (!existsSync(target)) return target
   const final = statSync(target).isDirectory() ? join(target, `sallyport-${stampOf(now)}`) : target
@@ -69,7 +72,7 @@ async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise
     const file = join(draft, name)
     writeFileSync(file, "", { mode: 0o600 })
     await copyPages(db, file)
-    // A single file without a write-ahead log.
+    // Without a write-ahead log, the copy is a single file.
     const copy = new DatabaseSync(file)
     copy.exec("PRAGMA journal_mode = DELETE")
     copy.close()

@@ -59,7 +59,8 @@ function rotateSecret(dataDir: string): void {
   wholeData(dataDir)
   const directory = takeStopped(dataDir)
   try {
-    // Whatever was begun before is ended first; secrets that do not fit the data are refused before anything is written.
+    // An interrupted rotation is finished first. This also checks that the secrets fit the data, before anything is
+    // written.
     const secrets = finishNewSecret(dataDir, wholeData(dataDir))
     const begun = { ...secrets, nextSigningSecret: newSigningSecret() }
     writeDataSecrets(dataDir, begun)
@@ -164,7 +165,7 @@ program
     )
   })
 
-/** Writes a file that was not there before, for its owner's eyes alone. */
+/** Creates a file that only its owner can read. Throws if it exists. */
 function writeNew(file: string, text: string): void {
   try {
     const open = openSync(file, "wx", 0o600)

@@ -7,13 +7,13 @@ import { refusalFor, troubleOf } from "../store/data-trouble.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
 import { OperationRefusal } from "./refusal.ts"
 
-/** Every database of the directory, those too that this version does not know of. */
+/** The names of all databases in the directory, including those of other versions. */
 export const databasesIn = (dataDir: string): readonly string[] =>
   readdirSync(dataDir)
     .filter((name) => name.endsWith(".sqlite"))
     .sort()
 
-/** The secrets of a whole data directory. A server may be running on it. */
+/** The secrets of a complete data directory. Throws if parts of it are missing. A server may be using it. */
 export function wholeData(dataDir: string): DataSecrets {
   if (!existsSync(dataDir)) {
     throw new OperationRefusal(

@@ -15,7 +15,7 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   made: z.iso.datetime(),
   files: z.record(
-    // Nothing that leads out of the directory.
+    // File names only, so that no path leads out of the directory.
     z.string().regex(/^[\w-]+(\.[\w-]+)+$/),
     z.strictObject({ bytes: z.int(), sha256: z.string() }),
   ),

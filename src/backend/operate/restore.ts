@@ -45,7 +45,10 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
 const isOurs = (name: string): boolean =>
   name.startsWith(LOCK) || name === UNFINISHED || name === STAGING || name.startsWith(ASIDE)
 
-/** All that can fail for want of room or rights happens here, before anything is moved. */
+/**
+ * Copies the backup next to the data and checks it, so that a full disk or missing permissions fail before data is
+ * moved.
+ */
 function stage(dataDir: string, from: string, names: readonly string[]): void {
   const staging = join(dataDir, STAGING)
   rmSync(staging, { recursive: true, force: true })
@@ -58,12 +61,12 @@ function stage(dataDir: string, from: string, names: readonly string[]): void {
     staging,
     names.filter((name) => name.endsWith(".sqlite")),
   )
-  // A session that was ended since the backup, by its owner or because it was stolen, must not come back to life.
+  // Sessions that have ended since the backup, perhaps because they were stolen, must not become valid again.
   endEverySession(staging)
   syncDirectory(staging)
 }
 
-/** The mark makes a server refuse to start, and this go on, when it ends in the middle. */
+/** Moves the old data aside and the new data in. If this is interrupted, a mark keeps the server from starting. */
 function replace(dataDir: string, present: readonly string[], now: Date): string | null {
   const mark = join(dataDir, UNFINISHED)
   writeFileSync(mark, "", { mode: 0o600, flush: true })

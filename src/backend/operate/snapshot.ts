@@ -6,7 +6,7 @@ import { SECRETS } from "../store/whole-data.ts"
 import { databasesIn, openBeside } from "./data.ts"
 import { OperationRefusal } from "./refusal.ts"
 
-/** All databases and the secrets as they were at one moment, whatever is written afterwards. */
+/** All databases and the secrets as of one moment. Later writes do not change them. */
 export interface Snapshot {
   readonly databases: ReadonlyMap<string, DatabaseSync>
   readonly secrets: string

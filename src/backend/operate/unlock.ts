@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { RECORD_FILE, openRecord } from "../../audit-log/audit-log.ts"
+import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
 import { openBeside, wholeData } from "./data.ts"
 import { OperationRefusal } from "./refusal.ts"
@@ -13,8 +13,8 @@ export interface Unlocked {
 }
 
 /**
- * Restores access for a person without their second factor: the password alone is enough, and all sessions end. Works while
- * a server is running. Sessions end first, so that an interrupted attempt leaves none open.
+ * Restores access for a person without their second factor: the password alone is enough, and all sessions end. Works
+ * while a server is running. Sessions end first, so that an interrupted attempt leaves none open.
  */
 export function unlock(dataDir: string, email: string): Unlocked {
   wholeData(dataDir)
@@ -78,8 +78,8 @@ function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
 
 /** Logs the operator's action where the owner of the account can read it. */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {
-  if (!existsSync(join(dataDir, RECORD_FILE))) return
-  const record = openRecord({ dataDir, rules: new Set(), log: () => {} })
+  if (!existsSync(join(dataDir, AUDIT_LOG_FILE))) return
+  const record = openAuditLog({ dataDir, rules: new Set(), log: () => {} })
   const who = { person: userId, session: null, client: null } as const
   record.note({
     kind: "factor-removed",

@@ -22,7 +22,7 @@ const SCHEMA = `
     user_id TEXT PRIMARY KEY, language TEXT NOT NULL
   ) STRICT;
 `
-/** Milliseconds that a change can be taken back for. */
+/** Milliseconds for which a change can be undone. */
 const UNDO_LIFE = 7 * 24 * 3600 * 1000
 const LONGEST_AGENT = 300
 
@@ -44,7 +44,7 @@ export function openAccountStore(file: DatabaseSync) {
   file.exec(SCHEMA)
   const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)
   return {
-    /** All of them or none: half a set would be shown as a whole one. */
+    /** Replaces all codes of a person in one transaction. */
     replaceCodes: (userId: string, digests: readonly string[]) => {
       file.exec("BEGIN")
       try {
@@ -72,8 +72,8 @@ export function openAccountStore(file: DatabaseSync) {
         | (Undo & Record<string, never>)
         | undefined) ?? null,
     /**
-     * Removes this one and those of later changes, which are reverted with it. Earlier ones stay, so that the person who made
-     * the later change cannot use them up.
+     * Removes this one and those of later changes, which are reverted with it. Earlier ones stay, so that the person
+     * who made the later change cannot use them up.
      */
     forgetUndosSince: (userId: string, madeAt: number) =>
       file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),
@@ -89,7 +89,9 @@ export function openAccountStore(file: DatabaseSync) {
     },
     keepLanguage: (userId: string, language: Language) =>
       run("INSERT OR REPLACE INTO account_languages VALUES (?, ?)", userId, language),
-    /** The first browser that a session is seen in stays its name: the server itself renews sessions too. */
+    /**
+     * Stores the time of a renewal. The first user agent of a session is kept, because the server renews sessions too.
+     */
     noteSession: (sessionId: string, agent: string | null, isNew: boolean) =>
       run(
         `INSERT INTO session_traces VALUES (?, ?, ?) ON CONFLICT (session_id) DO UPDATE SET

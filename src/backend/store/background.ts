@@ -2,9 +2,9 @@ import type { Log } from "./options.ts"
 
 /** Work that a request starts without waiting for it, so that its duration reveals nothing. */
 export interface Background {
-  /** False when too much is waiting; then nothing was taken on. */
+  /** Adds a task. Returns false, and does not run it, if too many are waiting. */
   add(task: () => Promise<void>): boolean
-  /** Resolves when nothing is waiting or under way any more. */
+  /** Resolves when all tasks are done. */
   settled(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
 import { notADirectory, notWritable, refusalFor, troubleOf } from "./data-trouble.ts"
 
-/** Holds the lock and nothing else: no byte is ever written to it. */
+/** The file that is locked while a server uses the directory. It stays empty. */
 export const LOCK = "lock"
 
 export interface DataDirectory {

@@ -10,7 +10,7 @@ import { refusalFor, RESTORE } from "./data-trouble.ts"
  */
 const PATIENCE = 5000
 
-/** FULL syncs the log before a commit is acknowledged. */
+/** Settings of each database. With `synchronous = FULL`, a commit is on the disk before it is acknowledged. */
 export const DURABLE = `
   PRAGMA busy_timeout = ${PATIENCE};
   PRAGMA journal_mode = WAL;

@@ -16,7 +16,7 @@ import { BackendRefusal } from "./options.ts"
 import { refusalFor, RESTORE } from "./data-trouble.ts"
 import { SECRETS } from "./whole-data.ts"
 
-/** A rename is on the disk only when its directory is. */
+/** Flushes a directory to the disk. Before that, a renamed file may be lost in a crash. */
 export function syncDirectory(path: string): void {
   const directory = openSync(path, "r")
   try {
@@ -30,13 +30,13 @@ export interface DataSecrets {
   /** Signs access tokens. Losing it signs everyone out and makes enrolled second factors unreadable. */
   readonly signingSecret: string
   readonly publishableKey: string
-  /** Present while the secret is being replaced. Data may be sealed with either. */
+  /** The new secret, while the current one is being replaced. Data may be encrypted with either. */
   readonly nextSigningSecret: string | null
-  /** There once the signing secret was replaced; until then it follows from that. */
+  /** The key for recovery codes. Null until the signing secret is replaced: until then, the key is derived from it. */
   readonly recoveryCodesKey: string | null
 }
 
-/** 256 bits in hex: shorter keys make HS256 guessable offline from any token. */
+/** Characters of a secret, at least: 256 bits in hex. A shorter key could be guessed offline from a token. */
 const SHORTEST_SECRET = 64
 
 /**

@@ -44,7 +44,9 @@ export function troubleOf(error: unknown): Trouble | null {
 
 export const RESTORE = "npm run data -- restore <backup> --force"
 
-/** One sentence for the operator, with the file and the remedy. Other errors are thrown unchanged. */
+/**
+ * The error to throw: one sentence for the operator with the file and the remedy. Other errors are returned unchanged.
+ */
 export function refusalFor(file: string, error: unknown): unknown {
   if (error instanceof BackendRefusal) return error
   const trouble = troubleOf(error)

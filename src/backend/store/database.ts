@@ -5,10 +5,10 @@ import { refusalFor } from "./data-trouble.ts"
 
 export type Database = Awaited<ReturnType<typeof createConnection>>
 
-/** Lite's own connection, through which accounts and drafts are reached. */
+/** Opens the database of accounts and data with Supabase Lite's own connection. */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const file = join(dataDir, "sallyport.sqlite")
-  // Made first, so that it is its owner's alone before anything is in it.
+  // Created before Supabase Lite opens it, with access for its owner only.
   openDataFile(dataDir, "sallyport.sqlite", "").close()
   const database = await createConnection({ url: `file:${file}`, ddlDialect: "postgres" })
   database.deserializeRow = rowAsWritten

@@ -11,8 +11,8 @@ import { SECRETS } from "./whole-data.ts"
 export const factorSeal = (signingSecret: string): Seal => sealWith(signingSecret, "second factor")
 
 /**
- * Replaces the current secret with the next one, and continues an interrupted attempt: each step leaves data from which
- * this can go on. Sessions end first, because someone who knew the old secret could have been in any of them.
+ * Replaces the current secret with the next one, if there is one. An interrupted attempt is continued by the next call.
+ * Sessions end first, because anybody who knew the old secret could have forged them.
  */
 export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecrets {
   const { signingSecret, nextSigningSecret } = secrets
@@ -50,7 +50,7 @@ interface SealedFactor {
 const sealedFactors = (db: DatabaseSync): readonly SealedFactor[] =>
   db.prepare("SELECT id, sealed_secret FROM factors").all() as unknown as SealedFactor[]
 
-/** In one transaction, so that every factor is sealed with one of the two secrets. */
+/** Encrypts all factors with the next secret, in one transaction. */
 function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: Seal): void {
   db.exec("BEGIN IMMEDIATE")
   try {
@@ -68,10 +68,11 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: S
   }
 }
 
-/** The number of enrolled factors that this secret cannot open. */
+/** The number of enrolled factors that cannot be decrypted with this secret. */
 export const unreadable = (db: DatabaseSync, seal: Seal): number =>
   sealedFactors(db).filter(({ id, sealed_secret }) => opened(seal, sealed_secret, id) === null).length
 
+/** Throws if there are factors that cannot be decrypted. */
 function refuseForeign(dataDir: string, factors: number): void {
   if (factors === 0) return
   throw new BackendRefusal(

@@ -1,5 +1,5 @@
 import type { MailLanguages } from "../../language/mails.ts"
-import type { EventRecord } from "../../audit-log/event.ts"
+import type { AuditLog } from "../../audit-log/event.ts"
 
 export type Log = (event: object, message: string) => void
 
@@ -11,7 +11,7 @@ export interface BackendOptions {
   readonly languages: MailLanguages
   readonly log: Log
   /** Gets the events of accounts. Its creator closes it. */
-  readonly record: EventRecord
+  readonly record: AuditLog
   /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */
   readonly hashRounds?: number
 }
@@ -19,7 +19,9 @@ export interface BackendOptions {
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
-  /** The exit code of a process that stops because of it: 66 for missing or damaged data, 73 if nothing can be written. */
+  /**
+   * The exit code of a process that stops because of it: 66 for missing or damaged data, 73 if nothing can be written.
+   */
   readonly exitCode: 1 | 66 | 73
 
   constructor(message: string, exitCode: 1 | 66 | 73 = 1) {

@@ -8,7 +8,7 @@ const GROUP = 4
 const CODES = 10
 
 export interface RecoveryCodes {
-  /** Ten of them, each of 78 bits, grouped for reading. */
+  /** Makes ten codes of 78 bits each, in groups of four characters. */
   make(): readonly string[]
   /** The stored digest of a code, the same for every way of typing it; null for text that cannot be a code. */
   digest(userId: string, typed: string): string | null
@@ -19,8 +19,7 @@ export const recoveryCodesKeyOf = ({ signingSecret, recoveryCodesKey }: DataSecr
   recoveryCodesKey ?? Buffer.from(hkdfSync("sha256", signingSecret, "", "recovery codes", 32)).toString("hex")
 
 /**
- * The hashes use a key that is not in the database, so that a copy of the file neither reveals a code nor allows to
- * guess one.
+ * Makes and hashes recovery codes. The key of the hash is not in the database, so a copy of it does not allow guessing.
  */
 export function recoveryCodesWith(secrets: DataSecrets): RecoveryCodes {
   const key = Buffer.from(recoveryCodesKeyOf(secrets), "hex")

@@ -1,8 +1,6 @@
 import { accessSync, constants, statfsSync } from "node:fs"
 
-/**
- * The least free space in bytes. More than any request writes, so that a write can succeed after its answer was sent.
- */
+/** Bytes of free space, at least: more than any request writes, so that a write after the answer can succeed. */
 const LEAST = 1024 * 1024
 
 /**
@@ -13,7 +11,7 @@ export function hasRoom(dataDir: string): boolean {
   try {
     accessSync(dataDir, constants.W_OK)
     const { blocks, bavail, bsize } = statfsSync(dataDir)
-    // Some file systems do not count.
+    // Some file systems report no block counts.
     return blocks === 0 || bavail * bsize >= LEAST
   } catch {
     return false

@@ -4,9 +4,11 @@ const ALGORITHM = "aes-256-gcm"
 const NONCE = 12
 const TAG = 16
 
+/** Authenticated encryption of stored texts with one key. */
 export interface Seal {
-  /** `bound` ties the text to its owner: moved to another row it does not open. */
+  /** Encrypts a text. `bound` is the id of its row: in another row, the text cannot be decrypted. */
   seal(text: string, bound: string): Buffer
+  /** Decrypts a text. Throws for another key or another `bound`. */
   open(sealed: Uint8Array, bound: string): string
 }
 

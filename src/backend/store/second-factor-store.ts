@@ -6,10 +6,10 @@ export interface Factor {
   readonly friendly_name: string
   readonly status: "unverified" | "verified"
   readonly sealed_secret: Uint8Array
-  /** The last time step whose code was accepted: it and older ones are spent. */
+  /** The time step of the last accepted code. Codes of this step and older ones are not accepted again. */
   readonly last_step: number
   readonly created_at: string
-  /** When it was verified, once it was. */
+  /** The time when the factor was verified. Before that, the time when it was created. */
   readonly updated_at: string
   readonly last_challenged_at: string | null
 }
@@ -45,8 +45,8 @@ const SCHEMA = `
 `
 
 /**
- * The way a session began. Wrong codes are counted for each way apart, so that someone who knows only the password cannot
- * make the owner of the mailbox wait.
+ * The way a session began. Wrong codes are counted for each way apart, so that someone who knows only the password
+ * cannot make the owner of the mailbox wait.
  */
 export type CameBy = "password" | "mail"
 
@@ -55,8 +55,8 @@ const FAILURES = { password: "failures", mail: "failures_by_mail" } as const
 export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
 
 /**
- * Factors and assurance levels, in a file of their own: lite's connection may have a transaction open whose rollback must
- * not take an attempt count with it. Every call is synchronous, so a check and its update cannot be interleaved.
+ * Opens the store of factors and assurance levels. It is a separate database, so that a rollback on Supabase Lite's
+ * connection cannot undo a count of attempts. Calls are synchronous, so a check and its update cannot be interleaved.
  */
 export function openSecondFactorStore(dataDir: string) {
   const db = openDataFile(dataDir, "second-factor.sqlite", SCHEMA)
@@ -80,7 +80,7 @@ export function openSecondFactorStore(dataDir: string) {
         now,
       )
     },
-    /** Spends `step`; false when it, or a later one, was spent before. */
+    /** Marks the code of a time step as used. Returns false if it, or a later one, was used before. */
     spendStep: (factorId: string, step: number) =>
       run("UPDATE factors SET last_step = ? WHERE id = ? AND last_step < ?", step, factorId, step).changes === 1,
     markVerified: (factor: Factor) => {
@@ -92,7 +92,7 @@ export function openSecondFactorStore(dataDir: string) {
       )
       run("DELETE FROM factors WHERE user_id = ? AND status = 'unverified'", factor.user_id)
     },
-    /** Takes the sessions that were verified with it down to one factor. */
+    /** Removes a factor. The sessions that were verified with it then have only one factor. */
     removeFactor: (factorId: string) => {
       run(
         "DELETE FROM session_methods WHERE method = 'totp' AND session_id IN (SELECT session_id FROM verified_sessions WHERE factor_id = ?)",
@@ -131,7 +131,7 @@ export function openSecondFactorStore(dataDir: string) {
         "SELECT method, timestamp FROM session_methods WHERE session_id = ? ORDER BY timestamp DESC, rowid DESC",
         sessionId,
       ),
-    /** The password that a recovery owed was set: from here on it is a session like any that a link began. */
+    /** Turns a recovery session into an ordinary session by link, once its new password is set. */
     endRecovery: (sessionId: string) =>
       run(
         "UPDATE OR REPLACE session_methods SET method = 'otp' WHERE session_id = ? AND method = 'recovery'",

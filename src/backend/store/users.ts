@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Database } from "./database.ts"
 
-/** The columns of lite's own table that the gateway has to know of. */
+/** The columns of Supabase Lite's `users` table that the gateway uses. */
 export interface UserRow {
   readonly id: string
   readonly email: string | null
@@ -47,7 +47,7 @@ export interface NewUser {
   readonly metadata: string
 }
 
-/** An account whose address is not confirmed, as lite would make it. */
+/** Adds an account with an unconfirmed address, in the same form as Supabase Lite. */
 export async function addUser(database: Database, { id, email, passwordHash, metadata }: NewUser): Promise<UserRow> {
   const now = new Date().toISOString()
   const times = { created_at: now, updated_at: now }
@@ -97,7 +97,7 @@ export async function beginSession(database: Database, userId: string): Promise<
   return token
 }
 
-/** Replaces an account's address everywhere. */
+/** Changes an account's address in all tables. */
 export async function giveAddress(database: Database, user: UserRow, email: string): Promise<void> {
   const said: unknown = user.raw_user_meta_data
   const metadata = (typeof said === "string" ? JSON.parse(said) : (said ?? {})) as Record<string, unknown>
@@ -133,7 +133,7 @@ export async function changeIdentityData(database: Database, userId: string, dat
   await users(database).updateTable("identities").set({ identity_data: data }).where("user_id", "=", userId).execute()
 }
 
-/** The refresh token that continues a session now. */
+/** The valid refresh token of a session. Null if it has none. */
 export async function liveRefreshToken(database: Database, sessionId: string): Promise<string | null> {
   const rows = (await users(database)
     .selectFrom("refresh_tokens")
@@ -164,7 +164,7 @@ export async function sessionsOf(database: Database, userId: string): Promise<re
     .execute()
 }
 
-/** Takes everything with it that belongs to the person. */
+/** Removes a user. The database removes their other rows by its foreign keys. */
 export async function removeUser(database: Database, id: string): Promise<void> {
   await users(database).deleteFrom("users").where("id", "=", id).execute()
 }
@@ -174,10 +174,10 @@ export async function allSessionIds(database: Database): Promise<ReadonlySet<str
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Values in one statement, at most, as Supabase Lite limits them. */
 const MOST_VALUES = 100
 
 export async function endSessions(database: Database, ids: readonly string[]): Promise<void> {
-  // Lite takes no more values in one statement.
   for (let at = 0; at < ids.length; at += MOST_VALUES) {
     const some = ids.slice(at, at + MOST_VALUES)
     await users(database).deleteFrom("refresh_tokens").where("session_id", "in", some).execute()

@@ -14,12 +14,12 @@ export const DATABASES = [
 ] as const
 
 export const SECRETS = "secrets.json"
-/** There while a restore is under way. */
+/** The file that exists while a restore is in progress. */
 export const UNFINISHED = "restore-unfinished"
 
 /**
- * Refuses an incomplete directory: a new, empty file of factors would let people in without their second factor. The
- * secrets are written last, when everything else exists, so they tell a first start from a loss.
+ * Throws if files are missing: a new, empty database of factors would let people in without their second factor. At the
+ * first start, the secrets are written last. So if they exist, a missing database was lost.
  */
 export function refuseIncomplete(dataDir: string): void {
   const at = (name: string) => join(dataDir, name)

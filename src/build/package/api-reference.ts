@@ -1,10 +1,10 @@
-// The API reference of the package, made from the doc comments of its exports: `npm run docs` writes docs/api.md.
+// Generates the API reference, docs/api.md, from the doc comments of the package's exports: `npm run docs`.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { Node, Project, type ExportedDeclarations, type JSDocableNode, type TypeAliasDeclaration } from "ts-morph"
 import { EXPORTS } from "./exports.ts"
 
-/** Each import path in one sentence. */
+/** A description of each import path. */
 const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
   ".": "The types of the policy file.",
   "./compiler":
@@ -24,8 +24,8 @@ const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
   "./testing": "Helpers for tests of an app and of a session port.",
 }
 
-/** Import paths that the promise of versions leaves out. They come last. */
-const LATE: ReadonlySet<string> = new Set(["./compiler", "./guard/bind"])
+/** The import paths that may change in any version. They are listed last. */
+const UNSTABLE: ReadonlySet<string> = new Set(["./compiler", "./guard/bind"])
 
 interface Documented {
   readonly name: string
@@ -33,15 +33,16 @@ interface Documented {
   readonly doc: string
 }
 
-/** An export of the package, with its declaration without a body. */
+/** An export of the package. */
 export interface Entry extends Documented {
+  /** The declaration without its body. */
   readonly declaration: string
   readonly isType: boolean
   /** Properties and methods of an interface. */
   readonly members: readonly Documented[]
 }
 
-/** The exports of each import path. One that several paths export is listed under each. */
+/** The exports of each import path, including those that several paths export. */
 export function exportsOf(root: string): ReadonlyMap<string, readonly Entry[]> {
   const project = new Project({ tsConfigFilePath: path.join(root, "tsconfig.json"), skipAddingFilesFromTsConfig: true })
   return new Map(
@@ -103,7 +104,9 @@ function declarationOf(node: ExportedDeclarations): string {
   return `function ${node.getName()}${typed}(${parameters.join(", ")}): ${returned}`
 }
 
-/** The words of a union that is computed from a table: `keyof typeof TABLE` would tell a reader nothing. */
+/**
+ * The literals of a union that is computed, as by `keyof typeof TABLE`, written out for readers. Null for other types.
+ */
 function literalsOf(node: TypeAliasDeclaration): string | null {
   if (!/\btypeof\b/.test(node.getTypeNodeOrThrow().getText())) return null
   const types = node.getType().getUnionTypes()
@@ -116,9 +119,9 @@ function literalsOf(node: TypeAliasDeclaration): string | null {
 export function apiReference(root: string): string {
   const described = new Map<string, string>()
   const all = [...exportsOf(root)]
-  const isLate = ([entry]: (typeof all)[number]): number => Number(LATE.has(entry))
+  const isUnstable = ([entry]: (typeof all)[number]): number => Number(UNSTABLE.has(entry))
   const sections = all
-    .toSorted((a, b) => isLate(a) - isLate(b))
+    .toSorted((a, b) => isUnstable(a) - isUnstable(b))
     .map(([entry, entries]) => {
       const from = entry.replace(".", "sallyport")
       const own = entries.filter(({ name }) => !described.has(name))
@@ -147,7 +150,7 @@ const describe = ({ name, doc, declaration, isType }: Entry): string =>
     .filter((part) => part !== "")
     .join("\n\n")
 
-/** A function and a type can have names that differ only in case. */
+/** The heading's anchor. Types get a prefix, because a function may have the same name in another case. */
 const anchorOf = ({ name, isType }: Entry): string => `${isType ? "type-" : ""}${name.toLowerCase()}`
 
 if (import.meta.main) {

@@ -1,18 +1,18 @@
-// Makes the package that other apps install, from the rooms as they stand: `node src/build/package/assemble.ts [directory]`.
+// Builds the npm package from this repository's sources: `node src/build/package/assemble.ts [directory]`.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { run } from "../../../codegen/command-line/run.ts"
 import { CODES } from "../../../codegen/messages/codes.ts"
-import { READ_AS_TEXT, ROOMS, COMMAND_LINE, EXPORTS } from "./exports.ts"
+import { READ_AS_TEXT, PACKAGE_FOLDERS, COMMAND_LINE, EXPORTS } from "./exports.ts"
 import { launcherText, manifestOf, type Workbench, importable } from "./manifest.ts"
 import { builtinModules } from "node:module"
 import { ts } from "ts-morph"
 import { spawnSync } from "node:child_process"
 
-/** The oldest Node the package runs on has these and no more: what is newer does not compile. */
+/** The language version of the oldest supported Node. Newer features do not compile. */
 const OLDEST = { target: "ES2022", lib: ["ES2023", "DOM", "DOM.Iterable"] }
 
-/** Compiles what the exports reach, and nothing else, into `out`. Throws what the type checker says. */
+/** Compiles the exports and everything they import into `out`. Throws with the type checker's errors. */
 function compileInto(out: string, root: string): void {
   const config = `${out}.tsconfig.json`
   mkdirSync(out, { recursive: true })
@@ -50,14 +50,14 @@ const configOf = (out: string, root: string) => ({
   exclude: [],
 })
 
-/** A source map's text, its sources named without the machine they were compiled on; it holds their text itself. */
+/** A source map without the paths of this machine. It contains the sources' text, so the paths are not needed. */
 function portableMap(text: string): string {
   const map = JSON.parse(text) as { sources: readonly string[]; sourceRoot?: string }
   delete map.sourceRoot
   return JSON.stringify({ ...map, sources: map.sources.map((source) => path.posix.basename(source)) })
 }
 
-/** Declarations as every resolver reads them: the compiler leaves `.ts` in their imports, and no such file is there. */
+/** Declarations with `.js` in their imports. The compiler leaves `.ts`, and the package has no such files. */
 function portableTypes(text: string): string {
   let portable = ""
   let from = 0
@@ -69,7 +69,7 @@ function portableTypes(text: string): string {
   return portable + text.slice(from)
 }
 
-/** Everything a module imports, in its order, with a place in the text before each name. */
+/** The imports of a module, in order, each with a position in the text before its name. */
 export const importsOf = (text: string): readonly { readonly fileName: string; readonly pos: number }[] =>
   ts.preProcessFile(text, true, true).importedFiles.toSorted((a, b) => a.pos - b.pos)
 
@@ -79,12 +79,14 @@ interface PackedFile {
   readonly text: string
 }
 
-/** What keeps these compiled files from being a package, one sentence each. */
+/**
+ * The faults of the compiled files, one sentence each: a file of the workbench, or an import that the package lacks.
+ */
 function faultsOf(files: readonly PackedFile[]): readonly string[] {
   const paths = new Set(files.map((file) => file.path))
   return [
     ...files
-      .filter((file) => !ROOMS.some((room) => room.test(file.path)))
+      .filter((file) => !PACKAGE_FOLDERS.some((folder) => folder.test(file.path)))
       .map((file) => `${file.path} belongs to the workbench, but an export of the package imports it`),
     ...files
       .filter(({ path: file }) => /\.(?:js|d\.ts)$/.test(file))
@@ -97,6 +99,7 @@ function faultsOf(files: readonly PackedFile[]): readonly string[] {
   ]
 }
 
+/** True if an import of the package resolves to a file in it, a dependency, or a module of Node. */
 function isThere(name: string, from: string, paths: ReadonlySet<string>): boolean {
   if (!name.startsWith("."))
     return builtinModules.includes(name.replace(/^node:/, "")) || importable.has(packageOf(name))
@@ -104,7 +107,7 @@ function isThere(name: string, from: string, paths: ReadonlySet<string>): boolea
   return paths.has(from.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target)
 }
 
-/** `a/b` is of `a`, `@s/a/b` of `@s/a`. */
+/** The package of an import: `a` for `a/b`, and `@s/a` for `@s/a/b`. */
 const packageOf = (name: string): string => name.split("/", name.startsWith("@") ? 2 : 1).join("/")
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
@@ -114,7 +117,7 @@ async function assemble(out: string): Promise<void> {
   compileInto(out, ROOT)
   for (const directory of READ_AS_TEXT)
     cpSync(path.join(ROOT, directory), path.join(out, directory), { recursive: true })
-  // Nothing imports the command line, and its types name a package that only the workbench has.
+  // Nobody imports the command line, and its types refer to a package that only the workbench has.
   for (const { path: file } of filesIn(out))
     if (/^codegen\/command-line\/.+\.d\.ts$/.test(file)) rmSync(path.join(out, file))
   for (const { path: file, text } of filesIn(out)) {

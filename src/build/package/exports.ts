@@ -1,4 +1,4 @@
-/** What other projects import, and the source that answers: the whole published surface. */
+/** The package's exports: each import path with its source file. */
 export const EXPORTS: Readonly<Record<string, string>> = {
   ".": "policy/language.ts",
   "./compiler": "codegen/index.ts",
@@ -16,11 +16,16 @@ export const EXPORTS: Readonly<Record<string, string>> = {
   "./testing": "src/session/testing/index.ts",
 }
 
-/** What `npx sallyport` runs. */
+/** The module that `npx sallyport` runs. */
 export const COMMAND_LINE = "codegen/command-line/start.js"
 
-/** Modules that the compiler reads as text, to copy them into guards: the package needs them as they are. */
+/** Folders whose modules the compiler copies into guards as text. The package contains their sources. */
 export const READ_AS_TEXT: readonly string[] = ["codegen/emit/runtime"]
 
-/** Rooms that know nothing of the workbench. What an export reaches outside them keeps the package from being made. */
-export const ROOMS: readonly RegExp[] = [/^policy\/(?!app\.policy\.)/, /^codegen\//, /^src\/guard\//, /^src\/session\//]
+/** The folders that the package may contain. If an export imports a file outside them, the build fails. */
+export const PACKAGE_FOLDERS: readonly RegExp[] = [
+  /^policy\/(?!app\.policy\.)/,
+  /^codegen\//,
+  /^src\/guard\//,
+  /^src\/session\//,
+]

@@ -1,6 +1,6 @@
 import { COMMAND_LINE, EXPORTS } from "./exports.ts"
 
-/** The workbench's own manifest, as far as the package takes after it. */
+/** The fields of the repository's package.json that the package's manifest is made from. */
 export interface Workbench {
   readonly name: string
   readonly version: string
@@ -10,13 +10,16 @@ export interface Workbench {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** The dependencies of the command line, the Vite plugin and the session machine of Supabase. The locks need none of them. */
+/**
+ * The dependencies of the command line, the Vite plugin and the session machine of Supabase. The locks need none of
+ * them.
+ */
 const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
- * The packages that the app brings. All of them are optional: an app has one framework, and may use none of the other
- * exports. npm refuses to install beside a version that an optional peer does not name, so a library that apps have for
- * reasons of their own is taken at any version. `init` asks for one that was tried, where the export is used.
+ * The package's peer dependencies. All of them are optional: an app has one framework, and may not use the other exports.
+ * npm refuses to install next to an app's version outside a peer's range, even an optional one. So libraries that apps
+ * have for other reasons are accepted in any version, and `init` checks for a tested version where it is needed.
  */
 const PEERS: Readonly<Record<string, string>> = {
   "@supabase/ssr": "*",
@@ -29,14 +32,16 @@ const PEERS: Readonly<Record<string, string>> = {
   vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
 }
 
-/** Where the compiler puts the module of a source, in the package. */
+/** The path of a source's compiled module in the package. */
 export const compiledOf = (source: string, extension: "js" | "d.ts"): string =>
   source.replace(/\.tsx?$/, `.${extension}`)
 
-/** The names a compiled module may import. */
+/** The packages that a compiled module may import. */
 export const importable: ReadonlySet<string> = new Set([...DEPENDENCIES, ...Object.keys(PEERS)])
 
-/** The package's manifest. Ranges instead of the workbench's exact versions, so that apps need nothing twice. */
+/**
+ * The package's manifest. It has version ranges instead of exact versions, so that apps do not install libraries twice.
+ */
 export function manifestOf(workbench: Workbench): Readonly<Record<string, unknown>> {
   const { name, version, description, license, dependencies } = workbench
   const versions = DEPENDENCIES.map((dependency) => {
@@ -69,5 +74,5 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
   }
 }
 
-/** A file that a shell can start, whatever the compiler calls the command line. */
+/** The text of the executable, which imports the compiled command line. */
 export const launcherText = `#!/usr/bin/env node\nimport "../${compiledOf(COMMAND_LINE, "js")}"\n`

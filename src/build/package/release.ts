@@ -1,8 +1,10 @@
-// Refuses to release what a tag does not name: `node src/build/package/release.ts v0.1.0`.
+// Checks that a tag can be released: `node src/build/package/release.ts v0.1.0`.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 
-/** The reason why this tag cannot be released, or null: it has to be the version, and the version has to have changes. */
+/**
+ * The reason why a tag cannot be released, or null. It has to match the version, and the changelog has to list changes.
+ */
 export function releaseFault(tag: string, version: string, changelog: string): string | null {
   if (tag !== `v${version}`)
     return `the tag is ${tag}, and package.json has version ${version}: set the version, or tag it v${version}`

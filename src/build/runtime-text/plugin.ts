@@ -1,7 +1,7 @@
 import type { Plugin } from "vite"
 import { RUNTIME_TEXT } from "../../../codegen/emit/runtime-text.ts"
 
-/** Puts the text that guards are copied from into the server's bundle, where no file of it is beside the compiler. */
+/** Inlines the guards' runtime text into the server bundle, because the bundled compiler cannot read it from a file. */
 export const runtimeText = (): Plugin => ({
   name: "sallyport-runtime-text",
   enforce: "pre",

@@ -14,14 +14,14 @@ import {
 const MODULE = "virtual:sallyport/session-picture"
 const RESOLVED = `\0${MODULE}`
 
-/** Lays out the session machine while the app is built: neither the browser nor the server loads the layout engine. */
+/** Computes the diagram of the session machine during the build, so that nobody loads the layout engine at run time. */
 export const sessionPicture = (): Plugin => ({
   name: "sallyport-session-picture",
   resolveId: (id) => (id === MODULE ? RESOLVED : null),
   load: async (id) => (id === RESOLVED ? `export const picture = ${JSON.stringify(await layOut())}` : null),
 })
 
-/** In the picture's own units, which are pixels at its natural size. */
+/** The size of a state, in pixels at the diagram's natural size. */
 const STATE = { width: 168, height: 60 }
 
 const OPTIONS = {
@@ -38,7 +38,7 @@ const OPTIONS = {
   "elk.padding": "[top=8,left=8,bottom=8,right=8]",
 }
 
-/** The machine laid out from itself alone, so that the picture cannot say anything else than the machine does. */
+/** Lays out the diagram. It is derived from the machine alone, so it cannot go out of date. */
 export async function layOut(): Promise<MachinePicture> {
   const transitions = transitionsOf(sessionMachine)
   const lines = linesOf(transitions)
@@ -67,7 +67,7 @@ export async function layOut(): Promise<MachinePicture> {
   }
 }
 
-/** One line for both ways between two states: the picture is about where one can get from where. */
+/** The lines between states. Two states with transitions both ways have one line. */
 function linesOf(transitions: readonly Transition[]): readonly Omit<PicturedLine, "points">[] {
   const leads = (from: StateName, to: StateName): boolean =>
     transitions.some((transition) => transition.from === from && transition.to === to)

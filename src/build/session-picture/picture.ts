@@ -5,35 +5,35 @@ import type { SessionFacts } from "../../session/session.ts"
 
 export type StateName = SessionSnapshot["value"]
 
-/** One way from a state into another, or back into itself. */
+/** The transitions from one state to another, or to itself. */
 export interface Transition {
   readonly from: StateName
   readonly to: StateName
-  /** Each as `EVENT [condition] / update, update`. */
+  /** A text for each, as `EVENT [condition] / update, update`. */
   readonly steps: readonly string[]
 }
 
-interface Place {
+interface Point {
   readonly x: number
   readonly y: number
 }
 
-export interface PicturedState extends Place {
+export interface PicturedState extends Point {
   readonly name: StateName
   readonly authStates: readonly string[]
   readonly width: number
   readonly height: number
 }
 
-/** A line between two states; `both` when the machine goes either way. */
+/** A line between two states. `both` is true if there are transitions both ways. */
 export interface PicturedLine {
   readonly from: StateName
   readonly to: StateName
   readonly both: boolean
-  readonly points: readonly Place[]
+  readonly points: readonly Point[]
 }
 
-/** The session machine as it is drawn and as it is told. */
+/** The diagram of the session machine, with its transitions as text. */
 export interface MachinePicture {
   readonly width: number
   readonly height: number
@@ -44,7 +44,7 @@ export interface MachinePicture {
 
 export const stateNames = Object.keys(sessionMachine.states) as readonly StateName[]
 
-/** Every transition of the machine, by state and by where it leads, in the machine's own order. */
+/** The machine's transitions, grouped by source and target, in the machine's order. */
 export function transitionsOf(machine: typeof sessionMachine): readonly Transition[] {
   return stateNames.flatMap((from) => {
     const leaving = [...(machine.states[from]?.transitions.values() ?? [])].flat()
@@ -73,7 +73,7 @@ function nameOf(part: unknown): string {
   throw new Error("the session machine names every guard and update")
 }
 
-/** The auth states that a state of the machine can mean. */
+/** The auth states that a state of the machine maps to. */
 export function authStatesOf(state: StateName): readonly string[] {
   const held = (aal: SessionFacts["aal"]): SessionContext => ({
     ...NOTHING_HELD,

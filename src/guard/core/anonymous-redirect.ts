@@ -4,7 +4,7 @@ import { withBasename } from "./basename.ts"
 import { decisionIn, type Decision } from "./decision.ts"
 import type { Judge } from "./judged-request.ts"
 
-/** A request as Node's server has it. */
+/** The parts of a Node request that the redirect depends on. */
 export interface PlainRequest {
   /** The method, in upper case. */
   readonly method: string
@@ -19,7 +19,7 @@ export type IsAnonymous = (headers: PlainRequest["headers"]) => boolean
 
 /** The complete answer to a page load that the policy redirects. */
 export interface AnonymousRedirect {
-  /** Found. */
+  /** The status: Found. */
   readonly status: 302
   /** The headers to send, the redirect's target included. */
   readonly headers: Readonly<Record<"cache-control" | "location" | "vary", string>>
@@ -28,8 +28,8 @@ export interface AnonymousRedirect {
 }
 
 /**
- * The redirect of a visitor who is anonymous by the headers of the request, decided at once: without the port, the
- * router, or any object of a request. Null for every other answer.
+ * The redirect of a visitor who is anonymous by the headers of the request. It is decided synchronously, without the
+ * port and the router. Null if the request has any other outcome.
  */
 export function anonymousRedirectOf(
   { guards, shadow, next }: Pick<Judge, "guards" | "next" | "shadow">,

@@ -10,12 +10,12 @@ import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-a
 const NOT_YET = "sallyport: in front of the router there is no router context yet; it is asked for again behind it"
 
 /**
- * The router's context of a request that has not come to the router yet, or never will. It holds nothing: any use of it
- * is told, and throws.
+ * A stand-in for the router's context, for a request that has not reached the router. Any use of it calls `onUse` and
+ * throws.
  */
-export function absentContext(tell: () => void, reason = NOT_YET): Readonly<RouterContextProvider> {
+export function absentContext(onUse: () => void, reason = NOT_YET): Readonly<RouterContextProvider> {
   const refuse = (): never => {
-    tell()
+    onUse()
     throw new Error(reason)
   }
   return new Proxy({} as RouterContextProvider, {
@@ -28,15 +28,17 @@ export function absentContext(tell: () => void, reason = NOT_YET): Readonly<Rout
   })
 }
 
-/** The port's word on a visitor; or `own`, a redirect or refusal that it wants sent instead. */
-export interface Asked<S extends object = object> extends PortAnswer<S> {
+/** The port's answer after checks. */
+export interface CheckedAnswer<S extends object = object> extends PortAnswer<S> {
+  /** A redirect or refusal that the port wants sent instead of the policy's outcome. */
   readonly own: OwnAnswer | null
 }
 
-const UNKNOWN: Asked<never> = { state: "unknown", session: null, setCookies: [], own: null }
+const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCookies: [], own: null }
 
 const LATE = Symbol("late")
 
+/** The auth states, each with or without a session. */
 const STATES: Readonly<Record<AuthState, "with" | "without">> = {
   "signed-out": "without",
   challenged: "with",
@@ -46,44 +48,49 @@ const STATES: Readonly<Record<AuthState, "with" | "without">> = {
   unknown: "without",
 }
 
-/** The port's answer, or `unknown` where there is none in time that makes sense. Never rejects. */
+/**
+ * Calls the port. The answer is `unknown` if the port fails, is too slow, or returns something invalid. Never rejects.
+ */
 export async function askPort<S extends object>(
   port: SessionPort<S>,
   request: Request,
   context: Readonly<RouterContextProvider>,
   question: PortQuestion,
   report: Report,
-): Promise<Asked<S>> {
-  const tell = (reason: Extract<Incident, { kind: "no-session" }>["reason"], error: unknown): void =>
+): Promise<CheckedAnswer<S>> {
+  const fail = (reason: Extract<Incident, { kind: "no-session" }>["reason"], error: unknown): void =>
     report({ kind: "no-session", reason, error }, context)
   try {
     const given = port(withoutBody(request), context, question)
     const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), question.patience, LATE) : given
     if (answer === LATE) {
-      tell("late", null)
+      fail("late", null)
       return UNKNOWN
     }
-    const read = answerIn(answer)
-    if (read !== null) return { ...read, own: null }
-    return ownOr(answer, () => tell("malformed", null))
+    const valid = validAnswerIn(answer)
+    if (valid !== null) return { ...valid, own: null }
+    return ownOr(answer, () => fail("malformed", null))
   } catch (error) {
-    return ownOr(error, () => tell(isResponseLike(error) ? "malformed" : "rejected", error))
+    return ownOr(error, () => fail(isResponseLike(error) ? "malformed" : "rejected", error))
   }
 }
 
-function ownOr(value: unknown, tell: () => void): Asked<never> {
+/** The redirect or refusal in a value; calls `fail` if it is neither. */
+function ownOr(value: unknown, fail: () => void): CheckedAnswer<never> {
   const own = ownAnswerOf(value)
-  if (own === null) tell()
+  if (own === null) fail()
   return { ...UNKNOWN, own }
 }
 
-/** The same in front of the router, or null for a port that tried to read the router's context. */
+/**
+ * Calls the port in front of the router. Null if the port tried to read the router's context, which does not exist yet.
+ */
 export async function askInFront<S extends object>(
   port: SessionPort<S>,
   request: Request,
   question: PortQuestion,
   report: Report,
-): Promise<Asked<S> | null> {
+): Promise<CheckedAnswer<S> | null> {
   let readsContext = false
   const incidents: Incident[] = []
   const context = absentContext(() => {
@@ -95,7 +102,7 @@ export async function askInFront<S extends object>(
   return asked
 }
 
-/** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
+/** The request without its body, which belongs to the page. A page load has none, so it is not copied. */
 export const withoutBody = (request: Request): Request => {
   if (!isWrite(request.method)) return request
   const { url, method, headers, body } = request
@@ -103,10 +110,10 @@ export const withoutBody = (request: Request): Request => {
 }
 
 /**
- * The port's answer, each part read once: an object of a class keeps them where no copy finds them. Null where it makes
- * no sense: a state that needs a session and has none, or has one and needs none, is nobody's.
+ * A copy of the port's answer, or null if it is invalid: for example, a signed-in state without a session. It is copied
+ * field by field, because a spread would miss the getters of a class.
  */
-function answerIn<S extends object>(answer: PortAnswer<S> | Response | null | undefined): PortAnswer<S> | null {
+function validAnswerIn<S extends object>(answer: PortAnswer<S> | Response | null | undefined): PortAnswer<S> | null {
   if (typeof answer !== "object" || answer === null || !("state" in answer)) return null
   const { state, session, setCookies, current } = answer
   if (!Object.hasOwn(STATES, state) || !areCookies(setCookies)) return null
@@ -116,7 +123,8 @@ function answerIn<S extends object>(answer: PortAnswer<S> | Response | null | un
   return typeof current === "function" ? { state, session, setCookies, current: current.bind(answer) } : null
 }
 
+/** True for a list of texts that can be sent as headers. */
 export const areCookies = (value: unknown): boolean => Array.isArray(value) && value.every(isHeaderText)
 
-/** Anything else would be an error in the middle of an answer, or a header of somebody else's. */
+/** True for the characters that a header may contain. Others would make sending fail, or start another header. */
 const isHeaderText = (text: unknown): boolean => typeof text === "string" && /^[\t\x20-\x7e\x80-\xff]+$/.test(text)

@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: "We cannot check your sign-in right now. Please try again in a few seconds.",
 }
 
-/** In place of the sentence of a status, where that would name another cause. */
+/** Sentences for causes that the sentence of the status does not describe. */
 const OF_CAUSE: Readonly<Record<string, string>> = {
   "claim-unknown": "We cannot check whether you may open this page right now. Please try again in a few seconds.",
 }

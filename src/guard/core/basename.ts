@@ -1,6 +1,6 @@
 /**
- * A pathname without the app's base path, or null where it is not beneath it. As the router does it: without regard to
- * case, and by whole segments.
+ * A pathname without the app's base path, or null if it is not beneath it. The base path is compared as the router
+ * does: ignoring case, and by whole segments.
  */
 export function withoutBasename(pathname: string, basename: string): string | null {
   const base = trimmed(basename)
@@ -9,7 +9,7 @@ export function withoutBasename(pathname: string, basename: string): string | nu
   return rest === "" ? "/" : rest.startsWith("/") ? rest : null
 }
 
-/** The path within the site. The router adds the base path to redirects of pages, but not to those of middleware. */
+/** Adds the base path, for redirects by middleware. To redirects by pages, the router adds it itself. */
 export const withBasename = (path: string, basename: string): string => `${trimmed(basename)}${path}`
 
 const trimmed = (basename: string): string => basename.replace(/\/+$/, "")

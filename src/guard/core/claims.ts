@@ -11,7 +11,7 @@ import { needsAt } from "./outcome-at.ts"
 
 type ValueIncident = Extract<Incident, { kind: "claim-value" }>
 
-/** The texts in a reader's answer. Null for an answer that is no text, no list of texts, and not null. */
+/** The texts in a reader's answer. Null if the answer is invalid: neither a text, nor a list of texts, nor null. */
 function textsIn(answer: unknown): readonly string[] | null {
   if (answer === null) return []
   if (typeof answer === "string") return [answer]
@@ -20,8 +20,8 @@ function textsIn(answer: unknown): readonly string[] | null {
   return texts.every((text) => typeof text === "string") ? texts : null
 }
 
-/** The values that count: declared ones, and none of a claim of one value that came with several. */
-function countedValues(
+/** The valid values of a claim: those that the policy declares. None if a single-valued claim came with several. */
+function validValues(
   claim: string,
   { one, values }: DeclaredClaim,
   texts: readonly string[],
@@ -38,6 +38,7 @@ function countedValues(
   return given.filter((text) => values.includes(text))
 }
 
+/** The request that a claim is read for. */
 interface Asking {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
@@ -57,14 +58,16 @@ interface Person {
   readonly session: object | null
 }
 
-/** Opens the claims of a visitor, once for each request. */
+/** Makes the claims of a visitor, for one request. */
 export type OpenClaims = (person: Person) => RequestClaims
 
 type Readers = Readonly<Record<string, ClaimReader>>
 
 const LATE = Symbol("late")
 
-/** Null for a policy without claims. Throws unless every declared claim has a reader, and every reader a claim. */
+/**
+ * Returns the function that makes a visitor's claims. Null if the policy has none. Throws if readers and claims differ.
+ */
 export function claimsOf(guards: Guards, readers: Readers, patience: number): OpenClaims | null {
   const declared = declaredIn(guards)
   refuseOtherReaders(declared, readers)
@@ -90,7 +93,7 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
       }
       const texts = textsIn(answer)
       if (texts === null) return fail("malformed", null)
-      return countedValues(claim, declared[claim]!, texts, (incident) => report(incident, context))
+      return validValues(claim, declared[claim]!, texts, (incident) => report(incident, context))
     } catch (error) {
       return fail("rejected", error)
     }
@@ -116,12 +119,12 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
   }
 }
 
-/** The app's readers of claims, except where the port brings its own. */
+/** The readers of claims: the port's own, else those in the app's options. */
 export function readersIn<S extends object>(
   guards: Guards,
   { claims, session }: { readonly claims?: Readonly<Record<string, ClaimReader<S>>>; readonly session: SessionPort<S> },
 ): Readers {
-  // A reader gets the sessions of its own port.
+  // The cast is safe: readers only get the sessions of the port that is configured with them.
   const given = (claims ?? {}) as Readers
   const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
   if (readerOf === undefined) return given
@@ -129,10 +132,11 @@ export function readersIn<S extends object>(
   return { ...given, ...Object.fromEntries(own) }
 }
 
-/** An object's own: names that every object inherits are nothing that the compiler wrote. */
+/** The claims that the guards declare. Inherited properties do not count, because the compiler did not write them. */
 const declaredIn = (guards: Guards): Readonly<Record<string, DeclaredClaim>> =>
   (Object.hasOwn(guards, "claims") ? guards.claims : undefined) ?? {}
 
+/** Throws if a claim has no reader, or a reader no claim. */
 function refuseOtherReaders(declared: Readonly<Record<string, DeclaredClaim>>, readers: Readers): void {
   for (const claim of Object.keys(declared)) {
     if (!Object.hasOwn(readers, claim) || typeof readers[claim] !== "function")

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
-import { unreadIn, type EntryDecision } from "./entry-check.ts"
+import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 import type { Outcome } from "./guards.ts"
 import { notify } from "./notify.ts"
 
 /**
- * The decision about one request. It never holds the requested URL, so a log of decisions names only rules and pages. It
- * is frozen; `session` is the session port's own object.
+ * The decision about one request. It never holds the requested URL, so a log of decisions names only rules and pages.
+ * It is frozen; `session` is the session port's own object.
  */
 export interface Decision<S extends object = object> {
   /** The outcome, with the rule that decided. The rule is null for a path without one. */
@@ -27,8 +27,8 @@ export interface Decision<S extends object = object> {
 }
 
 /**
- * The decision that the app is told: the entry check's, without the redirect's address. It is a frozen copy, because
- * guards share outcomes between requests.
+ * The decision that the app's callback gets: that of the entry check, without the redirect's address. It is a frozen
+ * copy, because guards share outcomes between requests.
  */
 export const decisionIn = <S extends object>(
   { outcome, state, write, limited, asked }: Omit<EntryDecision, "location">,
@@ -36,7 +36,7 @@ export const decisionIn = <S extends object>(
   withheld: boolean,
 ): Decision<S> => {
   const decision = { outcome: Object.freeze({ ...outcome }), state, session, write, limited, withheld }
-  const unread = unreadIn(asked)
+  const unread = unreadClaimsIn(asked)
   return Object.freeze(unread.length === 0 ? decision : { ...decision, unread: Object.freeze(unread) })
 }
 

@@ -9,7 +9,7 @@ import { nextOfRequest, withNext, type DestinationGuards } from "./safe-next.ts"
 
 type EntryGuards = DestinationGuards & Pick<Guards, "decideWrite">
 
-/** The claims that one outcome depends on, and the answers about them. */
+/** The claims that one outcome depends on, and their values. */
 export interface AskedClaims {
   readonly needs: readonly Need[]
   readonly claims: HandedClaims
@@ -28,8 +28,8 @@ export interface EntryDecision {
   readonly asked?: AskedClaims
 }
 
-/** The claims that could not be read. */
-export const unreadIn = (asked: AskedClaims | undefined): readonly string[] =>
+/** The names of the claims that could not be read. */
+export const unreadClaimsIn = (asked: AskedClaims | undefined): readonly string[] =>
   Object.entries(asked?.claims ?? {}).flatMap(([claim, values]) => (values === null ? [claim] : []))
 
 /** The visitor in the form that the guards take: the state, with the claims that were read for it. */
@@ -63,10 +63,10 @@ function locationOf(
   next: string,
 ): string | null {
   if (outcome.kind !== "redirect") return null
-  return owesSomething(state)
+  return mayComeBack(state)
     ? withNext(outcome.to, nextOfRequest(guards, page, outcome.rule, write, next), next)
     : outcome.to
 }
 
-/** True for states that have to sign in, give a factor or set a password before they get to the page. */
-const owesSomething = (state: AuthState): boolean => isDoor(state)
+/** True for visitors who are redirected to sign in, give a second factor or set a password, and may then come back. */
+const mayComeBack = (state: AuthState): boolean => isDoor(state)

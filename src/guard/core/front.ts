@@ -60,10 +60,10 @@ export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fro
 
 function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
-  // The router shows a denial in the app's own error view. It gets one only after the root middleware was seen at work
-  // behind this handler: without that middleware, the router would serve the page.
+  // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has
+  // run once behind this handler: without that middleware, the router would serve the page.
   let isSeen = false
-  let isTold = false
+  let isReported = false
   let needsContext = port.length > 1
   const noteLocked = (): void => {
     isSeen = true
@@ -82,10 +82,10 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
       }
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
-      const isAsked = asksHere && (context !== null || !needsContext)
-      const judged = isAsked ? await judgedInFront(judge, request, page, context) : null
+      const isJudgedHere = asksHere && (context !== null || !needsContext)
+      const judged = isJudgedHere ? await judgedInFront(judge, request, page, context) : null
       if (judged === null) {
-        needsContext ||= isAsked
+        needsContext ||= isJudgedHere
         return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
       }
       if (judged.isShadowed) return passedOn(judged)
@@ -114,8 +114,8 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
     },
 
     noteServed(status) {
-      if (isTold || isLocked() || status < 200 || status > 299) return
-      isTold = true
+      if (isReported || isLocked() || status < 200 || status > 299) return
+      isReported = true
       report({ kind: "no-route-lock" }, null)
     },
   }
@@ -128,13 +128,17 @@ function redirectOf({ decision: { outcome, location, limited } }: JudgedRequest,
   return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
 }
 
-/** The status of a denial that is answered without the router. A redirect of page data needs the router's encoding, so it becomes a 401. */
+/**
+ * The status of a denial that is answered without the router. A redirect of page data needs the router's encoding, so
+ * it becomes a 401.
+ */
 function refusalOf({ own, decision: { outcome, limited } }: JudgedRequest): number {
   if (limited) return 429
   if (own !== null) return own.status >= 400 ? own.status : 401
   return outcome.kind === "refuse" ? outcome.status : 401
 }
 
+/** Returns a function that returns the judged request at its first call, then null. */
 function onceOf(judged: JudgedRequest | null): () => JudgedRequest | null {
   let left = judged
   return () => {
@@ -144,7 +148,7 @@ function onceOf(judged: JudgedRequest | null): () => JudgedRequest | null {
   }
 }
 
-/** The page of a URL, or null outside the base path. */
+/** The page that a URL is about. Null outside the base path. */
 export function pageOf(url: URL, basename: string): PageUrl | null {
   const pathname = withoutBasename(url.pathname, basename)
   if (pathname === null) return null
@@ -152,7 +156,7 @@ export function pageOf(url: URL, basename: string): PageUrl | null {
   return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
 }
 
-/** The router's context, or a new one, with the judged request for the root middleware. */
+/** The router's context, or a new one, to which the judged request for the root middleware is added. */
 export function contextWith(
   handed: Handed | null,
   context: RouterContextProvider = new RouterContextProvider(),

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly to: string; readonly rule: string }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: string | null }
 
-/** A visitor: an auth state, and for people the claims that were asked. */
+/** A visitor: an auth state, with the claims that were read for people who have them. */
 export type GuardVisitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
 
 /** A claim that a decision depends on, with the values of its params: the router's own, decoded, with their case. */

@@ -19,7 +19,9 @@ export type Incident =
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
   /** `limit` rejected, took too long, or returned no number of seconds. Answered with 429. */
   | { readonly kind: "no-limit"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
-  /** The reader of a claim rejected, was too slow, or returned no text or list of texts. Rules that name it answer 503. */
+  /**
+   * The reader of a claim rejected, was too slow, or returned no text or list of texts. Rules that name it answer 503.
+   */
   | {
       readonly kind: "no-claim"
       readonly claim: string
@@ -27,8 +29,8 @@ export type Incident =
       readonly error: unknown
     }
   /**
-   * A value of a claim does not count: the policy does not declare it, or the claim has one value and came with several.
-   * Reported once for each claim and value.
+   * A value of a claim does not count: the policy does not declare it, or the claim has one value and came with
+   * several. Reported once for each claim and value.
    */
   | {
       readonly kind: "claim-value"
@@ -49,37 +51,41 @@ export type Incident =
   | { readonly kind: "no-error-view"; readonly status: number }
   /** Two requests share one router context, so no page gets a session from it. Reported once. */
   | { readonly kind: "shared-context" }
-  /** A page was served and `locks.middleware` did not run: the root route's list lacks it, or does not begin with it. */
+  /**
+   * A page was served and `locks.middleware` did not run: the root route's list lacks it, or does not begin with it.
+   */
   | { readonly kind: "no-route-lock" }
 
 /** `context` is that of the request, and null in front of the router, unless `contextFor` makes one. */
 export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
-/** Whatever the app does with an incident, the answer to the visitor does not depend on it. */
+/** Wraps the app's callback, so that an error in it does not change the answer, and the same value is reported once. */
 export function reporterOf(onIncident: Report = toConsole): Report {
-  const toldOf = new Map<string, Set<string>>()
+  const reportedValues = new Map<string, Set<string>>()
   return (incident, context) => {
     if (incident.kind === "claim-value") {
       const { claim } = incident
       const key = keyOf(incident)
-      // By claim: values that somebody invents for one of them hide nothing about the others.
-      const told = toldOf.get(claim) ?? new Set()
-      toldOf.set(claim, told)
-      if (told.has(key) || told.size >= MOST_VALUES) return
-      told.add(key)
+      // By claim, so that a flood of invented values for one claim hides no report about another.
+      const reported = reportedValues.get(claim) ?? new Set()
+      reportedValues.set(claim, reported)
+      if (reported.has(key) || reported.size >= MOST_VALUES) return
+      reported.add(key)
     }
     notify("onIncident", () => onIncident(incident, context))
   }
 }
 
-/** Values of a claim that are remembered as reported: a service that invents new ones must not fill the memory. */
+/**
+ * Values of a claim that are remembered as reported, at most. Without a limit, invented values would fill the memory.
+ */
 const MOST_VALUES = 1_000
 
 /** Values of one incident, and characters of each, that are remembered. */
 const MOST_REMEMBERED = 20
 const LONGEST_REMEMBERED = 100
 
-/** A new text, which keeps none of the values in memory. */
+/** A short key for an incident, so that long values are not kept in memory. */
 const keyOf = ({ reason, values }: Extract<Incident, { kind: "claim-value" }>): string =>
   JSON.stringify([reason, values.slice(0, MOST_REMEMBERED).map((value) => value.slice(0, LONGEST_REMEMBERED))])
 

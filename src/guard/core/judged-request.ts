@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
-import { absentContext, areCookies, askInFront, askPort, type Asked } from "./ask-port.ts"
+import { absentContext, areCookies, askInFront, askPort, type CheckedAnswer } from "./ask-port.ts"
 import type { OpenClaims, RequestClaims } from "./claims.ts"
 import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
 import { entryDecisionOf, isWrite, type EntryDecision } from "./entry-check.ts"
@@ -28,11 +28,13 @@ export interface JudgedRequest {
   /** Seconds until the visitor may try again, or 0. */
   readonly wait: number
   readonly request: Request
-  /** True if the entry check in front of the router adds the headers to the response. */
+  /** True if the entry check ran in front of the router, which then adds the headers to the response. */
   readonly isCarried: boolean
   /** True if the decision is a denial that shadow mode reports and withholds. */
   readonly isShadowed: boolean
-  /** `isDone` is true once `onDecision` was called. Copies share this object, so that it is called only once. */
+  /**
+   * `isDone` becomes true when `onDecision` is called. Copies of the request share this object, so it is called once.
+   */
   readonly telling: { isDone: boolean }
 }
 
@@ -52,7 +54,7 @@ export interface Judge {
   readonly next: string
 }
 
-/** The share of `patience` for pages open to anyone, which can do without the visitor's name. */
+/** The share of `patience` for pages open to everyone, whose outcome does not depend on the port's answer. */
 const SHORT = 0.4
 
 /** The entry check: calls the port once, and decides. Never rejects. */
@@ -68,8 +70,8 @@ export async function judgedRequestOf(
 }
 
 /**
- * The entry check in front of the router, whose caller adds the headers to the response. Without a context, returns null
- * if the port or a reader of claims needs one: then the check runs in the router.
+ * The entry check in front of the router, whose caller adds the headers to the response. Without a context, returns
+ * null if the port or a reader of claims needs one: then the check runs in the router.
  */
 export async function judgedInFront(
   judge: Judge,
@@ -87,20 +89,25 @@ export async function judgedInFront(
   return judged === null ? null : { ...judged, isCarried: true }
 }
 
+/** The limits of a call of the port for this page. */
 function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
   const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
   const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
   return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
 
+/** A request that is being judged. `context` is null in front of the router. */
 interface Question {
   readonly request: Request
   readonly page: PageUrl
   readonly context: Readonly<RouterContextProvider> | null
 }
 
-/** Null if a reader of a claim tried to read the router's context. */
-async function decidedInFront(judge: Judge, question: Question, asked: Asked): Promise<JudgedRequest | null> {
+/**
+ * Decides in front of the router. Null if a reader of a claim tried to read the router's context; then nothing is
+ * reported, because the request will be judged again.
+ */
+async function decidedInFront(judge: Judge, question: Question, asked: CheckedAnswer): Promise<JudgedRequest | null> {
   let readsContext = false
   const incidents: Incident[] = []
   const denials: ShadowDenial[] = []
@@ -115,10 +122,11 @@ async function decidedInFront(judge: Judge, question: Question, asked: Asked): P
   return judged
 }
 
+/** Applies the limit, the claims and the guards to the port's answer. */
 async function decided(
   judge: Judge,
   { request, page, context }: Question,
-  asked: Asked,
+  asked: CheckedAnswer,
   claimContext = context,
   claimReport = judge.report,
 ): Promise<JudgedRequest> {
@@ -156,7 +164,7 @@ export function tellDecision(
   onDecision(decisionOf(judged), context)
 }
 
-const visitorOf = ({ state, session }: Asked) => ({ state, session })
+const visitorOf = ({ state, session }: CheckedAnswer) => ({ state, session })
 
 const isDenied = ({ outcome }: EntryDecision): boolean => outcome.kind !== "proceed"
 
@@ -173,7 +181,7 @@ export function sessionNow({ current, session, setCookies }: JudgedRequest, isRe
   )
 }
 
-/** A decision that opens nothing, for requests that the port answers itself. */
+/** The decision for requests that the port answers itself. It admits nobody. */
 const NO_DECISION: EntryDecision = {
   outcome: Object.freeze({ kind: "refuse", status: 503, rule: null }),
   state: "unknown",
@@ -183,8 +191,8 @@ const NO_DECISION: EntryDecision = {
 }
 
 /**
- * The same visitor judged again for another page, if the router reads the address differently than the front did. A
- * withheld denial is reported only once.
+ * Judges the same visitor for another page, if the router reads the address differently than the check in front of it.
+ * A withheld denial is reported only once.
  */
 export async function judgedAt(
   { guards, shadow, next, report }: Judge,
@@ -202,29 +210,30 @@ export async function judgedAt(
 }
 
 /**
- * True if the judged request is this one, or the router's copy of it. All headers are compared, because the port may read
- * any of them.
+ * True if the judged request is this one, or the router's copy of it. All headers are compared, because the port may
+ * read any of them.
  */
-export const isOf = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
+export const isSameRequest = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
   (held.request === request && held.page.pathname === page.pathname) ||
-  askedAs(held.request, held.page) === askedAs(request, page)
+  keyOf(held.request, held.page) === keyOf(request, page)
 
-const askedAs = (request: Request, page: PageUrl): string =>
+const keyOf = (request: Request, page: PageUrl): string =>
   // For HEAD, React Router 7 loads a page's data with GET.
-  JSON.stringify([request.method === "HEAD" ? "GET" : request.method, sentAs(request, page)])
+  JSON.stringify([request.method === "HEAD" ? "GET" : request.method, addressAndHeaders(request, page)])
 
 /**
  * True if the judged request is this one apart from the method: React Router 7 answers OPTIONS for a page's data with a
  * GET. Such a request is judged again, as a page load, and reported only once.
  */
-export const isCopyOf = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
-  JSON.stringify(sentAs(held.request, held.page)) === JSON.stringify(sentAs(request, page))
+export const isSameExceptMethod = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
+  JSON.stringify(addressAndHeaders(held.request, held.page)) === JSON.stringify(addressAndHeaders(request, page))
 
-const sentAs = ({ headers }: Request, { pathname }: PageUrl) => [addressOf(pathname), [...headers]] as const
+const addressAndHeaders = ({ headers }: Request, { pathname }: PageUrl) => [addressOf(pathname), [...headers]] as const
 
 /**
- * React Router 7 drops the slash of `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of
- * `/a/_`: one address, two pages. `/_root.data` is the data of the home page there, and of `/_root` in React Router 8.
+ * A key that is equal for pathnames that versions of React Router read as one page. React Router 7 drops the slash of
+ * `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of `/a/_`. `/_root.data` is the
+ * data of the home page there, and of `/_root` in React Router 8.
  */
 function addressOf(pathname: string): string {
   let end = pathname.length
@@ -238,7 +247,7 @@ function addressOf(pathname: string): string {
 const ENDINGS = ["/", "/_", ".data"] as const
 const ROOT = "/_root"
 
-/** The guards needed to add the headers of a response. */
+/** The part of the guards that is needed to add the headers of a response. */
 export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
 
 /** True if a signed-out visitor may load the page, and its rule names no claim. */

@@ -14,8 +14,8 @@ export interface Visitor<S extends object> {
 }
 
 /**
- * Seconds until this visitor may send such a request again; 0 lets it through. `context` is null in front of the router,
- * unless `contextFor` makes one.
+ * Seconds until this visitor may send such a request again; 0 lets it through. `context` is null in front of the
+ * router, unless `contextFor` makes one.
  */
 export type Limit<S extends object = object> = (
   visitor: Visitor<S>,
@@ -23,12 +23,12 @@ export type Limit<S extends object = object> = (
   context: Readonly<RouterContextProvider> | null,
 ) => number | Promise<number>
 
-/** Seconds. A limit that cannot be asked lets nobody through. */
-const UNTIL_IT_CAN_BE_ASKED = 5
+/** Seconds to wait if the limit fails. Then nobody is let through. */
+const WAIT_AFTER_FAILURE = 5
 
 const LATE = Symbol("late")
 
-/** Whole seconds to wait, 0 for none. It settles within `patience` milliseconds and never rejects. */
+/** Calls the limit. Returns whole seconds to wait, or 0. Settles within `patience` milliseconds and never rejects. */
 export async function secondsToWait(
   { limit, patience, report }: { readonly limit: Limit; readonly patience: number; readonly report: Report },
   visitor: Visitor<object>,
@@ -37,7 +37,7 @@ export async function secondsToWait(
 ): Promise<number> {
   const fail = (reason: "rejected" | "late" | "malformed", error: unknown): number => {
     report({ kind: "no-limit", reason, error }, context)
-    return UNTIL_IT_CAN_BE_ASKED
+    return WAIT_AFTER_FAILURE
   }
   try {
     const given = limit(visitor, request, context)

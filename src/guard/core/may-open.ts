@@ -19,14 +19,14 @@ export async function mayOpenOf(
 ): Promise<boolean> {
   const url = typeof path === "string" ? localUrlOf(path) : null
   if (url === null) return false
-  // What the policy leaves to others has no lock.
+  // Paths outside the policy are open to everyone.
   if (judge.guards.isOutside(url.pathname)) return true
   const { decision, claims, request } = judged
   const outcome = await loadOutcomeFor(judge, url.pathname, { state: decision.state, claims }, { context, request })
   return outcome.kind === "proceed" || judge.shadow.covers(outcome.rule)
 }
 
-/** The way back for a visitor who may be another one than the request's: their claims are asked anew. */
+/** The safe path to return to, for a visitor who has just signed in. Their claims are read anew. */
 export async function safeNextFor(
   judge: Judge,
   { request }: JudgedRequest,
@@ -42,7 +42,7 @@ export async function safeNextFor(
   return outcome.kind === "proceed" ? next : null
 }
 
-interface Asker {
+interface VisitorClaims {
   readonly state: JudgedRequest["decision"]["state"]
   readonly claims: RequestClaims | null
 }
@@ -50,7 +50,7 @@ interface Asker {
 async function loadOutcomeFor(
   { guards, report }: Judge,
   pathname: string,
-  { state, claims }: Asker,
+  { state, claims }: VisitorClaims,
   given: { readonly context: Context; readonly request: Request },
 ): Promise<Outcome> {
   const context = given.context as Readonly<RouterContextProvider>

@@ -1,11 +1,11 @@
-/** The default name of the parameter that holds the way back after sign-in. */
+/** The default name of the query parameter with the path to return to after sign-in. */
 export const NEXT = "next"
 
-/** A name that needs no escaping, and none that the router keeps for itself. */
+/** True for a name that needs no escaping and is not reserved by the router. */
 const isName = (text: unknown): boolean =>
   typeof text === "string" && /^[a-z][\w.-]{0,63}$/i.test(text) && text !== "index"
 
-/** The query parameter in which an app's doors read the way back; throws where no parameter can be called so. */
+/** The app's name for that parameter, checked. Throws for an invalid one. */
 export function nextNameOf(name: string = NEXT): string {
   if (name === NEXT || isName(name)) return name
   throw new Error(

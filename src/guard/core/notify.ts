@@ -1,4 +1,4 @@
-/** Calls a hook of the app. The answer to the visitor does not depend on it: an error is written to the console. */
+/** Calls a hook of the app. An error in it goes to the console and does not change the answer to the visitor. */
 export function notify(name: string, call: () => unknown): void {
   const fail = (error: unknown): void => console.error(`sallyport: ${name} failed`, error)
   try {
@@ -10,6 +10,6 @@ export function notify(name: string, call: () => unknown): void {
   }
 }
 
-/** By its form, because libraries have promises of their own. */
+/** True for any object with a `then` method, because libraries have their own promise classes. */
 export const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
   typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function"

@@ -1,20 +1,21 @@
 import type { Guards } from "./guards.ts"
 
-/** The middleware and guards made by one call of `openLocks`. */
+/** The middlewares of one call of `openLocks`, with its guards. */
 export interface Opened<M extends object = object> {
   readonly guards: Guards
   readonly middleware: M
   readonly headers: M
-  /** Called with the routes of a server that has proved that its root route begins with these locks. */
+  /** Called with the routes of a server after its root route was checked to begin with these locks. */
   readonly noteBound: (routes: unknown) => void
 }
 
-/** By each of its two middlewares. */
+/** The locks, by each of their two middlewares. */
 const opened = new WeakMap<object, Opened>()
 
-/** Tells locks of another copy of the package from other middlewares, for messages alone. */
+/** Marks middlewares of locks, so that an error message can point out those of another copy of the package. */
 const MARK = Symbol.for("sallyport.locks")
 
+/** Registers the locks by their middlewares, for `openedBy`. */
 export function noteOpened(locks: Opened): void {
   for (const middleware of [locks.middleware, locks.headers]) {
     opened.set(middleware, locks)
@@ -22,10 +23,11 @@ export function noteOpened(locks: Opened): void {
   }
 }
 
-/** The locks that made this middleware; null for any other one, and for locks of another copy of the package. */
+/** The locks that a middleware belongs to. Null for other middlewares, and for locks of another copy of the package. */
 export const openedBy = (middleware: unknown): Opened | null =>
   typeof middleware === "function" ? (opened.get(middleware) ?? null) : null
 
+/** True for a middleware of locks of another copy of the package. */
 export const isOfAnotherCopy = (middleware: unknown): boolean =>
   typeof middleware === "function" &&
   openedBy(middleware) === null &&

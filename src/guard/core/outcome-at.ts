@@ -5,8 +5,8 @@ import type { Guards, GuardVisitor, Need, Outcome } from "./guards.ts"
 const MALFORMED: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
 
 /**
- * The outcome of loading a page. The guards read a pathname until the answer is settled; what is wrong behind that, such
- * as an encoded slash, is refused here, so that nothing of it comes to a page.
+ * The outcome of loading a page. The guards stop reading a pathname as soon as the outcome is settled. A fault further
+ * on, such as an encoded slash, is refused here, so that it reaches no page.
  */
 export const loadOutcomeAt = (guards: Pick<Guards, "decide">, pathname: string, visitor: GuardVisitor): Outcome =>
   hasCanonicalPath(pathname) ? guards.decide(pathname, visitor) : MALFORMED
@@ -15,10 +15,10 @@ export const loadOutcomeAt = (guards: Pick<Guards, "decide">, pathname: string, 
 export const writeOutcomeAt = (guards: Pick<Guards, "decideWrite">, pathname: string, visitor: GuardVisitor): Outcome =>
   hasCanonicalPath(pathname) ? guards.decideWrite(pathname, visitor) : MALFORMED
 
-/** Guards that may have claims. */
+/** The part of the guards that lists the claims to read. */
 export type ClaimGuards = Pick<Guards, "needs" | "needsWrite">
 
-/** The claims that an outcome depends on. None for a pathname that is refused, whoever asks. */
+/** The claims that an outcome depends on. None for a pathname that is refused for every visitor. */
 export function needsAt(guards: ClaimGuards, pathname: string, state: AuthState, write: boolean): readonly Need[] {
   if (guards.needs === undefined || !hasCanonicalPath(pathname)) return NONE
   return (write ? guards.needsWrite?.(pathname, state) : guards.needs(pathname, state)) ?? NONE

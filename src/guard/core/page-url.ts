@@ -1,4 +1,4 @@
-/** The destination of a request: the router's own normalised page path and search. */
+/** The page that a request is about: its path and search as the router normalises them. */
 export interface PageUrl {
   readonly pathname: string
   /** With its `?`, or empty. */
@@ -7,14 +7,16 @@ export interface PageUrl {
   readonly isData: boolean
 }
 
-/** Mirrors React Router's `getNormalizedPath`: `/a.data` and `/a/_.data` are about `/a` and `/a/`. */
+/**
+ * The page that a URL is about, like React Router's `getNormalizedPath`: `/a` for `/a.data`, and `/a/` for `/a/_.data`.
+ */
 export function pageUrlOf({ pathname, search }: Pick<URL, "pathname" | "search">): PageUrl {
   const isData = pathname.endsWith(".data")
   const page = pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "")
   return { pathname: page, search: searchOf(search), isData }
 }
 
-/** Without what the router adds for itself. */
+/** The search of a URL without `_routes`, which the router adds for itself. */
 export function searchOf(given: string): string {
   if (given === "") return ""
   const search = new URLSearchParams(given)

@@ -1,4 +1,4 @@
-import { unreadIn, type EntryDecision } from "./entry-check.ts"
+import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 
 /** The reason for a refusal whose status can have several. */
 export type RefusalCause =
@@ -13,7 +13,7 @@ export type RefusalCause =
   /** The policy does not let this visitor in. */
   | "policy"
 
-/** Null for a 404 whatever its reason: that a page is hidden must not show. */
+/** The cause of a refusal. Always null for a 404, so that nobody can tell a hidden page from a missing one. */
 export function causeOfRefusal(
   status: number,
   { limited, state, asked }: Pick<EntryDecision, "asked" | "limited" | "state">,
@@ -23,7 +23,7 @@ export function causeOfRefusal(
   if (status === 401 || status === 403) return "policy"
   if (status !== 503) return null
   if (state === "unknown") return "session-unknown"
-  return unreadIn(asked).length > 0 ? "claim-unknown" : null
+  return unreadClaimsIn(asked).length > 0 ? "claim-unknown" : null
 }
 
 const CAUSES: readonly unknown[] = [

@@ -1,19 +1,19 @@
 import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "./judged-request.ts"
 
-/** Seconds after which a visitor whose auth state could not be settled may ask again. */
+/** Seconds after which a visitor may try again if the auth state or a claim could not be read. */
 const RETRY_AFTER = "5"
 
-/** Adds what every response to this visitor must carry, denials and errors included. */
+/** Adds the headers that every response to this visitor must have, denials and errors included. */
 export function addHeaders(headers: Headers, guards: HeaderGuards, judged: JudgedRequest): void {
   const { decision, wait } = judged
   const { setCookies } = sessionNow(judged, decision.outcome.kind === "redirect")
   if (setCookies.length > 0) {
-    // First, because of two cookies with one name the later stands: what the page says of the session is newer.
+    // The page's cookies come last, because they are newer, and of two cookies with one name browsers keep the last.
     const own = headers.getSetCookie()
     headers.delete("Set-Cookie")
     for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
   }
-  // What an app says of a page that is open to all stands, but never about a response that carries a session.
+  // The app's own Cache-Control is kept on a page that is open to everyone, unless the response sets session cookies.
   if (
     setCookies.length > 0 ||
     decision.limited ||
@@ -29,7 +29,7 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   else if (isUnavailable(judged)) headers.set("Retry-After", RETRY_AFTER)
 }
 
-/** The same for an answer that was given before anybody was asked who it is. */
+/** Adds the headers of an answer by a middleware in `before`, for which the session port was not called. */
 export function addOwnHeaders(headers: Headers): void {
   headers.set("Cache-Control", "private, no-store")
   headers.append("Vary", "Cookie")
@@ -39,8 +39,8 @@ const isUnavailable = ({ decision: { outcome }, own, isShadowed }: JudgedRequest
   !isShadowed && own === null && outcome.kind === "refuse" && outcome.status === 503
 
 /**
- * The same response with these headers. A body is sent once, so a response that has one is this visitor's alone; one
- * without may be sent to many, and is copied, so that nobody gets what another was told.
+ * The response with these headers. A response with a body is modified, because it can be sent only once. One without a
+ * body may be shared by several requests, so it is copied: otherwise one visitor would get another's cookies.
  */
 export function withHeaders(response: Response, guards: HeaderGuards, judged: JudgedRequest): Response {
   if (response.body !== null) {
@@ -48,7 +48,7 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
       addHeaders(response.headers, guards, judged)
       return response
     } catch {
-      // Those of a `fetch` cannot be changed.
+      // The headers of a response from `fetch` are immutable.
     }
   }
   const own = new Response(response.body, response)
@@ -57,8 +57,8 @@ export function withHeaders(response: Response, guards: HeaderGuards, judged: Ju
 }
 
 /**
- * True if a refusal needs its headers: it sets cookies, has a `Retry-After`, or is a 404 that other visitors do not get and
- * that a cache would store.
+ * True if a refusal must keep its headers: it sets cookies, has a `Retry-After`, or is a 404 for this visitor alone,
+ * which a cache must not store.
  */
 export const owesHeaders = (judged: JudgedRequest, status: number): boolean =>
   sessionNow(judged).setCookies.length > 0 ||

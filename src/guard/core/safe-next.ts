@@ -5,20 +5,21 @@ import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
-/** The guards needed to decide whether a visitor may be sent somewhere. */
+/** The part of the guards that decides if a path is a safe destination. */
 export type DestinationGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 
+/** Characters of a path, at most. */
 const LONGEST = 2048
-// Any origin does: it only shows whether the text stays on the origin it is resolved against.
+/** A base URL for resolving paths. If the resolved URL has another origin, the text leads out of the app. */
 const ORIGIN = "http://sallyport.invalid"
-// Two factors, and one where an app has no second.
-const BEST = ["verified", "signed-in"] as const
+/** The states of people who are fully signed in, with two factors or with one. */
+const SIGNED_IN = ["verified", "signed-in"] as const
 
 /**
  * The path to return to after sign-in, in its URL-serialised form. Null if it is not safe to go there.
  *
- * Only a page that denies signed-out visitors can have sent somebody to sign in. Every other page is refused as a target:
- * among them are the sign-in pages and pages that act when they are loaded, such as sign-out.
+ * Only a page that denies signed-out visitors sends people to sign in. Other pages are refused as targets, among them
+ * the sign-in pages, and pages that have an effect when they are loaded, such as sign-out.
  */
 export function safeNextOf(
   guards: DestinationGuards,
@@ -44,14 +45,14 @@ export function safePathOf(
 ): string | null {
   const url = localUrlOf(text)
   if (url === null || guards.isOutside(url.pathname)) return null
-  // Claims may let people in where their state alone does not.
-  // Doors are never a destination, and wherever else anyone can be sent these two proceed.
-  const isPlace = BEST.some(
-    (best) =>
-      loadOutcomeAt(guards, url.pathname, best).kind === "proceed" ||
-      needsAt(guards, url.pathname, best, false).length > 0,
+  // A page that admits no signed-in visitor, with any claims, is a step of signing in or does not exist.
+  const isDestination = SIGNED_IN.some(
+    (signedIn) =>
+      loadOutcomeAt(guards, url.pathname, signedIn).kind === "proceed" ||
+      needsAt(guards, url.pathname, signedIn, false).length > 0,
   )
-  const admitted = isPlace && (state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")
+  const admitted =
+    isDestination && (state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")
   return admitted ? `${url.pathname}${url.search}` : null
 }
 
@@ -65,7 +66,7 @@ export function localUrlOf(text: string | null | undefined): URL | null {
   return url.pathname.endsWith(".data") ? null : url
 }
 
-// `URL.parse` is not on every Node that the router runs on.
+// `URL.parse` would do the same, but not every supported version of Node has it.
 function resolved(text: string): URL | null {
   try {
     return new URL(text, ORIGIN)

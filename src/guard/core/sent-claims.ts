@@ -6,7 +6,7 @@ import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { Judge, JudgedRequest } from "./judged-request.ts"
 import { localUrlOf } from "./safe-next.ts"
 
-/** The claims of a visitor, as the server has read them for the browser. It is data, for a loader to return. */
+/** The claims of a visitor that the server has read for the browser. Plain data, for a loader to return. */
 export interface SentClaims {
   /** The visitor's auth state. */
   readonly state: AuthState
@@ -30,7 +30,7 @@ export interface BrowserVisitor {
   readonly person?: string | null
 }
 
-/** The guards needed in the browser. */
+/** The part of the guards that the browser needs. */
 export type BrowserGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "shadow">
 
 /** The claims that loading these paths and the request's own page depends on. */
@@ -53,10 +53,10 @@ export async function sentClaimsOf(
 }
 
 /**
- * The visitor at a path, with the claims that were sent for this very person and state. What was not sent is a claim that
- * cannot be asked, so that it neither opens nor refuses.
+ * The visitor at a path, with the claims that the server has sent for the same person and state. A claim that was not
+ * sent counts as unreadable, so the outcome is 503, not a refusal for good.
  */
-export function visitorTold(
+export function visitorWithSentClaims(
   guards: Pick<Guards, "needs">,
   pathname: string,
   { state, person = null }: BrowserVisitor,
@@ -77,10 +77,10 @@ const isSame = (one: Need["params"], other: Need["params"]): boolean =>
   Object.entries(one).every(([name, value]) => other[name] === value)
 
 /**
- * True if the visitor may load the page at a path of the app, and false if not, as far as the browser was told. Null if
- * only the server can tell.
+ * True if the visitor may load the page at a path of the app, and false if not, by the claims that the server has sent.
+ * Null if only the server can decide.
  */
-export function mayOpenTold(
+export function mayOpenInBrowser(
   guards: BrowserGuards,
   path: string,
   visitor: BrowserVisitor,
@@ -88,11 +88,11 @@ export function mayOpenTold(
 ): boolean | null {
   const url = localUrlOf(path)
   if (url === null) return false
-  // What the policy leaves to others has no lock.
+  // Paths outside the policy are open to everyone.
   if (guards.isOutside(url.pathname)) return true
-  const outcome = loadOutcomeAt(guards, url.pathname, visitorTold(guards, url.pathname, visitor, sent))
+  const outcome = loadOutcomeAt(guards, url.pathname, visitorWithSentClaims(guards, url.pathname, visitor, sent))
   if (outcome.kind === "proceed") return true
-  // Shadow mode may withhold the denial, which the server's clock decides.
+  // In shadow mode, the denial may be withheld, depending on the server's clock.
   const isCertain = guards.shadow === undefined && !(outcome.kind === "refuse" && outcome.status === 503)
   return isCertain ? false : null
 }

@@ -2,13 +2,13 @@ import type { Requirement } from "../../../policy/language.ts"
 import type { AskedClaims, EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
-/** A session with both factors given, where sessions of this kind tell one factor from two. */
+/** The session of a verified visitor. Its `aal` is narrowed if the app's sessions have one. */
 type VerifiedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal2" } : S
 
-/** A session whose second factor is still owed. */
+/** The session of a visitor who has yet to give the second factor. */
 type ChallengedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal1" } : S
 
-/** The guarantee of each requirement about the session of a visitor who proceeds. */
+/** The type of the session, by the requirement of the page's rule. */
 export interface SessionOfRequirement<S> {
   readonly anyone: S | null
   readonly "signed-out": null
@@ -19,7 +19,7 @@ export interface SessionOfRequirement<S> {
   readonly recovering: S & { readonly recovering: true }
 }
 
-/** A requirement with the claims that it tests by load and by write: a value of each, or a list of values. */
+/** A requirement with claims: those that it tests both for page loads and for writes, by their types. */
 export interface RequiredClaims {
   /** The state that loads and writes require. */
   readonly state: "signed-in" | "verified"
@@ -30,7 +30,7 @@ export interface RequiredClaims {
 /** The requirement of each page's governing rule: the `PageRequirement` of the generated guards. */
 export type PageRequirements<Pages> = Readonly<Record<keyof Pages, Requirement | RequiredClaims>>
 
-/** The session that one requirement guarantees. Claims are fields of the session, and replace others of their names. */
+/** The type of the session for one requirement. Claims are fields of it, and replace other fields of the same name. */
 type SessionOf<Asked, S> = Asked extends RequiredClaims
   ? WithClaims<SessionOfRequirement<S>[Asked["state"]], Asked["claims"]>
   : Asked extends Requirement
@@ -39,12 +39,11 @@ type SessionOf<Asked, S> = Asked extends RequiredClaims
 
 type WithClaims<S, Claims> = S extends unknown ? Omit<S, keyof Claims> & Claims : never
 
-/** The guarantee of a page's governing rule about the visitor. */
+/** The type of the session in a page, by the page's governing rule. */
 export type SessionFor<Pages extends PageRequirements<Pages>, Page extends keyof Pages, S> = SessionOf<Pages[Page], S>
 
 /**
- * The session of a request to `page`, with the claims that the locks read for it. Throws when the request is governed by
- * another rule than the page's, which is our bug.
+ * The session of a request to `page`, with the claims that the locks read for it. Throws if another rule governs it.
  */
 export function sessionOfPage<S extends object>(
   guards: Pick<Guards, "claims" | "requirementOfRule" | "ruleOfPage">,
@@ -55,26 +54,26 @@ export function sessionOfPage<S extends object>(
   if (outcome.kind !== "proceed" || limited || !governs(guards, page, outcome.rule)) {
     throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
   }
-  // A form may have signed somebody in meanwhile: the page is for people who are not.
+  // The page's own form may have signed the visitor in since the locks decided. The page's type still promises null.
   if (guards.requirementOfRule(outcome.rule) === "signed-out") return null
   if (state === "recovering" && session !== null) return { ...session, recovering: true }
   return session === null || asked === undefined ? session : withFields(session, valuesOf(guards, asked))
 }
 
-/** The one value of a claim that has one, and a list for every other. */
+/** The values of claims as fields of the session: one value for a single-valued claim, else a list. */
 const valuesOf = ({ claims: declared }: Pick<Guards, "claims">, { needs, claims }: AskedClaims): object =>
   Object.fromEntries(
     needs.map(({ claim }) => [claim, declared?.[claim]?.one === true ? claims[claim]?.[0] : claims[claim]]),
   )
 
-/** A copy with more fields. It is of the same class, because the app's own code made the session. */
+/** A copy of the session with more fields. It keeps its class, because the session is an object of the app. */
 const withFields = <S extends object>(session: S, fields: object): S =>
   Object.create(Object.getPrototypeOf(session) as object | null, {
     ...Object.getOwnPropertyDescriptors(session),
     ...Object.getOwnPropertyDescriptors(fields),
   }) as S
 
-/** A page of several paths may have several rules. */
+/** True if the rule governs the page. A page with several paths can have several rules. */
 function governs({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string, rule: string): boolean {
   const own: unknown = Object.hasOwn(ruleOfPage, page)
     ? (ruleOfPage as Readonly<Record<string, unknown>>)[page]

@@ -1,6 +1,6 @@
 import type { AuthState } from "../../../policy/language.ts"
 import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
-import { unreadIn, type EntryDecision } from "./entry-check.ts"
+import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
@@ -26,18 +26,22 @@ export interface ShadowDenial {
 /** A callback for the denials that shadow mode withholds. */
 export type OnWithheld = (denial: ShadowDenial) => void
 
-/** The denials that shadow mode withholds at the moment. None without options. */
+/** Shadow mode of the running policy. */
 export interface Shadow {
-  /** `undefined` is a route that the policy was not compiled with, null an address that no rule covers. */
+  /**
+   * True if a denial by this rule is withheld at the moment. Null is a path without a rule; `undefined` is a route that
+   * the policy was not compiled with.
+   */
   covers(rule: string | null | undefined): boolean
+  /** Reports a denial that was withheld. */
   tell(denial: ShadowDenial): void
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Throws for an end that is no day or too far away. */
+/** The shadow mode that the guards declare. Throws if its last day is invalid or too far away. */
 export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithheld: OnWithheld = toConsole): Shadow {
-  // What every object inherits is nothing that the compiler wrote.
+  // An inherited property does not count, because the compiler did not write it.
   const shadow = Object.hasOwn(guards, "shadow") ? guards.shadow : undefined
   if (shadow === undefined) return { covers: () => false, tell: () => {} }
   const { until, rules } = shadow
@@ -64,9 +68,10 @@ const toConsole: OnWithheld = ({ method, pathname, state, rule, would, unread = 
   )
 }
 
+/** The end of the day, in milliseconds since the epoch. */
 function endOf(until: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : Number.NaN
-  // A day that no month has is read as one of the next month.
+  // `Date.parse` reads a day such as February 30 as one of the next month.
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(until)
   if (!isDay)
     throw new Error(`sallyport: shadow.until in the policy must be a day such as 2027-01-31, not \`${until}\``)
@@ -77,7 +82,10 @@ function endOf(until: string): number {
   return start + DAY_MS
 }
 
-/** The option of older versions: were it ignored, the app would enforce what its team believes to be withheld. */
+/**
+ * Throws for the `shadow` option of older versions. If it were ignored, denials would be enforced that should be
+ * withheld.
+ */
 export function refuseShadowOption(options: object): void {
   if (!("shadow" in options) || options.shadow === undefined) return
   throw new Error(
@@ -85,7 +93,7 @@ export function refuseShadowOption(options: object): void {
   )
 }
 
-/** The effect that a denial would have. */
+/** The report of a denial, with the answer that the visitor would have got. */
 export function shadowDenialOf(
   { outcome, state, location, asked }: EntryDecision,
   method: string,
@@ -97,6 +105,6 @@ export function shadowDenialOf(
       ? { kind: "redirect", to: location ?? outcome.to }
       : { kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }
   const denial = { rule: outcome.rule, state, method, pathname, would }
-  const unread = unreadIn(asked)
+  const unread = unreadClaimsIn(asked)
   return unread.length === 0 ? denial : { ...denial, unread }
 }

@@ -17,13 +17,13 @@ export interface ExpressRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** The methods of an Express response that are used. */
+/** The part of an Express response that the lock uses. */
 export interface ExpressResponse {
   statusCode: number
   getHeaders(): Readonly<Record<string, number | string | readonly string[] | undefined>>
   setHeader(name: string, value: string | readonly string[]): unknown
   removeHeader(name: string): void
-  /** A function; Node declares it in overloads that no other type is assignable to. */
+  /** A function. Its type is unknown, because no other type can be assigned to Node's overloads. */
   writeHead: unknown
   end(text?: string): unknown
 }
@@ -46,6 +46,7 @@ export interface ExpressLockOptions {
   readonly contextFor?: (request: ExpressRequest) => RouterContextProvider
 }
 
+/** The entry check for Express. */
 export interface ExpressLock {
   /** Stands in front of the router's request handler. */
   readonly middleware: (options?: ExpressLockOptions) => ExpressMiddleware
@@ -53,6 +54,7 @@ export interface ExpressLock {
   readonly loadContext: (request: object) => LoadContext
 }
 
+/** Puts the entry check in front of the router's request handler for Express. */
 export function expressLockOf(openFront: (handler: object) => Front, guards: HeaderGuards): ExpressLock {
   const passedOn = new WeakMap<
     object,
@@ -76,7 +78,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
     beforeHead(response, () => {
       front.noteServed(response.statusCode)
       front.noteEnded(judged, context)
-      // Otherwise the root middleware has added them.
+      // Without a judged request, the root middleware has added the headers.
       if (judged === null) return
       const headers = headersOn(response)
       addHeaders(headers, guards, judged)
@@ -109,8 +111,8 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**
- * The request as the router's own adapter will read it, or null where the two could understand it differently: a target
- * that is no path, and a host that would become part of one.
+ * The Fetch API request for an Express request. Null if the router's adapter could read it differently: for a target
+ * that is not a path, or a host with other characters.
  */
 function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | null {
   const { host, "x-forwarded-host": forwarded = [] } = headers
@@ -121,7 +123,7 @@ function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | 
     const url = new URL(`http://${host}${originalUrl}`)
     return new Request(url, { method, headers: fetchHeadersOf(headers) })
   } catch {
-    // `TRACE` and the like, which no page answers.
+    // The constructor throws for methods such as `TRACE`, which no page answers.
     return null
   }
 }
@@ -129,13 +131,14 @@ function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | 
 function fetchHeadersOf(given: ExpressRequest["headers"]): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {
-    // HTTP/2 names its own parts as headers.
+    // HTTP/2 has pseudo-headers such as `:path`.
     if (value === undefined || name.startsWith(":")) continue
     for (const text of [value].flat()) headers.append(name, text)
   }
   return headers
 }
 
+/** Sends the answer. Returns false, because the request is not passed on. */
 function sent(answer: Response, response: ExpressResponse): false {
   response.statusCode = answer.status
   put(answer.headers, response)
@@ -143,32 +146,34 @@ function sent(answer: Response, response: ExpressResponse): false {
   return false
 }
 
-/** Runs once, when the status and headers of the response are known and none of it is sent. */
+/** Calls `run` once, when the status and headers of the response are known and nothing has been sent. */
 function beforeHead(response: ExpressResponse, run: () => void): void {
   const writeHead = (response.writeHead as (...given: readonly unknown[]) => unknown).bind(response)
   response.writeHead = (...given: readonly unknown[]) => {
     response.writeHead = writeHead
-    const late = given.at(-1)
-    // Headers given as late as this replace what was set: they are set first, so that ours are added to them.
-    if (typeof late === "object" && late !== null) putLate(late, response)
+    const headers = given.at(-1)
+    // Headers passed to `writeHead` would replace those that were set, so they are set before ours are added.
+    if (typeof headers === "object" && headers !== null) putAll(headers, response)
     if (typeof given[0] === "number") response.statusCode = given[0]
     run()
     return writeHead(...given.filter((value) => typeof value !== "object"))
   }
 }
 
-function putLate(late: object, response: ExpressResponse): void {
-  const flat = flatPairsOf(late)
+function putAll(headers: object, response: ExpressResponse): void {
+  const flat = flatPairsOf(headers)
   for (let at = 0; at + 1 < flat.length; at += 2) {
     const value: unknown = flat[at + 1]
     response.setHeader(String(flat[at]), Array.isArray(value) ? value.map(String) : String(value))
   }
 }
 
-/** Node takes an object, a list of pairs, and the pairs flat in a list; a value may be a list itself. */
-function flatPairsOf(late: object): readonly unknown[] {
-  if (!Array.isArray(late)) return Object.entries(late).flat(1)
-  return Array.isArray(late[0]) ? late.flat(1) : late
+/**
+ * Headers in any form that Node's `writeHead` takes, as a flat list of names and values. A value can be a list itself.
+ */
+function flatPairsOf(headers: object): readonly unknown[] {
+  if (!Array.isArray(headers)) return Object.entries(headers).flat(1)
+  return Array.isArray(headers[0]) ? headers.flat(1) : headers
 }
 
 function headersOn(response: ExpressResponse): Headers {

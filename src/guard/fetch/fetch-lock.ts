@@ -5,7 +5,7 @@ import { contextWith, type Front } from "../core/front.ts"
 import type { HeaderGuards } from "../core/judged-request.ts"
 import { withHeaders } from "../core/response-headers.ts"
 
-/** Whatever answers requests with the router: its own request handler, usually. */
+/** A function that answers requests with the router, usually the router's own request handler. */
 export type PageHandler<Rest extends readonly unknown[]> = (
   request: Request,
   context: RouterContextProvider,
@@ -21,7 +21,7 @@ export interface FetchLockOptions<Rest extends readonly unknown[]> {
   readonly contextFor?: (request: Request, ...rest: Rest) => RouterContextProvider
 }
 
-/** The handler with the entry check in front of it. */
+/** Puts the entry check in front of a fetch handler. */
 export const fetchLockOf =
   (openFront: (handler: object) => Front, guards: HeaderGuards) =>
   <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) => {
@@ -39,7 +39,7 @@ export const fetchLockOf =
         front.noteEnded(judged, given)
       }
       front.noteServed(response.status)
-      // Otherwise the root middleware has added them.
+      // Without a judged request, the root middleware has added the headers.
       return judged === null ? response : withHeaders(response, guards, judged)
     }
   }

@@ -2,24 +2,24 @@ import type { Incident, Report } from "../core/incident.ts"
 import type { BeforeMiddleware, RouterArguments } from "./middleware.ts"
 import { isResponseLike, NO_CONTENT, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../../session/own-answer.ts"
 
-/** The end of one request behind the locks: the page's own response, or a denial. */
-export type Ended =
+/** The answer to a request behind the locks: the page's own response, or a denial. */
+export type LockedAnswer =
   | { readonly kind: "page"; readonly response: Response }
   | { readonly kind: "denied"; readonly denial: OwnAnswer }
 
 /**
- * Runs the middlewares that have to run before the locks, and the locks as the last of them.
+ * Runs the middlewares of the option `before`, and then the locks.
  *
- * None of them can open a page: one that answers without `next()` may redirect, refuse, or answer a preflight, and a denial
- * by the locks stands, whatever they make of it. The headers that they add to a denial are kept.
+ * None of the middlewares can open a page: without calling `next()`, one may redirect, refuse, or answer a preflight. A
+ * denial by the locks is sent even if a middleware returns another response; only the headers that it adds are kept.
  */
-export async function throughBefore(
+export async function runBefore(
   before: readonly BeforeMiddleware[],
   given: RouterArguments,
-  locks: () => Promise<Ended>,
+  locks: () => Promise<LockedAnswer>,
   report: Report,
-): Promise<Ended> {
-  let ended: Ended | null = null
+): Promise<LockedAnswer> {
+  let ended: LockedAnswer | null = null
   const run = async (at: number): Promise<unknown> => {
     const middleware = before[at]
     if (middleware === undefined) {
@@ -38,22 +38,27 @@ export async function throughBefore(
     (answer): Outcome => ({ answer, isThrown: false }),
     (answer: unknown): Outcome => ({ answer, isThrown: true }),
   )
-  return endOf(ended, outcome, given.request, (incident) => report(incident, given.context))
+  return answerToSend(ended, outcome, given.request, (incident) => report(incident, given.context))
 }
 
+/** The value that the chain of middlewares returned or threw. */
 interface Outcome {
   readonly answer: unknown
   readonly isThrown: boolean
 }
 
-function endOf(
-  ended: Ended | null,
+/**
+ * The answer to send: a denial by the locks, else the page's response, else the answer of a middleware if it is
+ * allowed.
+ */
+function answerToSend(
+  ended: LockedAnswer | null,
   { answer, isThrown }: Outcome,
   request: Request,
   report: (incident: Incident) => void,
-): Ended {
+): LockedAnswer {
   if (ended?.kind === "denied") return { kind: "denied", denial: withHeadersOf(ended.denial, answer) }
-  // An error is the router's to show, as anywhere else. A page may throw a response, and what stands before it may not.
+  // The router shows errors as usual. A page may throw a response; a middleware before the locks may not.
   if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer
   if (ended !== null) return { kind: "page", response: answer as Response }
   const own = ownAnswerOf(answer) ?? preflightAnswerOf(request, answer)
@@ -74,7 +79,7 @@ function preflightAnswerOf({ method, headers: asked }: Request, answer: unknown)
   return { status: NO_CONTENT, headers }
 }
 
-/** A middleware sees a denial as a response without a body. */
+/** The response without a body that middlewares get in place of a denial. */
 function standInFor({ status, headers }: OwnAnswer): Response {
   const to = headers.get("Location")
   return new Response(null, { status, headers: to === null ? {} : { Location: to } })

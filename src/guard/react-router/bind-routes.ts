@@ -1,22 +1,22 @@
 import type { Guards } from "../core/guards.ts"
 import { isOfAnotherCopy, openedBy, type Opened } from "../core/opened.ts"
 
-/** The part of the router's server build that the locks are bound to. */
+/** The `routes` of the router's server build, as far as they are used here. */
 export type BuiltRoutes = Record<string, { readonly module: Readonly<Record<string, unknown>> }>
 
-/** Facts of the build, which the Vite plugin writes down. Files are named from the project's root. */
+/** Facts about the build, from the Vite plugin. Files are relative to the project's root. */
 export interface BuiltFrom {
   /** The file of the root route. */
   readonly root: string
-  /** The specifier of the guards in a module beside the root's. */
+  /** The import specifier of the guards, relative to the root route's module. */
   readonly guards: string
   /** Null in development, where the policy changes while the server runs. */
   readonly policyHash: string | null
 }
 
 /**
- * Binds a server to its locks before it answers anything. The root's `middleware` has to begin with what `openLocks`
- * made from these very guards; then the list is closed for good. Otherwise there are no routes left, and it throws.
+ * Checks at start that the root route's `middleware` begins with locks made from the build's guards, and freezes the
+ * list. If it does not, all routes are deleted, so that the server serves no page, and it throws.
  */
 export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom): void {
   try {
@@ -25,15 +25,15 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
     const { middleware } = root.module
     const { locks, rest } = beginningOf(middleware, built)
     refuseOtherGuards(locks, guards, built)
-    // `locks.headers` around the locks lets refusals carry headers, whether the app has written it or not.
+    // `locks.headers` is added even if the app has not listed it, so that refusals keep their headers.
     const closed = Object.freeze([locks.headers, locks.middleware, ...rest])
     Object.freeze(middleware)
     // A copy, because an exported variable of a module can be assigned later.
     routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: closed }) })
-    // In development one router has new routes after each change, and they are no second proof.
+    // In development, each change makes new routes for the same router, which must not be counted as another router.
     locks.noteBound(built.policyHash === null ? built.root : routes)
   } catch (error) {
-    // Some bundlers let an `import()` that has failed succeed the second time, with what is there by then.
+    // In some bundles, an `import()` that has failed succeeds the second time, with the module as it was left.
     for (const id of Object.keys(routes)) delete routes[id]
     throw error
   } finally {
@@ -47,6 +47,7 @@ interface Beginning {
   readonly rest: readonly unknown[]
 }
 
+/** The locks at the beginning of the root's `middleware`. Throws, with the reason, if there are none. */
 function beginningOf(middleware: unknown, { root }: BuiltFrom): Beginning {
   const write = `write \`export const middleware = [locks.middleware]\` in ${root}`
   if (middleware === undefined) throw unbound(`${root} exports no \`middleware\``, write)
@@ -77,6 +78,7 @@ function beginningOf(middleware: unknown, { root }: BuiltFrom): Beginning {
   throw unbound(`\`middleware\` in ${root} does not hold \`locks.middleware\` of \`openLocks\``, write)
 }
 
+/** Throws if the locks were opened with other guards than those of the build. */
 function refuseOtherGuards({ guards: given }: Opened, guards: Guards, built: BuiltFrom): void {
   if (given !== guards) {
     const isCopy = given.policyHash === guards.policyHash

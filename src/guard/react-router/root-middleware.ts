@@ -1,13 +1,13 @@
 import { createContext, type MiddlewareFunction } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename, withoutBasename } from "../core/basename.ts"
-import { throughBefore, type Ended } from "./before.ts"
+import { runBefore, type LockedAnswer } from "./before.ts"
 import { NO_CONTENT, type OwnAnswer } from "../../session/own-answer.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
-  isCopyOf,
-  isOf,
+  isSameExceptMethod,
+  isSameRequest,
   judgedAt,
   judgedRequestOf,
   tellDecision,
@@ -16,7 +16,12 @@ import {
 } from "../core/judged-request.ts"
 import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
-import { handedContext, isSharedContext, isSurroundedContext, judgedRequestContext } from "../core/router-context.ts"
+import {
+  handedContext,
+  isSharedContext,
+  hasHeadersMiddlewareContext,
+  judgedRequestContext,
+} from "../core/router-context.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { shadowDenialOf } from "../core/shadow.ts"
 
@@ -26,16 +31,16 @@ const TOO_OLD =
   "sallyport: this React Router does not say which route it matched. The locks need React Router 7.16 or newer, " +
   "with `future: { v8_middleware: true }` in react-router.config on version 7."
 
-/** The page that the router has matched, or null where it is not beneath the base path. Throws under an older router. */
+/** The page that the router has matched. Null outside the base path. Throws if the router's version is too old. */
 function routedPageOf({ url, pattern, context }: Given, basename: string): PageUrl | null {
-  // What the types promise is of the version that the app was type-checked with.
+  // Checked at run time, because an older router may be installed than the types are from.
   const isKnown = typeof pattern === "string" && typeof (url as URL | undefined)?.pathname === "string"
   if (!isKnown || typeof (context as { get?: unknown } | undefined)?.get !== "function") throw new Error(TOO_OLD)
   const pathname = withoutBasename(url.pathname, basename)
   return pathname === null ? null : { pathname, search: searchOf(url.search), isData: false }
 }
 
-/** A refusal that the router is to show in the app's own error view, and what it must carry. */
+/** A refusal that the router shows in the app's own error view, with its headers and cause. */
 interface Refusal extends OwnAnswer {
   readonly request: Request
   readonly cause: RefusalCause | null
@@ -52,42 +57,44 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
   return async (given, next) => {
     const { request, context } = given
     const page = routedPageOf(given, basename)
-    // Not beneath the base path: this is not the app that these locks were told of.
+    // A page outside the base path does not belong to the app that these locks guard.
     if (page === null) throw refusalOf(404, null)
     context.get(handedContext)?.noteLocked()
 
     let judged: JudgedRequest | null = null
-    const locks = async (): Promise<Ended> => {
+    const locks = async (): Promise<LockedAnswer> => {
       judged = await judgedHere(judge, given, page)
       const denial = judged.own ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
-    const ended = await throughBefore(before, given, locks, report)
+    const ended = await runBefore(before, given, locks, report)
 
-    const isSurrounded = context.get(isSurroundedContext)
-    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, judged, isSurrounded })
-    return judged === null || isCarried(judged) || isSurrounded
+    const hasHeadersMiddleware = context.get(hasHeadersMiddlewareContext)
+    if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, judged, hasHeadersMiddleware })
+    return judged === null || isCarried(judged) || hasHeadersMiddleware
       ? ended.response
       : withHeaders(ended.response, guards, judged)
   }
 }
 
-// A function, because TypeScript takes a variable that is set in another function for what it was at first.
+// A function, because TypeScript does not notice that `judged` is set in another function, and narrows it to null.
 const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried === true
 
-/** Who sends the request, asked once, and held against what was said in front of the router. */
+/**
+ * Judges the request behind the router. The result of the check in front of the router is reused if it still applies.
+ */
 async function judgedHere(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
   const held = context.get(handedContext)?.take() ?? null
   const isHeld = held !== null && holdsFor(held, judge, request, page)
   const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
-  const asked = isSettled
+  const current = isSettled
     ? held
     : isHeld
       ? await judgedAt(judge, held, request, page, context)
       : await judgedAgain(judge, held, given, page)
-  tellDecision(judge, asked, context)
-  const judged = { ...asked, request }
+  tellDecision(judge, current, context)
+  const judged = { ...current, request }
   const earlier = context.get(judgedRequestContext)
   if (earlier !== null && earlier.request !== request) {
     if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" }, context)
@@ -97,20 +104,20 @@ async function judgedHere(judge: Judge, given: RouterArguments, page: PageUrl): 
   return judged
 }
 
-/** Decides anew. What the app was told about the same request in front of the router, it is not told again. */
+/** Judges the request anew. Callbacks that were called for it in front of the router are not called again. */
 async function judgedAgain(
   judge: Judge,
   held: JudgedRequest | null,
   { request, context }: RouterArguments,
   page: PageUrl,
 ): Promise<JudgedRequest> {
-  if (held === null || !isCopyOf(held, request, page)) return judgedRequestOf(judge, request, page, context)
+  if (held === null || !isSameExceptMethod(held, request, page)) return judgedRequestOf(judge, request, page, context)
   const shadow = held.isShadowed ? { ...judge.shadow, tell: () => {} } : judge.shadow
   const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
   return judged.telling.isDone ? judged : { ...judged, telling: held.telling }
 }
 
-/** The denial of either lock; null where both are open, or a denial is withheld. */
+/** The denial by either lock. Null if both admit the request, or shadow mode withholds the denial. */
 function denialFor(judge: Judge, basename: string, given: RouterArguments, judged: JudgedRequest): OwnAnswer | null {
   const { guards, report } = judge
   const { pattern, params, context } = given
@@ -129,45 +136,50 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
   return { status: answer.kind === "refuse" ? answer.status : 404, headers: new Headers() }
 }
 
-interface Way extends Pick<RouterArguments, "request" | "context"> {
+interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
-  /** Null where a middleware in `before` answered before anybody was asked. */
+  /** Null if a middleware in `before` answered, so that the port was not called. */
   readonly judged: JudgedRequest | null
-  readonly isSurrounded: boolean
+  readonly hasHeadersMiddleware: boolean
 }
 
 /** Sends a redirect. Throws a refusal, so that the router shows it in the app's own error view. */
-function denied(denial: OwnAnswer, { guards, request, context, judged, isSurrounded }: Way): Response {
+function denied(
+  denial: OwnAnswer,
+  { guards, request, context, judged, hasHeadersMiddleware }: DenialContext,
+): Response {
   const { status } = denial
-  const isHeaded = isSurrounded || isCarried(judged)
+  // True if other code adds the headers to the response.
+  const isAddedLater = hasHeadersMiddleware || isCarried(judged)
   const headers = new Headers(denial.headers)
   if (judged === null) addOwnHeaders(headers)
-  else if (!isHeaded) addHeaders(headers, guards, judged)
+  else if (!isAddedLater) addHeaders(headers, guards, judged)
   if (headers.has("Location") || status === NO_CONTENT) return new Response(null, { status, headers })
   const cause = judged === null ? null : causeOfRefusal(status, judged.decision)
   context.set(refusalContext, { request, status, headers, cause })
-  // The router drops the headers of what is thrown: a document that owes one is answered here.
-  const isOwed = [...denial.headers].length > 0 || (judged !== null && !isHeaded && owesHeaders(judged, status))
-  if (isSurrounded || !isDocument(request) || !isOwed) throw refusalOf(status, judged?.decision ?? null)
+  // The router drops the headers of a thrown response. A document that needs them is answered here, in plain text.
+  const needsHeaders =
+    [...denial.headers].length > 0 || (judged !== null && !isAddedLater && owesHeaders(judged, status))
+  if (hasHeadersMiddleware || !isDocument(request) || !needsHeaders) throw refusalOf(status, judged?.decision ?? null)
   return bareAnswerOf(status, headers, cause)
 }
 
 /**
- * The headers of every answer, where the app puts this middleware around the other: then a refusal carries them too,
- * and shows the app's own error view all the same. Where that view cannot be drawn, as in a layout that reads data of the
- * root's loader, the refusal goes out in plain text, with its own status.
+ * The middleware around the locks that adds the headers to every response. With it, refusals have their headers and
+ * still show the app's own error view. If that view fails, as in a layout that reads the root's loader data, the
+ * refusal is sent in plain text, with its own status.
  */
 export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
-  let isTold = false
+  let isReported = false
   return async ({ request, context }, next) => {
-    context.set(isSurroundedContext, true)
+    context.set(hasHeadersMiddlewareContext, true)
     let response = (await next()) as Response
     const refusal = context.get(refusalContext)
     if (refusal?.request === request) {
       const { status, headers, cause } = refusal
       if (response.status !== status) {
-        if (!isTold) report({ kind: "no-error-view", status }, context)
-        isTold = true
+        if (!isReported) report({ kind: "no-error-view", status }, context)
+        isReported = true
         void response.body?.cancel()
         response = bareAnswerOf(status, new Headers(), cause)
       }
@@ -191,8 +203,8 @@ function withAdded(response: Response, more: Headers): Response {
 }
 
 /**
- * Shadow mode: whether this denial is only recorded. Never where the router has matched a page of a rule that the locks
- * enforce, whatever rule the entry check found.
+ * True if shadow mode withholds this denial. Never if the router has matched a page whose rule is enforced, even if the
+ * entry check applied another rule.
  */
 function isWithheld(
   answer: Exclude<LockAnswer, { kind: "open" }>,
@@ -203,21 +215,27 @@ function isWithheld(
   if (decision.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
   if (decision.outcome.kind !== "proceed") return isShadowed
   if (!shadow.covers(decision.outcome.rule)) return false
-  // The entry check let it through, and the route lock would not: that is not recorded yet.
+  // Only the route lock denies the request, so the denial has not been reported yet.
   const status = answer.kind === "refuse" ? answer.status : 404
   const denial = shadowDenialOf(decision, request.method, page)
   shadow.tell({ ...denial, would: { kind: "refuse", status } })
   return true
 }
 
-/** True if a judged request from the front may be used for this request: a denial always, anything else only for the same request. */
+/**
+ * True if the result from in front of the router applies to this request: a denial always, others only to the same
+ * request.
+ */
 function holdsFor(held: JudgedRequest, { guards }: Judge, request: Request, page: PageUrl): boolean {
   if (held.policyHash !== guards.policyHash) return false
-  return isEnforced(held) || isOf(held, request, page)
+  return isEnforced(held) || isSameRequest(held, request, page)
 }
 
 const isEnforced = ({ decision, isShadowed }: JudgedRequest): boolean =>
   decision.limited || (decision.outcome.kind !== "proceed" && !isShadowed)
 
-/** The router's client asks for data with any type at all; browsers name HTML when they load a page. */
+/**
+ * True for the load of a document. Browsers then accept HTML by name; the router's client, which loads data, accepts
+ * any type.
+ */
 const isDocument = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.get("Accept") ?? "")

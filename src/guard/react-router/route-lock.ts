@@ -6,20 +6,20 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 
 type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "paramsOfPattern" | "ruleOfPattern" | "unlisted">
 
-/** The route lock's answer to a request. `incident`: the router matched a page that the entry check did not judge. */
+/** The route lock's answer. `incident`: the router matched a page of another rule than the entry check applied. */
 export type LockAnswer =
   | { readonly kind: "open" }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "refuse"; readonly status: number }
   | { readonly kind: "incident"; readonly entryRule: string | null; readonly lockRule: string | null }
-  /** The router read other values than the entry check asked this claim about. */
+  /** The router read other params than those for which this claim was read. */
   | { readonly kind: "other params"; readonly claim: string }
 
 type Params = Readonly<Record<string, string | undefined>>
 
 /**
- * The second lock: binds the policy to the router's own match. It reads the matched route pattern, the params that
- * claims were asked about, and no URL.
+ * The second lock. It checks the entry check's decision against the route that the router matched: its pattern, and the
+ * params for which claims were read. It does not read the URL.
  */
 export function lockAnswerOf(
   guards: RouteGuards,
@@ -33,7 +33,7 @@ export function lockAnswerOf(
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
   const lockRule = guards.ruleOfPattern(pattern)
   if (lockRule === undefined) return { kind: "refuse", status: 503 }
-  // A page beneath a subtree rule that does not exist: the visitor may come in, and there is nothing there.
+  // The rule admits the visitor, but the router has no page there: only its catch-all route matched.
   const isMissing = lockRule === "unlisted" || (lockRule === CATCH_ALL_RULE && outcome.rule !== lockRule)
   if (isMissing) return { kind: "refuse", status: guards.unlisted }
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
@@ -44,7 +44,7 @@ export function lockAnswerOf(
   return other === undefined ? { kind: "open" } : { kind: "other params", claim: other.claim }
 }
 
-/** True if a claim was asked about the values that the router has read. */
+/** True if a claim was read for the params that the router has matched. */
 function isOfParams(guards: RouteGuards, pattern: string, { claim, params: asked }: Need, params: Params): boolean {
   const names = guards.paramsOfPattern?.(pattern, claim) ?? {}
   return Object.entries(asked).every(([name, value]) => {
@@ -53,10 +53,10 @@ function isOfParams(guards: RouteGuards, pattern: string, { claim, params: asked
   })
 }
 
-/** The rule of a catch-all route that is a page: only where this rule governs does that route answer. */
+/** The rule of a root catch-all route. That route counts as a page only for paths that this rule governs. */
 const CATCH_ALL_RULE = "/ subtree"
 
-/** The router would call every refusal an error of its own. RFC 9110 and 6585. */
+/** Status texts of refusals (RFC 9110 and 6585). Without one, the router's error view would show its own. */
 const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 }
 
-/** A refusal to throw: the router shows it in the app's own error view, which finds the cause in its data. */
+/** Makes a refusal to throw. The router shows it in the app's own error view, which gets the cause in its data. */
 export function refusalOf(
   status: number,
   decision: Pick<EntryDecision, "asked" | "limited" | "state"> | null,
@@ -75,7 +75,7 @@ export function refusalOf(
   return data(cause === null ? null : { cause }, { status, statusText: REASONS[status] ?? "" })
 }
 
-/** The denial that shadow mode withheld, for a page that cannot be shown without it: the router answers in its own encoding. */
+/** Makes the denial to throw from a page that cannot be shown without the session that its rule requires. */
 export function denialInPage(decision: EntryDecision): unknown {
   const { outcome, location, write } = decision
   if (outcome.kind === "redirect") return redirect(location ?? outcome.to, write ? 303 : 302)

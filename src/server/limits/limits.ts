@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 
 import { isOutside } from "../../generated/guards.ts"
-import type { EventRecord, SecurityEvent } from "../../audit-log/event.ts"
+import type { AuditLog, SecurityEvent } from "../../audit-log/event.ts"
 import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 import type { LimitStore } from "./limit-store.ts"
@@ -78,7 +78,7 @@ const searchOf = (url: string): string => {
 
 interface Counting {
   readonly limits: LimitStore
-  readonly record: Pick<EventRecord, "note">
+  readonly record: Pick<AuditLog, "note">
 }
 
 /** Limits the requests of one person across all their addresses. `person` comes from the verified session. */

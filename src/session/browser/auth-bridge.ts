@@ -5,7 +5,8 @@ import { claimsOf } from "../claims.ts"
 import type { SessionFacts } from "../session.ts"
 
 /**
- * The part of the auth client's session that is used. Its types promise more than the storage and other tabs provide.
+ * The auth client's session, as far as it is used. Storage and other tabs may supply less than the library's types
+ * promise.
  */
 export type HeldSession = Pick<AuthSession, "access_token"> & {
   readonly user?: { readonly factors?: readonly { readonly status: string }[] | null } | null
@@ -50,7 +51,7 @@ export function authEventOf(type: AuthEventName, session: HeldSession | null, no
   return type === "SIGNED_OUT" ? { type, facts } : { type, facts, now }
 }
 
-/** `failed`: the store gave no answer. A stored session that cannot be read fails too, because something is stored. */
+/** Makes the event for the stored session. `failed`: it could not be read, so nobody knows if there is one. */
 export function initialSessionOf(session: HeldSession | null, failed: boolean, now: number): InitialSession {
   const facts = sessionFactsOf(session)
   const isUnreadable = session !== null && !isAnonymous(session)
@@ -59,7 +60,7 @@ export function initialSessionOf(session: HeldSession | null, failed: boolean, n
 
 type InitialSession = Extract<AuthEvent, { readonly type: "INITIAL_SESSION" }>
 
-/** The part of the auth client that the bridge uses. */
+/** The auth client, as far as the bridge uses it. */
 export interface AuthSource {
   getSession(): Promise<{ readonly data: { readonly session: HeldSession | null }; readonly error: unknown }>
   onAuthStateChange(listen: (name: AuthChangeEvent, session: HeldSession | null) => void): {
@@ -67,40 +68,41 @@ export interface AuthSource {
   }
 }
 
+/** The connection from the auth client to the session machine. */
 export interface AuthBridge {
   /** Reads the stored session again, because a cookie that the server changed causes no event. */
   recheck(): Promise<void>
   close(): void
 }
 
-// Another tab writes a long cookie in pieces: nothing stored is believed when it is found twice.
-const SECOND_LOOK_MS = 250
+// Another tab writes a long session in several cookies, so that it may look absent meanwhile. It is read a second time.
+const SECOND_READ_MS = 250
 
-/** Carries the auth client's events to the machine, in order, and never an answer that a newer event has overtaken. */
+/** Sends the auth client's events to the machine, in order. An answer that is older than the last event is dropped. */
 export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (event: AuthEvent) => void): AuthBridge {
-  let heard = 0
+  let eventCount = 0
   let open = true
 
   const recheck = async (): Promise<void> => {
-    const before = heard
-    let found = await askStored(auth, clock)
+    const before = eventCount
+    let found = await storedSessionEvent(auth, clock)
     if (found.facts === null && !found.failed) {
-      await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
-      found = await askStored(auth, clock)
+      await new Promise((resolve) => setTimeout(resolve, SECOND_READ_MS))
+      found = await storedSessionEvent(auth, clock)
     }
     if (!open) return
-    // The auth client answers with no session whose time is over by this machine's clock without renewing it first.
+    // The auth client renews a session that looks expired before it returns it, so this one is valid.
     if (found.facts !== null) clock.verified(found.facts)
-    // Nothing was stored at that time, and a later event is newer. The machine itself recognises an older session.
-    else if (heard !== before) return
+    // "Nothing stored" is out of date if an event came meanwhile. An old session is recognised by the machine itself.
+    else if (eventCount !== before) return
     send({ ...found, now: clock.now() })
   }
 
   const { subscription } = auth.onAuthStateChange((name, session) => {
     if (!open) return
-    heard += 1
-    // Null also stands for an unreachable service. A session without a person replaces the stored one, and counts as
-    // signed out.
+    eventCount += 1
+    // Null can also mean that the service is unreachable, so the stored session is read again. An anonymous session has
+    // replaced the stored one, and counts as signed out.
     if ((name === "INITIAL_SESSION" && session === null) || isAnonymous(session)) void recheck()
     else {
       const event = authEventOf(name, session, clock.now())
@@ -122,7 +124,7 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
  * The stored session as an INITIAL_SESSION event. The auth client answers null for an outage, too, and only its error
  * tells the two apart.
  */
-async function askStored(auth: AuthSource, clock: ServerClock) {
+async function storedSessionEvent(auth: AuthSource, clock: ServerClock) {
   try {
     const { data, error } = await auth.getSession()
     return initialSessionOf(data.session, error !== null, clock.now())

@@ -1,7 +1,7 @@
 import { AuthClient as SupabaseAuth } from "@supabase/supabase-js"
 import { browserCookies, type BrowserCookies } from "../cookies/browser-cookies.ts"
 import { patientFetchOf } from "../supabase/patient-fetch.ts"
-import { authConfig, clientIsOpen, type AuthClient, type BrowserAuthConfig } from "./late-client.ts"
+import { authConfig, registerClient, type AuthClient, type BrowserAuthConfig } from "./late-client.ts"
 import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
 import { BASE64_PREFIX } from "../cookies/cookie-session.ts"
 
@@ -13,8 +13,8 @@ export interface CookieStorage {
 }
 
 /**
- * Keeps an auth client's items in cookies, by the names and in the encoding of `@supabase/ssr`: that library has the
- * same for its own browser client alone, which brings all of supabase-js along.
+ * Stores an auth client's items in cookies, with the names and the encoding of `@supabase/ssr`. That library has such a
+ * storage only inside its browser client, which depends on all of supabase-js.
  */
 export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage {
   const held = async (key: string) => ((await getAll()) ?? []).filter(({ name }) => isChunkLike(name, key))
@@ -28,7 +28,7 @@ export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage
     setItem: async (key, value) => {
       const chunks = createChunks(key, BASE64_PREFIX + stringToBase64URL(value))
       const names = new Set(chunks.map(({ name }) => name))
-      // A longer value would leave chunks behind.
+      // Chunks of a longer previous value are removed.
       const stale = (await held(key)).filter(({ name }) => !names.has(name))
       await setAll(
         [...stale.map(({ name }) => removal(name)), ...chunks.map((chunk) => ({ ...chunk, options: {} }))],
@@ -42,7 +42,7 @@ export function cookieStorage({ getAll, setAll }: BrowserCookies): CookieStorage
   }
 }
 
-/** Items are JSON. Any other text was mixed from two items that were written at the same time. */
+/** The item in a cookie's text. Null if it is not JSON: then two items that were written at the same time got mixed. */
 function itemIn(text: string): string | null {
   if (!text.startsWith(BASE64_PREFIX)) return text
   try {
@@ -57,27 +57,27 @@ function itemIn(text: string): string | null {
 let client: AuthClient | null = null
 
 /**
- * The one auth client of this page, without the rest of supabase-js, which is half of its code: a second would refresh
- * the same token, and each would look like a thief's.
+ * The page's only auth client, without the rest of supabase-js, which would double its size. A second client would
+ * refresh the same token, and the service would take that for theft.
  */
 export function authClient(config: BrowserAuthConfig): AuthClient {
-  if (typeof document === "undefined") throw new Error("the browser's auth client was asked for on the server")
+  if (typeof document === "undefined") throw new Error("the browser's auth client was opened on the server")
   if (client !== null) return client
   client = new SupabaseAuth({
     ...serviceOf(config),
     storageKey: config.cookieName,
     storage: cookieStorage(browserCookies(config)),
     flowType: "pkce",
-    // Links are verified by a button on /auth/confirm. A page that took a session out of its own address would sign
-    // people into whatever account a link names.
+    // Links are verified by a button on /auth/confirm. If pages read a session from their own URL, any link could sign
+    // people in to somebody else's account.
     detectSessionInUrl: false,
     fetch: patientFetchOf((input, init) => fetch(input, init)),
   })
-  clientIsOpen(client)
+  registerClient(client)
   return client
 }
 
-/** A second client to try a password with. It stores no session and notifies no other tab. */
+/** Makes a client for checking a password. It stores no session and notifies no other tab. */
 export const trialAuth = (): AuthClient =>
   new SupabaseAuth({
     ...serviceOf(authConfig()),

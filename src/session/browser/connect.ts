@@ -4,14 +4,18 @@ import { openAuthBridge, type AuthBridge } from "./auth-bridge.ts"
 import { isAnythingStored, openClientEarly, whenOpened } from "./late-client.ts"
 import { watchPageLife } from "./page-life.ts"
 import type { SessionActor } from "./page-session.ts"
-import { showHeard, showState } from "./show-session.ts"
+import { dispatchAuthEvent, showState } from "./show-session.ts"
 
+/** Milliseconds without an answer from the auth service, after which the page shows a notice. */
 const STALL_MS = 8_000
+/** Milliseconds between attempts while there is no answer. */
 const RETRY_MS = 10_000
-// The longest timer, because longer ones overflow and fire at once.
+/**
+ * Milliseconds of one timer, at most. A delay of more than 24 days would overflow, and the timer would fire at once.
+ */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
-/** Sends the machine events of time: the end of its session, and a missing answer. */
+/** Sends the machine its timer events: the end of its session (EXPIRE), and a missing answer (STALLED). */
 export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let watched = ""
@@ -24,7 +28,7 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
     if (next === watched) return
     watched = next
     clearTimeout(timer)
-    if (isWaiting()) timer = setTimeout(stall, STALL_MS)
+    if (isWaiting()) timer = setTimeout(reportStall, STALL_MS)
     else if (context.facts !== null) awaitEnd(context.facts.exp)
   }
 
@@ -34,17 +38,17 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
   }
 
   const end = (exp: number): void => {
-    // Timers fire early, and the clock may have been set right meanwhile.
+    // Timers can fire early, and the estimate of the server's clock may have been corrected meanwhile.
     if (clock.now() < exp) return awaitEnd(exp)
     actor.send({ type: "EXPIRE", now: clock.now() })
     // Another tab or the server may have refreshed it.
     recheck()
   }
 
-  const stall = (): void => {
+  const reportStall = (): void => {
     actor.send({ type: "STALLED" })
     recheck()
-    timer = setTimeout(stall, RETRY_MS)
+    timer = setTimeout(reportStall, RETRY_MS)
   }
 
   const subscription = actor.subscribe(arm)
@@ -56,8 +60,8 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
 }
 
 /**
- * A message from one tab to the others, because a cookie that a server changes makes no event in any of them. It is a
- * hint to look for oneself: no tab grants anything because of another tab's message.
+ * A message from one tab to the others, because a cookie that a server changes causes no event in them. It is only a
+ * hint to check again: no tab trusts another tab's message.
  */
 export type TabMessage =
   /** A new answer of the server to a tab. `key` shows if another tab has the same one. */
@@ -66,24 +70,27 @@ export type TabMessage =
 const CHANNEL = "sallyport-session"
 
 interface Tabs {
-  tell(message: TabMessage): void
+  send(message: TabMessage): void
   close(): void
 }
 
-export function openTabs(hear: (message: TabMessage) => void): Tabs {
+/** Opens the channel to the app's other tabs. */
+export function openTabs(onMessage: (message: TabMessage) => void): Tabs {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = readTabMessage(data)
-    if (message !== null) hear(message)
+    if (message !== null) onMessage(message)
   })
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    tell: (message) => channel.postMessage(message),
+    send: (message) => channel.postMessage(message),
     close: () => channel.close(),
   }
 }
 
-/** Another tab may run an older or a newer build of this page. */
+/**
+ * The message in data from another tab, which may run another version of the app. Null if it is not a known message.
+ */
 export function readTabMessage(data: unknown): TabMessage | null {
   if (typeof data !== "object" || data === null || !("kind" in data)) return null
   if (data.kind === "verdict" && "key" in data && typeof data.key === "string")
@@ -94,41 +101,43 @@ export function readTabMessage(data: unknown): TabMessage | null {
   return null
 }
 
+/** The parts of the page that a session is connected to. */
 export interface Surroundings {
   readonly session: SessionActor
   readonly clock: ServerClock
-  /** The server's last verdict for this tab, as `verdictKeyOf`; null while the server does not know. */
+  /** The key (`verdictKeyOf`) of the server's last verdict for this tab. Null if that verdict was `unknown`. */
   readonly verdictKey: () => string | null
-  /** Asks the server again for everything this page shows; its guard decides where the visitor ends. */
+  /** Loads the page's data from the server again, where the guard may redirect the visitor. */
   readonly askServer: () => Promise<void>
 }
 
+/** The session's connection to the auth client, to timers and to other tabs. */
 export interface Connection {
   /** Sends the server's latest answer to the other tabs. */
   announce(key: string): void
-  /** Requests the verdict again, after running requests. */
+  /** Loads the page's data again, after a running request has ended. */
   askServer(): void
   /** Reads the stored session again. */
   recheck(): void
   close(): void
 }
 
-/** Joins the machine to the auth client, the page's life, the time and the other tabs. */
+/** Connects the session machine to the auth client, to page lifecycle events, to timers and to the other tabs. */
 export function connectSession({ session, clock, verdictKey, askServer }: Surroundings): Connection {
-  const ask = inTurn(askServer)
+  const ask = oneAtATime(askServer)
   let bridge: AuthBridge | null = null
 
   const stopWaiting = whenOpened((auth) => {
     bridge ??= openAuthBridge(auth, clock, (event) => {
       session.send(event)
-      showHeard(event.type, session)
+      dispatchAuthEvent(event.type, session)
     })
   })
 
   const recheck = (): void => {
     if (bridge !== null) void bridge.recheck()
-    // A signed-out page with nothing stored has nothing to hear. A client that failed to load is fetched again at the
-    // next look.
+    // A signed-out page without a stored session needs no auth client. If loading the client fails, the next check
+    // tries again.
     else if (authStateOf(session.getSnapshot()) !== "signed-out" || isAnythingStored()) openClientEarly()
   }
 
@@ -150,16 +159,16 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
       case "verdict":
         if (message.key === verdictKey()) return
         recheck()
-        // A request during an outage would replace typed text by an error page.
+        // During an outage, a request would replace the page, and the text typed in it, with an error page.
         if (authStateOf(session.getSnapshot()) !== "unknown") void ask()
     }
   })
 
-  let done = doneRecoveryOf(session)
+  let done = finishedRecoveryOf(session)
   const watching = session.subscribe(() => {
     const before = done
-    done = doneRecoveryOf(session)
-    if (done !== null && done !== before) tabs.tell({ kind: "password-changed", sid: done })
+    done = finishedRecoveryOf(session)
+    if (done !== null && done !== before) tabs.send({ kind: "password-changed", sid: done })
   })
   const stopShowing = showState(session)
   const stopClock = watchExpiry(session, clock, recheck)
@@ -167,7 +176,7 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
   const stopLife = watchPageLife({ resumed: resume, thawed: thaw })
 
   return {
-    announce: (key) => tabs.tell({ kind: "verdict", key }),
+    announce: (key) => tabs.send({ kind: "verdict", key }),
     askServer: () => void ask(),
     recheck,
     close() {
@@ -182,16 +191,17 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
   }
 }
 
-function doneRecoveryOf(session: SessionActor): string | null {
+/** The id of the recovery session whose new password was set; null for none. */
+function finishedRecoveryOf(session: SessionActor): string | null {
   const { recovery } = session.getSnapshot().context
   return recovery?.phase === "done" ? recovery.sid : null
 }
 
 /**
- * Runs `ask` one at a time. A new request would abort the running one; in sequence, the last answer is still newer than
- * the last call. All callers that wait share the next run.
+ * Wraps `ask` so that only one call runs at a time, because a new request would abort the running one. Calls made
+ * meanwhile share one further run, so the last answer is always newer than the last call.
  */
-export function inTurn(ask: () => Promise<void>): () => Promise<void> {
+export function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let wanted = false
 

@@ -1,7 +1,7 @@
 import { SessionProvider as Provider, type ProviderProps } from "./provider.tsx"
 import type { OpenAuth } from "./late-client.ts"
 
-/** Loads all of supabase-js, because an app's own forms may read data with the same client. */
+/** Loads the complete supabase-js, because the app may read data with the same client. */
 const openBrowserClient: OpenAuth = async (config) => (await import("./browser-client.ts")).browserClient(config).auth
 
 /**

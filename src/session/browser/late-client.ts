@@ -11,11 +11,10 @@ export interface BrowserAuthConfig extends SessionCookies {
 
 export type AuthClient = SupabaseClient["auth"]
 
-/** Fetches the code of this page's one auth client, and opens it. Rejects where the code could not be loaded. */
+/** Loads the code of the page's auth client, and opens the client. Rejects if the code cannot be loaded. */
 export type OpenAuth = (config: BrowserAuthConfig) => Promise<AuthClient>
 
-// The auth client is much of all the script that a page has: visitors without a session load it only when a form needs
-// it.
+// The auth client is a large part of a page's script, so visitors without a session load it only when a form needs it.
 
 interface Service {
   readonly config: BrowserAuthConfig
@@ -26,23 +25,27 @@ let service: Service | null = null
 let opened: AuthClient | null = null
 const waiting = new Set<(auth: AuthClient) => void>()
 
-export function authServiceIs(config: BrowserAuthConfig, open: OpenAuth): void {
+/** Sets the auth service of this page. Called by the session provider. */
+export function setAuthService(config: BrowserAuthConfig, open: OpenAuth): void {
   service = { config, open }
 }
 
 function serviceNow(): Service {
-  if (service === null) throw new Error("the auth client was asked for before the session provider was there")
+  if (service === null) throw new Error("the auth client was used before the session provider was rendered")
   return service
 }
 
-/** The one auth client of this page, fetched at the first call. Rejects where its code could not be loaded. */
+/** The page's auth client, loaded at the first call. Rejects if its code cannot be loaded. */
 export async function lateClient(): Promise<AuthClient> {
   if (opened !== null) return opened
   const { config, open } = serviceNow()
   return open(config)
 }
 
-/** Opens the client early for a form that is being filled in. An error is reported only when the form is sent. */
+/**
+ * Loads the client in advance, for a form that is being filled in. Errors are ignored: submitting the form reports
+ * them.
+ */
 export function openClientEarly(): void {
   void lateClient().catch(() => {})
 }
@@ -50,20 +53,20 @@ export function openClientEarly(): void {
 /** The auth service of this page. */
 export const authConfig = (): BrowserAuthConfig => serviceNow().config
 
-/** Registers the open client, so that the session machine hears it even if a form of the app opened it. */
-export function clientIsOpen(auth: AuthClient): void {
+/** Registers the page's client, so that the session machine gets its events even if a form of the app opened it. */
+export function registerClient(auth: AuthClient): void {
   opened = auth
-  for (const hear of waiting) hear(auth)
+  for (const listen of waiting) listen(auth)
 }
 
-/** Calls back with the client as soon as there is one. */
-export function whenOpened(hear: (auth: AuthClient) => void): () => void {
-  if (opened !== null) hear(opened)
-  waiting.add(hear)
-  return () => void waiting.delete(hear)
+/** Calls `listen` with the client, now or as soon as there is one. Returns a function that stops waiting. */
+export function whenOpened(listen: (auth: AuthClient) => void): () => void {
+  if (opened !== null) listen(opened)
+  waiting.add(listen)
+  return () => void waiting.delete(listen)
 }
 
-/** True if this browser holds a cookie of the session's name, whole or in chunks. It proves nothing. */
+/** True if the browser has a session cookie, whole or in chunks. The session in it may be invalid. */
 export function isAnythingStored(): boolean {
   const { cookieName } = authConfig()
   return document.cookie.split(";").some((pair) => {
@@ -77,12 +80,12 @@ export function isAnythingStored(): boolean {
  * link and put its session into the cookies. The clients exchange events on this channel, in this form.
  */
 export async function tellOfRecovery(): Promise<void> {
-  // Without the client, the next page informs the machine, and the server informs every tab that asks.
+  // Without the client, the machine learns of the recovery from the server, with the next page of each tab.
   const auth = await lateClient().catch(() => null)
   if (auth === null) return
   const { data } = await auth.getSession()
   if (data.session === null || typeof BroadcastChannel === "undefined") return
-  // The auth clients use the name of the storage for their channel.
+  // The auth clients' channel has the name of their storage key.
   const channel = new BroadcastChannel(authConfig().cookieName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage({ event: "PASSWORD_RECOVERY", session: data.session })

@@ -1,21 +1,22 @@
-/** Events of a page whose timers may have been asleep. */
+/** Callbacks for a page that becomes active again. Its timers may have been suspended. */
 export interface PageLife {
-  /** Visible again, or online again. */
+  /** The page is visible or online again. */
   readonly resumed: () => void
-  /** Back from the back-forward cache, with old content. The page stays veiled until this settles. */
+  /** The page is back from the back-forward cache, with old content. It stays hidden until the promise settles. */
   readonly thawed: () => Promise<void>
 }
 
+/** Calls back when the page becomes active again. Returns a function that stops watching. */
 export function watchPageLife(life: PageLife): () => void {
   const closing = new AbortController()
   const { signal } = closing
   const onVisible = (): void => {
     if (document.visibilityState === "visible") life.resumed()
   }
-  const thaw = (): void => void life.thawed().finally(() => veil(false))
+  const thaw = (): void => void life.thawed().finally(() => setHidden(false))
   document.addEventListener("visibilitychange", onVisible, { signal })
   window.addEventListener("online", life.resumed, { signal })
-  window.addEventListener("pagehide", (event) => (event.persisted ? veil(true) : undefined), { signal })
+  window.addEventListener("pagehide", (event) => (event.persisted ? setHidden(true) : undefined), { signal })
   window.addEventListener("pageshow", (event) => (event.persisted ? thaw() : undefined), { signal })
   return () => closing.abort()
 }
@@ -24,22 +25,22 @@ export function watchPageLife(life: PageLife): () => void {
  * Hides the page without unmounting it, so that nothing typed is lost. The browser paints a page from the back-forward
  * cache before its scripts can check the session, so the page is hidden before it is cached.
  */
-function veil(down: boolean): void {
-  document.body.toggleAttribute("inert", down)
-  document.body.hidden = down
+function setHidden(isHidden: boolean): void {
+  document.body.toggleAttribute("inert", isHidden)
+  document.body.hidden = isHidden
 }
 
+/** The beginning of the router's inline scripts with loader data. */
 const BEGINS = "window.__reactRouterContext.streamController.enqueue("
 
 /**
- * Empties the inline scripts with the data of the document's loaders, which the router has read when the page is drawn.
- * Otherwise a person's data would outlive their session in the document, and come back with it from the back-forward
- * cache.
+ * Empties the router's inline scripts with loader data, once the router has read them. Otherwise a person's data would
+ * stay in the document after their session has ended, and could come back from the back-forward cache.
  */
 export function dropInlineData(): void {
   for (const script of document.scripts) if (script.text.startsWith(BEGINS)) script.text = ""
   const { __reactRouterContext: context } = window as { readonly __reactRouterContext?: { state?: unknown } }
   if (context?.state !== undefined) context.state = undefined
-  // Data of a loader's promise may still be streamed.
+  // More scripts may follow while the document streams data of pending promises.
   if (document.readyState !== "complete") window.addEventListener("load", dropInlineData, { once: true })
 }

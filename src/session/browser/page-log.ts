@@ -3,7 +3,7 @@ import { latest, type SessionContext } from "../machine/context.ts"
 import type { SessionEvent } from "../machine/events.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
 
-/** A change to what the page holds. */
+/** A change in the page's session, caused by an event. */
 export type SessionChange =
   | "ended"
   | "confirmed"
@@ -19,7 +19,7 @@ export type SessionChange =
   | "password-set"
   | "password-owed"
 
-/** One event that the machine of this page heard. No ids, no addresses, no tokens. */
+/** An event that the page's session machine has handled. It contains no ids, addresses or tokens. */
 export interface Logged {
   readonly number: number
   /** Milliseconds since the epoch, by this machine's clock. */
@@ -27,11 +27,11 @@ export interface Logged {
   readonly event: SessionEvent["type"]
   readonly from: SessionSnapshot["value"]
   readonly to: SessionSnapshot["value"]
-  /** The changes to what the page holds; empty when the event changed nothing. */
+  /** The changes that the event caused. Empty for none. */
   readonly did: readonly SessionChange[]
 }
 
-/** A page may live for weeks. */
+/** Entries in the log, at most, because a page may stay open for weeks. */
 export const MOST_LOGGED = 100
 
 /** A log of the machine's events, newest first, kept for as long as the document lives. */
@@ -48,7 +48,7 @@ export function sessionLog(now: () => number) {
       const { type } = inspected.event
       const known = before
       before = after
-      // The machine's own first step is no event that it heard.
+      // The machine's start, and events of XState itself, are not logged.
       if (known === null || type.startsWith("xstate.")) return
       number += 1
       const entry: Logged = {
@@ -74,16 +74,17 @@ export const pageLog = sessionLog(Date.now)
 
 function changesOf(before: SessionContext, after: SessionContext): readonly SessionChange[] {
   const changes: readonly (SessionChange | null)[] = [
-    heldOf(before, after),
+    sessionChangeOf(before, after),
     after.tombstones === before.tombstones ? null : "ended",
-    recoveryOf(before, after),
+    recoveryChangeOf(before, after),
     after.vouched && !before.vouched ? "confirmed" : null,
     after.stalled === before.stalled ? null : after.stalled ? "stalled" : "answered",
   ]
   return changes.filter((change) => change !== null)
 }
 
-function heldOf(before: SessionContext, after: SessionContext): SessionChange | null {
+/** The change in the session itself. */
+function sessionChangeOf(before: SessionContext, after: SessionContext): SessionChange | null {
   if (after.facts === null) {
     if (before.facts === null) return null
     return after.closed === null ? "forgotten" : "closed"
@@ -96,7 +97,7 @@ function heldOf(before: SessionContext, after: SessionContext): SessionChange | 
   return known.exp === after.facts.exp ? null : "renewed"
 }
 
-function recoveryOf(before: SessionContext, after: SessionContext): SessionChange | null {
+function recoveryChangeOf(before: SessionContext, after: SessionContext): SessionChange | null {
   if (after.recovery === null || after.recovery.phase === before.recovery?.phase) return null
   return after.recovery.phase === "done" ? "password-set" : "password-owed"
 }

@@ -3,10 +3,12 @@ import type { SessionEvent, ServerVerdict } from "../machine/events.ts"
 import { sessionMachine } from "../machine/machine.ts"
 import { pageLog } from "./page-log.ts"
 
-/** The session machine at work. */
+/** A running session machine. */
 export type SessionActor = Actor<typeof sessionMachine>
 
-/** A machine that starts with the server's verdict, so that its first snapshot is what the server rendered. */
+/**
+ * Starts a machine with the server's verdict, so that its first snapshot matches the document that the server rendered.
+ */
 export function sessionActorOf(answer: ServerVerdict, inspect?: (event: InspectionEvent) => void): SessionActor {
   const actor = createActor(sessionMachine, inspect === undefined ? {} : { inspect }).start()
   actor.send({ type: "SERVER_VERDICT", answer })
@@ -16,18 +18,18 @@ export function sessionActorOf(answer: ServerVerdict, inspect?: (event: Inspecti
 let ofPage: SessionActor | null = null
 
 /**
- * The session of this page. A document has one: a session that ended here stays ended, even if an error view takes the
- * whole tree down. On the server each rendering has its own, and no log.
+ * The session machine of this page. A document has only one, so a session that has ended here stays ended, even if an
+ * error view replaces the whole component tree. On the server, each rendering has its own, without a log.
  */
 export function sessionOfPage(first: ServerVerdict): SessionActor {
   if (typeof document === "undefined") return sessionActorOf(first)
   return (ofPage ??= sessionActorOf(first, pageLog.observe))
 }
 
-/** An act of the user that the auth client does not report. */
+/** An action of the user that the auth client does not report. */
 export type Intent = Extract<SessionEvent, { readonly type: "SIGN_OUT_REQUESTED" | "PASSWORD_CHANGED" }>
 
-/** Notifies the provider of an act, from a client action. Throws before `SessionProvider` has rendered. */
+/** Notifies the provider of such an action, from a client action. Throws before `SessionProvider` has rendered. */
 export function tellSession(intent: Intent): void {
   if (ofPage === null) throw new Error("tellSession was called before the page rendered SessionProvider")
   ofPage.send(intent)

@@ -18,15 +18,16 @@ import type { SessionSnapshot } from "../machine/machine.ts"
 import { answerOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "../machine/verdict.ts"
 import type { SessionFacts } from "../session.ts"
 import { connectSession, type Connection } from "./connect.ts"
-import { authServiceIs, type BrowserAuthConfig, type OpenAuth } from "./late-client.ts"
+import { setAuthService, type BrowserAuthConfig, type OpenAuth } from "./late-client.ts"
 import { dropInlineData } from "./page-life.ts"
 import { sessionOfPage, type SessionActor } from "./page-session.ts"
 
 const SessionContext = createContext<SessionActor | null>(null)
 
+/** The page's session machine, from the provider. */
 export function usePageSession(): SessionActor {
   const session = useContext(SessionContext)
-  if (session === null) throw new Error("the session was asked for outside its provider")
+  if (session === null) throw new Error("the session was used outside SessionProvider")
   return session
 }
 
@@ -36,7 +37,7 @@ export const useAuthState = (): AuthState => useSelector(usePageSession(), authS
 /** The session in this page, or null. Use it for display only: the server decides by its own verdict. */
 export const useSession = (): SessionFacts | null => useSelector(usePageSession(), ({ context }) => context.facts)
 
-/** The reason why a page cannot settle: its session is being renewed, or the auth service does not answer. */
+/** The reason why the session's state is uncertain: it is being renewed, or the auth service does not answer. */
 export type SessionNotice = "renewing" | "not renewed" | "not settled"
 
 export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | null {
@@ -62,7 +63,7 @@ export interface ProviderProps {
   readonly children: ReactNode
 }
 
-/** Begins with the server's verdict, so that the first paint is right and hydration changes nothing. */
+/** Provides the session to the app. It starts with the server's verdict, so hydration changes nothing. */
 export function SessionProvider({ config, open, verdict, notice: NoticeView, children }: ProviderProps) {
   const [session] = useState(() => sessionOfPage(answerOf(verdict)))
   const [clock] = useState(() => serverClock(() => Date.now() / 1000))
@@ -79,18 +80,19 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   useLayoutEffect(() => {
     const answer = answerOf(verdict)
     if (answer.verdict === "in") clock.verified(answer.facts)
-    // Only a late message can have ended a session that is valid, because a new document has no ended sessions. During
-    // a navigation it is the verdict that is late: an answer to a request before a sign-out is outdated.
+    // The server considers a session valid that has ended in this page. During a navigation, its verdict may be from
+    // before a sign-out. At rest, an outdated message has ended the session here, so the document, which remembers
+    // that, is loaded again.
     if (isAtRest() && contradicts(session.getSnapshot().context, answer)) window.location.reload()
     session.send({ type: "SERVER_VERDICT", answer })
   }, [session, clock, verdict])
 
   const verdictKey = useEffectEvent(() => key)
   const askServer = useEffectEvent(() => revalidator.revalidate())
-  // Each answer of the loader is another object, mostly of the same content.
+  // The loader returns a new object each time, usually with the same content.
   const content = JSON.stringify(config)
   useEffect(() => {
-    authServiceIs(JSON.parse(content) as BrowserAuthConfig, open)
+    setAuthService(JSON.parse(content) as BrowserAuthConfig, open)
     connection.current = connectSession({
       session,
       clock,
@@ -106,7 +108,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     if (key !== null) connection.current?.announce(key)
   }, [key])
 
-  // The browser knew first. An event that changes nothing causes no request, no navigation, and no loss of typed text.
+  // Asks the server only if the browser's session differs from the last verdict, so that other events cost no request.
   const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== key)
   useEffect(() => {
     if (isNews(held)) connection.current?.askServer()
@@ -120,27 +122,33 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   )
 }
 
-/** Null while the state is unknown, because an outage redirects nobody. */
+/**
+ * The key of the browser's session, comparable with a verdict's. Null if the state is unknown: an outage must not
+ * redirect.
+ */
 function heldKeyOf(snapshot: SessionSnapshot): string | null {
   const state = authStateOf(snapshot)
   return state === "unknown" ? null : sessionKeyOf(state, snapshot.context.facts?.sid)
 }
 
-/** The person that this page belongs to. `left` counts the people it belonged to before. */
+/** The person signed in on this page. `left` counts the people before. */
 export interface Person {
   readonly uid: string | null
   readonly left: number
 }
 
-/** A person who ends or gives way to another has left, for good; an expired session's person has not. */
+/**
+ * Counts a person as left if their session has ended or another person has signed in. An expired session does not
+ * count.
+ */
 export function personAfter(before: Person, uid: string | null): Person {
   if (uid === before.uid) return before
   return { uid, left: before.uid === null ? before.left : before.left + 1 }
 }
 
 /**
- * Counts the people who left this page. Used as a key, it unmounts everything of a person: state, fields, and whatever
- * a component remembered. The browser can report another user without a sign-out between.
+ * The number of people who have left this page. As a React key, it unmounts the whole tree when the person changes, so
+ * that no state or field of one person is shown to another. A user can change without a sign-out in between.
  */
 function usePersonCount(session: SessionActor): number {
   const uid = useSelector(session, ({ context }) => context.facts?.uid ?? null)

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react"
 import type { AuthEventName } from "../machine/events.ts"
 import type { SessionActor } from "./page-session.ts"
 
-// The state of the session for an observer outside of the page: a test, or a developer who debugs a redirect. It has
-// names only, and nothing is stored, so nothing can leak or fill up.
+// Exposes the session's state to tests, and to developers who debug a redirect. It contains only names of states and
+// events, so no personal data can leak.
 
 /** The event that is fired on `document` for each event of the auth client, after the machine has handled it. */
 export const HEARD = "sallyport:session"
@@ -16,7 +16,7 @@ export interface Heard {
   readonly state: string
 }
 
-/** `data-session` on the root element is the machine's state for as long as this page is connected. */
+/** Keeps the machine's state in `data-session` of the root element. Returns a function that removes it. */
 export function showState(session: SessionActor): () => void {
   const { dataset } = document.documentElement
   const show = (): void => void (dataset["session"] = stateOf(session))
@@ -28,7 +28,8 @@ export function showState(session: SessionActor): () => void {
   }
 }
 
-export function showHeard(event: AuthEventName, session: SessionActor): void {
+/** Dispatches a DOM event for an event of the auth client. */
+export function dispatchAuthEvent(event: AuthEventName, session: SessionActor): void {
   document.dispatchEvent(new CustomEvent<Heard>(HEARD, { detail: { event, state: stateOf(session) } }))
 }
 
@@ -36,9 +37,9 @@ const stateOf = (session: SessionActor): string => session.getSnapshot().value
 
 /** Calls `listen` for each event of the auth client, after the session machine has handled it. */
 export function useAuthEvents(listen: (heard: Heard) => void): void {
-  const hear = useEffectEvent((event: Event) => listen((event as CustomEvent<Heard>).detail))
+  const onEvent = useEffectEvent((event: Event) => listen((event as CustomEvent<Heard>).detail))
   useEffect(() => {
-    const onHeard = (event: Event): void => hear(event)
+    const onHeard = (event: Event): void => onEvent(event)
     document.addEventListener(HEARD, onHeard)
     return () => document.removeEventListener(HEARD, onHeard)
   }, [])

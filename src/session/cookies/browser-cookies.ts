@@ -12,10 +12,12 @@ import {
   type Cookie,
 } from "./cookie-session.ts"
 
-/** Cookies as `@supabase/ssr` asks for them and gives them back. */
+/** The cookie methods that `@supabase/ssr` needs in the browser. */
 export type BrowserCookies = Required<Pick<CookieMethodsBrowser, "getAll" | "setAll">>
 
-/** Cookie methods for the browser's auth client. Its default storage gives every cookie 400 days and ignores settings. */
+/**
+ * Cookie methods for the browser's auth client. Its default storage gives every cookie 400 days and ignores settings.
+ */
 export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
     const { cookieName } = settings
@@ -33,13 +35,13 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   },
 })
 
-/** The assignments that keep a cookie, or remove it where its value is empty. */
+/** The assignments to `document.cookie` that set a cookie, or remove it if its value is empty. */
 export const cookieTextsOf = (name: string, value: string, settings: SessionCookies): readonly string[] =>
   value === ""
     ? removalsOf(name, settings)
     : [...hostOnlyRemovalsOf(name, settings), cookieTextOf(name, value, settings)]
 
-/** Adds the removal of every cookie that could be mixed up with the new session. */
+/** The batch, with the removal of every older session cookie that could be mixed up with the new ones. */
 function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieName: string): readonly Cookie[] {
   const names = new Set(batch.map(({ name }) => name))
   const isNew = batch.some(({ name, value }) => value !== "" && isChunkLike(name, cookieName))
@@ -48,8 +50,8 @@ function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieN
 }
 
 /**
- * The cookies that are written when the auth client stores a session: its user is cut down to the facts in use. A session
- * that is still too long is not stored, because a browser that sends it would be locked out of every page.
+ * The batch of cookies of an auth client, with the session's user reduced to the fields in use. A session that is still
+ * too long is removed instead, because servers would refuse every request with such a header.
  */
 export function slimBatchOf(batch: readonly Cookie[], cookieName: string): readonly Cookie[] {
   const session = sessionOfAnyLength(batch, cookieName)

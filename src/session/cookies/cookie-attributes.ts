@@ -39,18 +39,18 @@ export interface CookieFormat {
 }
 
 /**
- * Thirty days. The refresh token in the cookie has no end of its own, and each refresh writes the cookie anew: who
- * comes back within a month stays signed in, and a browser forgotten for longer does not.
+ * Thirty days. The refresh token in the cookie does not expire by itself, and each refresh writes the cookie again. So
+ * people who come back within a month stay signed in.
  */
 const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-/** The Set-Cookie value, or the assignment to `document.cookie`, that keeps a session cookie. */
+/** The `Set-Cookie` value, or the assignment to `document.cookie`, that sets a session cookie. */
 export const cookieTextOf = (name: string, value: string, settings: SessionCookies): string =>
   serializeCookieHeader(name, value, attributesOf(settings))
 
 /**
- * The texts that remove a cookie. Where the session is shared by subdomains, a cookie of the same name that belongs to
- * this host alone goes too: browsers send both, and the older one would be taken for the session.
+ * The texts that remove a cookie. If subdomains share the session, a host-only cookie of the same name is removed too:
+ * browsers send both, and the older one would be read as the session.
  */
 export const removalsOf = (name: string, settings: SessionCookies): readonly string[] => [
   ...hostOnlyRemovalsOf(name, settings),
@@ -67,7 +67,7 @@ const attributesOf = ({ secure, cookieOptions = {} }: SessionCookies) => ({
   ...(cookieOptions.domain ? { domain: cookieOptions.domain } : {}),
   ...(cookieOptions.partitioned === true ? { partitioned: true } : {}),
   path: pathOf(cookieOptions),
-  // Lax and not Strict: a link in an email must find the visitor signed in.
+  // Lax instead of Strict, so that people who follow a link in an email are signed in.
   sameSite: cookieOptions.sameSite ?? ("lax" as const),
   secure,
   // The browser's client reads the cookie, so it is HttpOnly only on request.

@@ -10,13 +10,13 @@ export interface Cookie {
 }
 
 export const BASE64_PREFIX = "base64-"
-// A longer value cannot come from a header, and is not parsed.
+/** Characters of a session in a Cookie header, at most. Longer ones are not parsed. */
 const MAX_LENGTH = 32 * 1024
-/** The longest session, in characters of its cookies: of Node's 16 KiB for all headers, two are left for the others. */
+/** Characters of a session's cookies, at most. Node limits all headers to 16 KiB, which leaves 2 KiB for the others. */
 const LARGEST_SESSION = 14 * 1024
 const MOST_FACTORS = 10
 
-/** Every cookie of a Cookie header, in its order, several of one name included. */
+/** The cookies of a Cookie header, in order, including several with the same name. */
 export const cookiesIn = (header: string): readonly Cookie[] =>
   header
     .split(";")
@@ -26,19 +26,19 @@ export const cookiesIn = (header: string): readonly Cookie[] =>
 /**
  * The cookies that are read as the session, among all cookies with its names.
  *
- * Another port of this host can set cookies with these names for a path of its choice. Browsers send the cookie of the
- * longest path first, and ours is for `/`. So the last one counts, among several with one name and between a whole
- * session and one in chunks, unless it cannot be read.
+ * A server on another port of this host can set cookies with these names for a path. Browsers send cookies with a
+ * longer path first, and ours have the path `/`. So the last cookie counts, of several with the same name, and of a
+ * whole session and one in chunks, unless it cannot be read.
  */
 export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
   const held = sessionCookiesAmong(cookies, name)
   // A map, so that a header with thousands of cookies is not searched for each of them.
   const lastOfName = new Map(held.map((cookie) => [cookie.name, cookie]))
-  const last = held.filter((cookie) => lastOfName.get(cookie.name) === cookie)
-  const whole = last.filter((cookie) => cookie.name === name)
-  const chunks = last.filter((cookie) => cookie.name !== name)
-  const byLast = last.at(-1)?.name === name ? [whole, chunks] : [chunks, whole]
-  return byLast.find((some) => readSessionCookie(some, name) !== null) ?? last
+  const distinct = held.filter((cookie) => lastOfName.get(cookie.name) === cookie)
+  const whole = distinct.filter((cookie) => cookie.name === name)
+  const chunks = distinct.filter((cookie) => cookie.name !== name)
+  const lastFirst = distinct.at(-1)?.name === name ? [whole, chunks] : [chunks, whole]
+  return lastFirst.find((candidate) => readSessionCookie(candidate, name) !== null) ?? distinct
 }
 
 /** The session cookie and its chunks among all cookies of a request. */
@@ -48,23 +48,24 @@ export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): r
 /**
  * Reads the session cookie, whole or in chunks `.0`, `.1`, ...; null when there is none or it is malformed.
  *
- * INVARIANT: the auth client never sees a cookie that this refused. An expired session with an empty refresh token, or
- * with a string for its user, makes the client reject a promise that nobody awaits, which ends the process.
+ * INVARIANT: the auth client never gets a cookie for which this returns null. An expired session with an empty refresh
+ * token, or with a string as its user, makes the client reject a promise that nobody awaits, which ends the process.
  */
 export function readSessionCookie(cookies: readonly Cookie[], name: string): StoredSession | null {
   const { length } = joinedText(cookies, name)
   if (length > MAX_LENGTH) return null
   const session = sessionOfAnyLength(cookies, name)
-  // Base64 makes four characters of three. Most sessions are far shorter, and need not be written to be measured.
+  // A shortcut for most sessions: base64 adds a third, so a session this short fits, and need not be encoded to measure
+  // it.
   const isShort = (length * 4) / 3 < LARGEST_SESSION
   return session !== null && (isShort || fitsCookies(session)) ? session : null
 }
 
-/** The same for cookies that were not sent yet, and may be too long for it. */
+/** Reads the session from cookies that may be too long to send. */
 export const sessionOfAnyLength = (cookies: readonly Cookie[], name: string): StoredSession | null =>
   storedSessionOf(jsonOf(joinedText(cookies, name)))
 
-/** The format that the session cookie was written in; null when there is none or it is malformed. */
+/** The format of the session cookie. Null if there is none or it is malformed. */
 export function formatOf(cookies: readonly Cookie[], name: string): CookieFormat | null {
   const session = readSessionCookie(cookies, name)
   if (session === null) return null
@@ -74,13 +75,12 @@ export function formatOf(cookies: readonly Cookie[], name: string): CookieFormat
   }
 }
 
-/** The format of `@supabase/ssr` for apps that choose none. */
+/** The default format of `@supabase/ssr`. */
 export const USUAL_FORMAT: CookieFormat = { cookieEncoding: "base64url", encode: "user-and-tokens" }
 
 /**
- * The cookies of a session in the format of the browser's client. They have only the fields of the user that clients
- * and server read: people can write metadata of any length, and a cookie that is too long to send locks its browser
- * out.
+ * The cookies of a session in a format. They contain only the fields of the user that are in use: people can write
+ * metadata of any length, and servers refuse every request whose cookies are too long.
  */
 export function cookiesOfSession(
   name: string,
@@ -93,8 +93,8 @@ export function cookiesOfSession(
 }
 
 /**
- * True if the session's cookies leave room for the other headers of a request. Reading and writing use the same limit, so
- * that a renewal signs nobody out.
+ * True if the session's cookies leave room for the other headers of a request. Reading and writing use the same limit,
+ * so that a renewal signs nobody out.
  */
 export const fitsCookies = (session: StoredSession): boolean =>
   cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_SESSION
@@ -133,7 +133,7 @@ function joinedText(cookies: readonly Cookie[], name: string): string {
 }
 
 function jsonOf(text: string): unknown {
-  // Most visitors have no session, and throwing an error would cost more than their whole answer.
+  // Most visitors have no session. Parsing an empty text would throw an error each time, which is slow.
   if (text === "") return null
   try {
     return JSON.parse(text.startsWith(BASE64_PREFIX) ? stringFromBase64URL(text.slice(BASE64_PREFIX.length)) : text)

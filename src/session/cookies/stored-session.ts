@@ -1,16 +1,16 @@
 import { isRecord } from "../is-record.ts"
 
-/** A session as the cookie carries it: of a shape the auth client can read without harm, and no more than a claim. */
+/** The session in a cookie, not verified. Its form is one that the auth client can read without failing. */
 export interface StoredSession {
   readonly access_token: string
   readonly refresh_token: string
   readonly expires_at: number
-  /** Left out by apps that keep `tokens-only`. */
+  /** Left out with the cookie format `tokens-only`. */
   readonly user?: object
   readonly [field: string]: unknown
 }
 
-/** The value as a session, or null when the auth client could stumble over it. */
+/** The value as a session. Null for another form, on which the auth client could fail. */
 export function storedSessionOf(value: unknown): StoredSession | null {
   if (!isRecord(value)) return null
   const { access_token, refresh_token, expires_at, user } = value

@@ -6,11 +6,11 @@ import { tokenClaimReader } from "../token-claim.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
-/** The facts that pages learn about a visitor with a verified token. */
+/** The session of a visitor with a verified token. */
 export interface JwtSession {
-  /** The token's subject; null where it names none. */
+  /** The token's subject. Null if it has none. */
   readonly uid: string | null
-  /** Ends, in seconds since the epoch. */
+  /** The end of the session, in seconds since the epoch. */
   readonly exp: number
   /** All claims of the token. */
   readonly claims: Readonly<JWTPayload>
@@ -28,9 +28,9 @@ interface Common {
 }
 
 /**
- * Options of `bearerJwtPort`: `algorithms`, and either `key` or `jwks`. `key` is a secret of at least 32 bytes or a public
- * key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims to an auth
- * state (`signed-in` by default).
+ * Options of `bearerJwtPort`: `algorithms`, and either `key` or `jwks`. `key` is a secret of at least 32 bytes or a
+ * public key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims
+ * to an auth state (`signed-in` by default).
  */
 export type BearerJwtOptions = Common &
   (
@@ -50,11 +50,11 @@ const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies:
 const LONGEST = 8 * 1024
 
 /**
- * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews its
- * tokens itself. Throws if the key does not fit the algorithms.
+ * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews
+ * its tokens itself. Throws if the key does not fit the algorithms.
  *
- * A token that is expired, forged or from another issuer means `signed-out`. If the key set cannot be fetched, the state
- * is `unknown`; so it is for a token whose key the set does not have yet, until the set is fetched again.
+ * The state is `signed-out` for a token that is expired, forged or from another issuer. It is `unknown` if the key set
+ * cannot be fetched, and for a token whose key is not in the set yet, until the set is fetched again.
  */
 export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession> =>
   jwtPort(options, ({ headers }) => lastCookie(headers.get("cookie") ?? "", options.cookie))
@@ -87,7 +87,7 @@ function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => strin
   }
 }
 
-/** The verified claims of a token; null if it is not one of ours. Rejects if the key is unavailable. */
+/** The verified claims of a token. Null for an invalid token. Rejects if the key is unavailable. */
 async function claimsIn(token: string, keys: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
     return await keys.verified((key) => payloadOf(token, key, rules), token)
@@ -97,7 +97,7 @@ async function claimsIn(token: string, keys: KeySource, rules: JWTVerifyOptions)
   }
 }
 
-/** A token without a `kid` may be of any key of the set that fits: each is tried. */
+/** Verifies a token. If it has no key id (`kid`), each suitable key of the set is tried. */
 async function payloadOf(token: string, key: JWTVerifyGetKey, rules: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(token, key, rules)).payload
@@ -114,7 +114,7 @@ async function payloadOf(token: string, key: JWTVerifyGetKey, rules: JWTVerifyOp
   }
 }
 
-// Any other fault is ours or the network's, and signs nobody out.
+// These errors mean that the token is invalid. Any other error must not sign people out.
 const FAULTS_OF_THE_TOKEN = [
   errors.JWTExpired,
   errors.JWTInvalid,

@@ -8,17 +8,17 @@ import {
 } from "jose"
 import type { KnownKey } from "./wrong-key.ts"
 
-/** Fetches in a row, for keys that change and an app that starts. */
+/** Fetches that are allowed in a row. */
 const BURST = 5
-/** Milliseconds until another one is allowed. */
+/** Milliseconds until one more fetch is allowed. */
 const REFILL_MS = 5_000
 
-/** A token bucket for fetches of a key set: strangers who invent key names have it fetched no more often than this. */
+/** A token bucket that limits fetches of a key set, because anybody can cause one with an invented key id. */
 function fetchBudget(): { readonly spend: () => void } {
   let left = BURST
   let at = Date.now()
   return {
-    /** Throws where the next fetch has to wait. */
+    /** Counts a fetch. Throws if there were too many. */
     spend() {
       const now = Date.now()
       left = Math.min(BURST, left + Math.max(0, now - at) / REFILL_MS)
@@ -32,19 +32,20 @@ function fetchBudget(): { readonly spend: () => void } {
 /** The keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * The result of `verify` for `token` with the right key. Rejects with the error of `verify`, or with another error if the
-   * right key may be one that could not be fetched.
+   * The result of `verify` for `token` with the right key. Rejects with the error of `verify`, or with another error if
+   * the right key may be one that could not be fetched.
    */
   readonly verified: <T>(verify: (key: JWTVerifyGetKey) => Promise<T>, token: string) => Promise<T>
 }
 
-/** Milliseconds to hear from a key set's address. */
+/** Milliseconds to wait for a key set. */
 const PATIENCE_MS = 2_000
-/** Milliseconds that a key set is used: a key that its owner has withdrawn is believed no longer. */
+/** Milliseconds for which a key set is used. A withdrawn key is accepted no longer than this. */
 const LIFETIME_MS = 600_000
 /** Milliseconds by which the clocks of the issuer and of this server may differ. */
 const CLOCK_SKEW_MS = 60_000
 
+/** The keys of a port's options: one key, a key set, or a key set at a URL. */
 export function keySourceOf({
   key,
   jwks,
@@ -65,8 +66,9 @@ interface Fetched {
 }
 
 /**
- * The keys at an address. They are fetched again when a token came after them that none of them fits, because the key
- * may be new. Forged tokens look the same, so such fetches are rationed; tokens of known keys never wait for them.
+ * The key set at a URL. It is fetched again for a token that no key fits and that is newer than the set, because its
+ * key may be new. A forged token looks the same, so such fetches are limited. Tokens with known keys do not wait for
+ * them.
  */
 function remoteKeys(address: URL): KeySource {
   const budget = fetchBudget()
@@ -97,9 +99,9 @@ function remoteKeys(address: URL): KeySource {
         try {
           return await verify(set.keys)
         } catch (error) {
-          if (!isOfNoKnownKey(error, token)) throw error
+          if (!hasUnknownKey(error, token)) throw error
           since ??= Math.min(issuedAt(token) + CLOCK_SKEW_MS, firstSeen(token))
-          // The key of a token older than the set would be in the set, if it were valid.
+          // If a token older than the set were valid, its key would be in the set.
           if (set.at >= since) throw error
         }
       }
@@ -107,25 +109,25 @@ function remoteKeys(address: URL): KeySource {
   }
 }
 
-/** True if the set has no key with the token's key ID, or none that has signed a token without one. */
-const isOfNoKnownKey = (error: unknown, token: string): boolean =>
+/** True if the set has no key with the token's key id, or, for a token without one, no key that verifies it. */
+const hasUnknownKey = (error: unknown, token: string): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   (error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(token).kid === undefined)
 
 /**
- * The time of issue in milliseconds since the epoch. It is not verified: a forger can only cause a fetch of the set.
+ * The token's time of issue in milliseconds since the epoch, not verified: a forged one can only cause a fetch.
  */
 function issuedAt(token: string): number {
   const { iat } = decodeJwt(token)
   return typeof iat === "number" ? iat * 1000 : Infinity
 }
 
-/** Tokens whose key is looked for, at most. */
-const MOST_LOOKED_FOR = 1_000
+/** Tokens whose arrival is remembered, at most. */
+const MOST_REMEMBERED = 1_000
 
 /**
- * Returns the time at which a token was first seen, in milliseconds since the epoch, because not every token has a time
- * of issue.
+ * Makes a function that returns the time when a token was first seen, in milliseconds since the epoch. Not every token
+ * has a time of issue.
  */
 function arrivals(): (token: string) => number {
   const seen = new Map<string, number>()
@@ -135,7 +137,7 @@ function arrivals(): (token: string) => number {
     if (known !== undefined) return known
     const now = Date.now()
     const [oldest] = seen.keys()
-    if (seen.size >= MOST_LOOKED_FOR && oldest !== undefined) seen.delete(oldest)
+    if (seen.size >= MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
     seen.set(end, now)
     return now
   }

@@ -1,4 +1,4 @@
-/** A `CryptoKey`, or a `KeyObject` of Node's: not every version of jose has names for them. */
+/** A `CryptoKey` or Node's `KeyObject`. Declared here, because not every version of jose exports types for them. */
 export interface KnownKey {
   readonly type: "secret" | "private" | "public"
 }
@@ -9,14 +9,13 @@ interface Given {
   readonly algorithms: readonly string[]
 }
 
-/** Bytes. */
+/** Bytes of a secret, at least. */
 const SHORTEST_SECRET = 32
 
 /**
  * Throws if tokens would be verified with the wrong kind of key.
  *
- * An `HS` algorithm accepts any bytes as its secret. If they are a public key, which everybody has, anybody can sign
- * tokens.
+ * An `HS` algorithm accepts any bytes as its secret. If these are a public key, anybody can sign tokens with it.
  */
 export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
   const fault = faultOf(key, jwks, algorithms)
@@ -71,7 +70,7 @@ function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
   return decoded !== null && isKeyOfPair(decoded, true)
 }
 
-/** ASN.1: a sequence as long as all of it, which begins with a sequence or a number. */
+/** True for DER: an ASN.1 sequence that takes up all the bytes and starts with a sequence or an integer. */
 function isDer(bytes: Uint8Array): boolean {
   const [tag, first = 0] = bytes
   if (tag !== 0x30) return false

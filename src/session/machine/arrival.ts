@@ -2,7 +2,7 @@ import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
 
-/** The states of the machine that a session can put it in. */
+/** The machine's states with a session. */
 export type ArrivalState = "challenged" | "recovering" | "signedIn" | "expired"
 
 /**
@@ -13,30 +13,32 @@ export function arrivalStateOf(context: SessionContext, event: SessionEvent): Ar
   if (!isAdmissible(context, event)) return null
   const facts = factsAfter(context, event)
   if (facts === null) return null
-  // A session that a server has just verified is live, whatever this machine's clock says.
+  // Server verdicts have no `now`: a session that the server has just verified is valid, whatever the local clock
+  // shows.
   if ("now" in event && facts.exp <= event.now) return "expired"
   const recovery = recoveryAfter(context, event)
   return stateOfFacts(facts, recovery !== null && recovery.phase !== "done")
 }
 
-/** The second factor is owed before the new password. */
+/** The state for a session. If it owes both, the second factor comes before the new password. */
 const stateOfFacts = ({ mfa, aal }: SessionFacts, owesPassword: boolean): ArrivalState =>
   mfa && aal === "aal1" ? "challenged" : owesPassword ? "recovering" : "signedIn"
 
-/** The session that an event brings, even if it is old or has ended here. */
+/** The session in an event, even if it is outdated or has ended here. */
 export function factsBrought(event: SessionEvent): SessionFacts | null {
   if (event.type === "SERVER_VERDICT") return event.answer.verdict === "in" ? event.answer.facts : null
   return "facts" in event ? event.facts : null
 }
 
+/** True if the session in an event may be opened: it has not ended here, and is not older than the known one. */
 function isAdmissible(context: SessionContext, event: SessionEvent): boolean {
   const facts = factsBrought(event)
   if (facts === null || context.tombstones.includes(facts.sid)) return false
   if (event.type === "SERVER_VERDICT") return true
-  // An old token may still bring the news that this session owes a password.
+  // Even with an older token, a recovery event for the known session counts.
   const known = latest(context)
   if (event.type === "PASSWORD_RECOVERY" && known?.sid === facts.sid) return true
-  // The newest token wins, also between two sessions: a session is replaced only by one issued later.
+  // The newest token wins, even between two sessions: a session is replaced only by one that was issued later.
   return known === null || facts.iat >= known.iat
 }
 
@@ -48,7 +50,7 @@ export function factsAfter(context: SessionContext, event: SessionEvent): Sessio
   return known.sid === brought.sid && known.iat > brought.iat ? known : brought
 }
 
-/** The recovery of the session that the event brings. The recovery of a replaced session is dropped with it. */
+/** The recovery of the session in the event. The recovery of a replaced session is dropped. */
 export function recoveryAfter(context: SessionContext, event: SessionEvent): Recovery | null {
   const sid = factsBrought(event)?.sid
   if (sid === undefined) return null
@@ -56,6 +58,7 @@ export function recoveryAfter(context: SessionContext, event: SessionEvent): Rec
   if (event.type === "PASSWORD_RECOVERY") return held ?? { sid, phase: "owed" }
   if (event.type !== "SERVER_VERDICT" || event.answer.verdict !== "in") return held
   if (event.answer.recovering) return { sid, phase: "marked" }
-  // The server marks a recovery a moment after the browser learns of it. Until then, its "no recovery" is out of date.
+  // The server stores a recovery slightly later than the browser learns of it. Until it has done so, its "no recovery"
+  // is out of date.
   return held?.phase === "marked" ? { sid, phase: "done" } : held
 }

@@ -1,11 +1,11 @@
 import type { AuthState } from "../../../policy/language.ts"
 import type { SessionSnapshot } from "./machine.ts"
 
-/** The only bridge from the machine to the policy's vocabulary. */
+/** Maps the machine's state to the policy's auth state. */
 export function authStateOf(snapshot: SessionSnapshot): AuthState {
   switch (snapshot.value) {
     case "unknown":
-    // The page waits and keeps typed text, because an outage or a sleep is not a sign-out.
+    // Not signed-out: after an outage or a sleeping machine, the session may be renewed, so the page waits.
     case "expired":
       return "unknown"
     case "signedOut":

@@ -1,19 +1,23 @@
 import type { SessionFacts } from "../session.ts"
 
-/** A page's estimate of the server's clock. Seconds since the epoch. */
+/** A page's estimate of the server's clock, corrected by the times in sessions. */
 export interface ServerClock {
+  /** The estimated time, in seconds since the epoch. */
   readonly now: () => number
-  /** Adjusts the clock: a server has just verified these facts, so the time is between their issue and their end. */
+  /** Corrects the clock by a session that is valid now: the time is between its issue and its end. */
   readonly verified: (facts: SessionFacts) => void
-  /** These facts were issued at some time in the past. */
+  /** Corrects the clock by a session that may have expired: the time is after its issue. */
   readonly issued: (facts: SessionFacts) => void
 }
 
-/** The seconds by which the server's clock is ahead of this machine's, corrected only as far as the facts prove. */
+/**
+ * The estimated seconds by which the server's clock is ahead of the local one, corrected only as far as the facts
+ * prove.
+ */
 export function offsetAfter(offset: number, local: number, facts: SessionFacts, live: boolean): number {
   const now = local + offset
   if (now < facts.iat) return facts.iat - local
-  // A machine whose clock is two hours ahead would call every new session expired.
+  // Otherwise, if the local clock were two hours ahead, every new session would look expired.
   return live && now >= facts.exp ? facts.iat - local : offset
 }
 

@@ -1,24 +1,25 @@
 import type { SessionFacts } from "../session.ts"
 
 /**
- * A recovery session and its progress. `owed`: the auth client reported it; `marked`: the server remembers it, so it
- * survives a reload; `done`: the new password was set, so an echo of the recovery means nothing any more.
+ * A recovery session and its progress. `owed`: the auth client reported it. `marked`: the server has stored it, so it
+ * survives a reload. `done`: the new password was set, so later recovery events for this session are ignored.
  */
 export interface Recovery {
   readonly sid: string
   readonly phase: "owed" | "marked" | "done"
 }
 
+/** The machine's extended state. */
 export interface SessionContext {
   readonly facts: SessionFacts | null
-  /** The session before the page closed, unless it ended for good. A later session is compared with it. */
+  /** The last session, if none is open and it has not ended for good. It may open again, and newer ones replace it. */
   readonly closed: SessionFacts | null
   readonly recovery: Recovery | null
   /** True once a server has confirmed the session in `facts`. */
   readonly vouched: boolean
-  /** Ids of sessions that ended here. They never grant again, however late their events come. */
+  /** Ids of sessions that have ended here. Late events cannot open them again. */
   readonly tombstones: readonly string[]
-  /** True if the auth service does not answer for this session, so that the page shows a notice. */
+  /** True if the auth service does not answer, so that the page shows a notice. */
   readonly stalled: boolean
 }
 
@@ -37,5 +38,6 @@ export const latest = ({ facts, closed }: SessionContext): SessionFacts | null =
 /** The largest number of ended sessions that are remembered. A page rarely ends more, but other tabs can. */
 export const MOST_TOMBSTONES = 64
 
-export const buried = (tombstones: readonly string[], sid: string): readonly string[] =>
+/** The list with one more ended session. */
+export const withTombstone = (tombstones: readonly string[], sid: string): readonly string[] =>
   tombstones.includes(sid) ? tombstones : [...tombstones, sid].slice(-MOST_TOMBSTONES)

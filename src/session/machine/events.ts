@@ -2,13 +2,16 @@ import type { AuthChangeEvent } from "@supabase/supabase-js"
 import type { SessionFacts } from "../session.ts"
 
 interface AuthEventRow {
-  /** A plain event brings a session and means nothing else, so every state answers it like any other plain event. */
+  /** True for an event that only brings a session. Every state handles all plain events alike. */
   readonly plain: boolean
-  /** The event in a log that people read. */
+  /** A description of the event, for the log on the account page. */
   readonly words: string
 }
 
-/** The events of the auth client, by its own names. An event that a new version adds does not compile without a row. */
+/**
+ * The events of the auth client, by its names. If a new version adds an event, this does not compile without a row for
+ * it.
+ */
 export const AUTH_EVENTS = {
   INITIAL_SESSION: { plain: false, words: "This browser read its saved session" },
   SIGNED_IN: { plain: true, words: "Signed in" },
@@ -30,7 +33,7 @@ export type PlainEventName = {
 
 export const PLAIN_EVENT_NAMES = AUTH_EVENT_NAMES.filter((name): name is PlainEventName => AUTH_EVENTS[name].plain)
 
-/** The auth events that bring a session, of which `facts` is null if it cannot be read. */
+/** The auth events with a session. Its `facts` are null if it cannot be read. */
 export type BringingEventName = Exclude<AuthEventName, "INITIAL_SESSION" | "SIGNED_OUT">
 
 /**
@@ -56,13 +59,15 @@ export type ServerVerdict =
   | { readonly verdict: "out" }
   | { readonly verdict: "unknown" }
 
-/** An event of the machine. They come from the auth client, the server, the page's life and the person's intents. */
+/** An event of the machine, from the auth client, the server, the page's lifecycle or an action of the user. */
 export type SessionEvent =
   | AuthEvent
   | { readonly type: "SERVER_VERDICT"; readonly answer: ServerVerdict }
   /** The session's time may be over. */
   | { readonly type: "EXPIRE"; readonly now: number }
-  /** The page is back: visible again, out of the back-forward cache, online. Timers may have slept through the expiry. */
+  /**
+   * The page is back: visible again, out of the back-forward cache, online. Timers may have slept through the expiry.
+   */
   | { readonly type: "RESUME"; readonly now: number }
   /** The auth service has not answered for too long. */
   | { readonly type: "STALLED" }

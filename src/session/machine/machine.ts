@@ -1,6 +1,6 @@
 import { type SnapshotFrom, setup } from "xstate"
 import { type ArrivalState, factsAfter, factsBrought, recoveryAfter, arrivalStateOf } from "./arrival.ts"
-import { NOTHING_HELD, buried, latest, type SessionContext } from "./context.ts"
+import { NOTHING_HELD, withTombstone, latest, type SessionContext } from "./context.ts"
 import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./events.ts"
 
 const typed = setup({
@@ -9,7 +9,7 @@ const typed = setup({
     brings: ({ context, event }, state: ArrivalState) => arrivalStateOf(context, event) === state,
     isSignOut: ({ event }) => event.type === "SIGNED_OUT" && event.facts === null,
     isNothingStored: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && !event.failed,
-    isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,
+    isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,
     isOut: ({ event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "out",
     // The end of a session that a server had confirmed.
     isEnd: ({ context, event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "out" && context.vouched,
@@ -21,21 +21,21 @@ const typed = setup({
   },
 })
 
-/** The guards and context updates that the machine's configuration names. */
+/** The context updates that the transitions below name. */
 const parts = typed.extend({
   actions: {
     replace: typed.assign(({ context, event }) => {
       const known = latest(context)
       return known === null || known.sid === factsBrought(event)?.sid
         ? {}
-        : { tombstones: buried(context.tombstones, known.sid), recovery: null, vouched: false }
+        : { tombstones: withTombstone(context.tombstones, known.sid), recovery: null, vouched: false }
     }),
     trackRecovery: typed.assign({ recovery: ({ context, event }) => recoveryAfter(context, event) }),
     vouch: typed.assign({ vouched: true }),
     holdFacts: typed.assign({ facts: ({ context, event }) => factsAfter(context, event), closed: null }),
     bury: typed.assign(({ context }) => {
       const known = latest(context)
-      return known === null ? {} : { tombstones: buried(context.tombstones, known.sid) }
+      return known === null ? {} : { tombstones: withTombstone(context.tombstones, known.sid) }
     }),
     forget: typed.assign({ facts: null, closed: null, recovery: null, vouched: false }),
     // The recovery is kept: if the same session opens again, it still owes the new password.
@@ -51,8 +51,8 @@ const parts = typed.extend({
 /** Every state handles every event, so a new event does not compile until each state does. */
 type Answers = Record<SessionEvent["type"], unknown>
 
-/** An update for a session on its way in, besides being held. */
-type Duty = "replace" | "trackRecovery" | "vouch"
+/** A context update, besides `holdFacts`, when a session is opened. */
+type Update = "replace" | "trackRecovery" | "vouch"
 
 // INVARIANT: each update reads the previous facts, so `replace` comes first and `holdFacts` last.
 const IN_ORDER = ["replace", "trackRecovery", "vouch", "holdFacts"] as const
@@ -61,8 +61,8 @@ const IN_ORDER = ["replace", "trackRecovery", "vouch", "holdFacts"] as const
  * Transitions into the state for the session's own facts, whichever event brings it. An inadmissible session causes
  * none.
  */
-function into(states: readonly ArrivalState[], ...duties: readonly Duty[]) {
-  const actions = IN_ORDER.filter((action) => action === "holdFacts" || duties.includes(action))
+function into(states: readonly ArrivalState[], ...updates: readonly Update[]) {
+  const actions = IN_ORDER.filter((action) => action === "holdFacts" || updates.includes(action))
   return states.map((state) => ({
     guard: { type: "brings" as const, params: state },
     target: state,
@@ -75,12 +75,14 @@ const toPlainEvents = <Answer>(answer: Answer) =>
 
 const ignored = {} as const
 const stalls = { actions: ["stall"] } as const
-// Nothing stored at this moment is no sign-out: another tab may be writing. It closes and buries nothing.
+// An empty storage is not a sign-out, because another tab may be writing to it. The session is closed, and can open
+// again.
 const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["close"] } as const
-const unheard = { guard: "isUnheard", actions: ["stall"] } as const
+const unreadable = { guard: "isUnreadable", actions: ["stall"] } as const
 const unanswered = { guard: "isUnknown", actions: ["stall"] } as const
 const ends = { target: "signedOut", actions: ["bury", "forget"] } as const
-// "Out" may have been found before a sign-in that this tab has heard of since: unless it is the end, it may open again.
+// The server's "out" may be older than a sign-in in this tab. Unless the server had confirmed the session, it can open
+// again.
 const out = [
   { guard: "isEnd", ...ends },
   { guard: "isOut", target: "signedOut", actions: ["close"] },
@@ -89,7 +91,7 @@ const signsOut = { guard: "isSignOut", ...ends } as const
 const passwordSet = { guard: "isOwedHere", actions: ["settleRecovery"] } as const
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
 
-/** The answers to events that bring a session where none is held. */
+/** The transitions for events with a session, in a state that knows no session. */
 const opening = into(["expired", "challenged", "signedIn"])
 const openings = {
   ...toPlainEvents(opening),
@@ -97,10 +99,10 @@ const openings = {
 } as const
 const verdictOpening = [...into(["challenged", "recovering"], "trackRecovery", "vouch"), ...into(["signedIn"], "vouch")]
 
-/** The answers where a session is known, held or closed: the event may bring the same, or another that replaces it. */
+/** The transitions in a state that knows a session: the event has the same session, or another that replaces it. */
 const bringing = [
   ...into(["expired", "challenged"], "replace"),
-  // A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.
+  // These events start no recovery, so a recovering session is the known one, and nothing is replaced.
   ...into(["recovering"]),
   ...into(["signedIn"], "replace"),
 ]
@@ -111,7 +113,7 @@ const bringings = {
 } as const
 const verdictBringing = into(["challenged", "recovering", "signedIn"], "replace", "trackRecovery", "vouch")
 
-/** While a session is held and live, an outage changes nothing. */
+/** The transitions in a state with an open session. An outage changes nothing there. */
 const live = {
   ...bringings,
   INITIAL_SESSION: [nothingStored, ...bringing],
@@ -124,12 +126,12 @@ const live = {
   PASSWORD_CHANGED: passwordSet,
 } as const
 
-// A signed-in session owes no password: only another one brings a recovery.
+// A signed-in session owes no password, so plain events cannot lead to `recovering`.
 const settled = into(["expired", "challenged", "signedIn"], "replace")
 
 /**
- * The session as this page knows it. Pure: no I/O, no clock, no tokens. It never returns to `unknown`, which is only
- * the state before the first answer.
+ * The state machine of a page's session. It is pure: it has no I/O, no clock and no tokens. `unknown` is the state
+ * before the first answer, and is never entered again.
  */
 export const sessionMachine = parts.createMachine({
   id: "session",
@@ -140,7 +142,7 @@ export const sessionMachine = parts.createMachine({
       exit: ["hear"],
       on: {
         ...openings,
-        INITIAL_SESSION: [{ guard: "isNothingStored", target: "signedOut" }, unheard, ...opening],
+        INITIAL_SESSION: [{ guard: "isNothingStored", target: "signedOut" }, unreadable, ...opening],
         SIGNED_OUT: { guard: "isSignOut", target: "signedOut" },
         SERVER_VERDICT: [{ guard: "isOut", target: "signedOut" }, unanswered, ...verdictOpening],
         EXPIRE: ignored,
@@ -188,7 +190,7 @@ export const sessionMachine = parts.createMachine({
       exit: ["hear"],
       on: {
         ...live,
-        INITIAL_SESSION: [nothingStored, unheard, ...bringing],
+        INITIAL_SESSION: [nothingStored, unreadable, ...bringing],
         SERVER_VERDICT: [...out, unanswered, ...verdictBringing],
         EXPIRE: ignored,
         RESUME: ignored,

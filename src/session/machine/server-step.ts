@@ -6,7 +6,7 @@ import { sessionMachine } from "./machine.ts"
 
 const [start] = initialTransition(sessionMachine)
 
-/** The auth state of one request: that of the browser's machine after one step with the server's verdict. */
+/** The auth state of a request: the state that the browser's machine reaches with the server's verdict. */
 export function settledStateOf(answer: ServerVerdict): AuthState {
   const [settled] = transition(sessionMachine, start, { type: "SERVER_VERDICT", answer })
   return authStateOf(settled)

@@ -3,7 +3,7 @@ import type { SessionContext } from "./context.ts"
 import type { ServerVerdict } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
 
-/** The server's verdict, as the root's loader sends it. */
+/** The server's verdict, as the root loader sends it. */
 export interface SentVerdict {
   /** The visitor's auth state. */
   readonly state: AuthState
@@ -13,7 +13,9 @@ export interface SentVerdict {
   readonly recovering: boolean
 }
 
-/** The verdict for the browser: `verdict` of `SessionProvider`. It leaves out everything that the browser does not need. */
+/**
+ * The verdict for the browser: `verdict` of `SessionProvider`. It leaves out everything that the browser does not need.
+ */
 export function sentVerdictOf({
   state,
   session,
@@ -26,7 +28,7 @@ export function sentVerdictOf({
   return { state, facts: { sid, uid, aal, mfa, iat, exp }, recovering: state === "recovering" }
 }
 
-/** The machine's form of a verdict. Only "signed-out" without a session is "out", and only a settled state is "in". */
+/** The verdict as the machine takes it. An inconsistent one, such as signed-out with a session, becomes `unknown`. */
 export function answerOf({ state, facts, recovering }: SentVerdict): ServerVerdict {
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
@@ -36,11 +38,11 @@ export function answerOf({ state, facts, recovering }: SentVerdict): ServerVerdi
   return { verdict: "in", facts: { sid, uid, aal, mfa, iat, exp }, recovering }
 }
 
-/** True if the server has just seen a session alive that ended here. The machine stays closed: either may be late. */
+/** True if the server considers a session valid that has ended in this page. Either of the two may be out of date. */
 export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdict): boolean =>
   answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 
-/** A key that is equal for two verdicts with the same redirects; null while the state is unknown. */
+/** A key that is equal for verdicts with the same state and session. Null if the state is unknown. */
 export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
   state === "unknown" ? null : sessionKeyOf(state, facts?.sid)
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router"
 import type { RequestPort, SessionPort } from "../port.ts"
 
-// Each port is given the provider's own function, so that the package needs none of them.
+// The app passes the provider's own function to each port, so the package does not depend on any provider.
 
 export { authJsPort, type AuthJsOptions } from "./auth-js-port.ts"
 export type { PortAnswer, PortQuestion, RequestPort, SessionPort } from "../port.ts"
@@ -65,13 +65,13 @@ export interface ClerkSession {
 }
 
 /**
- * A session port for Clerk: `clerkPort((args) => getAuth(args))`, with `clerkMiddleware()` in `before` of `openLocks`. A
- * session with tasks left to do counts as signed out, as it does in `getAuth`.
+ * A session port for Clerk: `clerkPort((args) => getAuth(args))`, with `clerkMiddleware()` in `before` of `openLocks`.
+ * A session with tasks left to do counts as signed out, as it does in `getAuth`.
  */
 export const clerkPort =
   (getAuth: (args: LoaderFunctionArgs) => Promise<ClerkAuth>): SessionPort<ClerkSession> =>
   async (request, context) => {
-    // Clerk reads these two.
+    // Clerk reads only the request and the context.
     const { userId, sessionId, sessionClaims } = await getAuth({ request, context, params: {} } as LoaderFunctionArgs)
     return userId === null
       ? { state: "signed-out", session: null, setCookies: [] }
@@ -85,10 +85,10 @@ export interface ShopifyAdmin<S extends object> {
 }
 
 /**
- * A session port for the merchants of a Shopify app: `shopifyPort(authenticate)`. The redirects with which Shopify fetches
- * a session token or installs the app are sent as they are. On pages that the policy opens to everyone, such as webhooks
- * and those under `/auth`, Shopify is not asked, because it would redirect strangers there too; the visitor counts as
- * signed out.
+ * A session port for the merchants of a Shopify app: `shopifyPort(authenticate)`. The redirects with which Shopify
+ * fetches a session token or installs the app are sent as they are. On pages that the policy opens to everyone, such as
+ * webhooks and those under `/auth`, Shopify is not asked, because it would redirect strangers there too; the visitor
+ * counts as signed out.
  */
 export const shopifyPort =
   <S extends object>(authenticate: ShopifyAdmin<S>): SessionPort<S> =>

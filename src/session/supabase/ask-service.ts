@@ -1,7 +1,10 @@
 import type { ServiceAccess } from "./server-session-access.ts"
 import { refusalOf } from "./service-answer.ts"
 
-/** `ended` is a no that no other token of this session can change. `silent`: nothing came that can be relied on. */
+/**
+ * The auth service's answer. `no`: the token is refused; if `ended`, the whole session has ended. `silent`: there was
+ * no reliable answer.
+ */
 export type ServiceAnswer =
   | { readonly kind: "yes"; readonly body: unknown }
   | { readonly kind: "no"; readonly ended: boolean }
@@ -16,9 +19,11 @@ interface Question {
 
 const TIME_LIMIT_MS = 15_000
 
+/** Verifies an access token with the service. A `yes` has the user as its body. */
 export const askAboutToken = (token: string, access: ServiceAccess): Promise<ServiceAnswer> =>
   ask({ path: "user", method: "GET", token }, access)
 
+/** Exchanges a refresh token for a new session. */
 export const askForRefresh = (refreshToken: string, access: ServiceAccess): Promise<ServiceAnswer> =>
   ask(refreshWith(refreshToken, access), access)
 
@@ -29,7 +34,7 @@ const refreshWith = (refreshToken: string, { publishableKey }: ServiceAccess): Q
   body: { refresh_token: refreshToken },
 })
 
-/** Never rejects. */
+/** Sends a request to the service, and classifies its answer. Never rejects. */
 async function ask(question: Question, access: ServiceAccess): Promise<ServiceAnswer> {
   const { status, body } = await answerTo(question, access)
   if (status === 200 && body !== undefined) return { kind: "yes", body }
@@ -41,28 +46,28 @@ async function ask(question: Question, access: ServiceAccess): Promise<ServiceAn
     case "silent":
       return { kind: "silent" }
     case "foreign":
-      return (await answersOthers(access)) ? { kind: "no", ended: false } : { kind: "silent" }
+      return (await passesOn(access)) ? { kind: "no", ended: false } : { kind: "silent" }
   }
 }
 
 // A made-up refresh token in the right format.
-const NOBODYS_TOKEN = "000000000000"
+const FAKE_TOKEN = "000000000000"
 
 /**
- * True if the gateway passes requests on to the auth service. A gateway that rejects our key or our address refuses
- * everybody; that is a mistake of this server and must end nobody's session. If it passes on a made-up token, its
- * refusal was about this visitor's cookie.
+ * True if the gateway passes requests on to the auth service, tested with a made-up token. If it does not, it rejects
+ * this server's key or address, and its refusal must not end a visitor's session. If it does, it refused the visitor's
+ * token.
  */
-async function answersOthers(access: ServiceAccess): Promise<boolean> {
-  const { status, body } = await answerTo(refreshWith(NOBODYS_TOKEN, access), access)
+async function passesOn(access: ServiceAccess): Promise<boolean> {
+  const { status, body } = await answerTo(refreshWith(FAKE_TOKEN, access), access)
   const refusal = refusalOf(status, body)
   return refusal === "ended" || refusal === "refused"
 }
 
 interface Answered {
-  /** Zero when there was no answer. */
+  /** Zero if there was no answer. */
   readonly status: number
-  /** Undefined when it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown
 }
 

@@ -18,9 +18,9 @@ import {
 import type { StoredSession } from "../cookies/stored-session.ts"
 
 /**
- * The session cookies of one request: the cookies that the auth client reads, and the changes for the browser.
+ * The session cookies of one request: those that the auth client reads, and the changes to send to the browser.
  *
- * INVARIANT: no cookie is removed on suspicion. One that cannot be read may belong to another version or another app.
+ * INVARIANT: a cookie that cannot be read is not removed, because it may belong to another version or another app.
  */
 export interface CookieJar {
   /** The format of written sessions: the app's settings, else that of the cookies in the request. */
@@ -28,10 +28,13 @@ export interface CookieJar {
   read(): Cookie[]
   /** Writes the auth client's batch. A batch that only deletes is dropped. */
   write(batch: readonly Cookie[]): void
+  /** Replaces the session. */
   put(session: StoredSession): void
-  /** The service confirmed the session that was read, so other cookies with the session's names are leftovers. */
+  /**
+   * Called if the service confirmed the session. Other cookies with the session's names are then removed as leftovers.
+   */
   vouch(): void
-  /** The service ended the session that was read. Other cookies with its names are judged when they are read. */
+  /** Called if the service ended the session. Only its own cookies are removed; others are read in the next request. */
   end(): void
   /** Removes all session cookies at a sign-out. */
   clear(): void
@@ -46,14 +49,14 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   const carriers = carriersAmong(cookies, name)
   const chosen = new Set(carriers.map((cookie) => cookie.name))
   const format = formatFor(carriers, settings)
-  // INVARIANT: the auth client sees no cookie that cannot be read as a session: some end the process.
+  // INVARIANT: the auth client gets no cookie that cannot be read as a session. Some would end the process.
   const readable = readSessionCookie(carriers, name) === null ? [] : carriers
   let current = new Map(readable.map((cookie) => [cookie.name, cookie.value]))
-  let fate: "as it was" | "vouched for" | "ended" | "replaced" = "as it was"
+  let status: "unchanged" | "confirmed" | "ended" | "replaced" = "unchanged"
 
   const replaceWith = (next: readonly Cookie[]): void => {
     current = new Map(next.map((cookie) => [cookie.name, cookie.value]))
-    fate = "replaced"
+    status = "replaced"
   }
   const removed = (names: Iterable<string>): readonly string[] =>
     [...names].flatMap((cookie) => removalsOf(cookie, settings))
@@ -66,44 +69,44 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
     write(batch) {
       // The client also stores code verifiers, which this app does not use.
       const own = batch.filter((cookie) => isChunkLike(cookie.name, name))
-      // The client deletes the session on 429, 409 and gateway errors, too. Only the auth service's own answer decides
-      // if a session has ended, and not here.
+      // Deletions by the client are ignored, because it also deletes the session on 429, 409 and gateway errors. The
+      // service's verdict decides, by `end`.
       if (own.every((cookie) => cookie.value === "")) return
       for (const cookie of own) {
         if (cookie.value === "") current.delete(cookie.name)
         else current.set(cookie.name, cookie.value)
       }
-      fate = "replaced"
-      // The client stores the user with everything in it.
+      status = "replaced"
+      // The client stores all fields of the user. `put` keeps only those in use.
       const session = readSessionCookie(jar.read(), name)
       if (session !== null) jar.put(session)
     },
 
     put: (session) => replaceWith(cookiesOfSession(name, session, format)),
     vouch() {
-      if (fate === "as it was") fate = "vouched for"
+      if (status === "unchanged") status = "confirmed"
     },
     end() {
-      if (fate === "replaced") return jar.clear()
+      if (status === "replaced") return jar.clear()
       current = new Map()
-      fate = "ended"
+      status = "ended"
     },
     clear: () => replaceWith([]),
 
     changes() {
-      switch (fate) {
-        case "as it was":
+      switch (status) {
+        case "unchanged":
           return []
-        case "vouched for":
+        case "confirmed":
           return removed([...held].filter((cookie) => !chosen.has(cookie)))
         case "ended":
           return [...chosen].flatMap((cookie) => {
-            // If this host and its subdomains have a cookie of the same name, it is unknown which one was read.
+            // If there are two cookies with this name, of the host and of the domain, only the host's is removed now.
             const hostOnly = isDoubled(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []
             return hostOnly.length > 0 ? hostOnly : removalsOf(cookie, settings)
           })
         case "replaced":
-          // Deleting first: a stale chunk left behind would be glued to the new ones.
+          // Stale chunks are removed, because they would be appended to the new ones.
           return [
             ...removed([...held].filter((cookie) => !current.has(cookie))),
             ...[...current.keys()].flatMap((cookie) => (held.has(cookie) ? hostOnlyRemovalsOf(cookie, settings) : [])),
@@ -115,6 +118,7 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   return jar
 }
 
+/** The format for written sessions. */
 function formatFor(carriers: readonly Cookie[], settings: SessionCookies): CookieFormat {
   const found = formatOf(carriers, settings.cookieName) ?? USUAL_FORMAT
   return {

@@ -2,11 +2,13 @@ import { serializeCookieHeader } from "@supabase/ssr"
 import { hostCookieName, type SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { Cookie } from "../cookies/cookie-session.ts"
 
-// The cookie that marks a recovery session. On a hosted project the token of such a session looks like any other (`amr`
-// is `otp`, as for a magic link), so a reload would forget that a new password is owed. The cookie's name contains the
-// session's id, so that a late answer about one session cannot remove another's mark. A mark only removes rights, and
-// has no effect on another session. A person who deletes it had access to the mailbox anyway, and could have requested
-// a sign-in link. The embedded backend stores the recovery itself and needs no mark.
+// The cookie that marks a recovery session, which owes a new password. On a hosted project, the token of such a session
+// looks like any other (`amr` is `otp`, as for a magic link), so the debt would be forgotten after a reload. The
+// embedded backend stores the recovery itself and needs no mark.
+//
+// The cookie's name contains the session's id, so that a late answer about one session cannot remove another's mark. A
+// mark only restricts its own session. A person who deletes it gains nothing: with access to the mailbox, they could
+// have requested a sign-in link.
 
 const NAME = "sallyport-recovery"
 const SESSION_ID = /^[\w-]{1,64}$/
@@ -18,7 +20,7 @@ const MOST_LEFT_BEHIND = 8
 // The longest lifetime that browsers allow: the mark must outlive the session cookie, which every refresh renews.
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 
-/** The settings that a mark shares with its session: where subdomains share the session, they share the mark. */
+/** The settings that a mark shares with its session: if subdomains share the session, they share the mark. */
 type Settings = Pick<SessionCookies, "secure" | "cookieOptions">
 
 const recoveryCookieName = (sid: string, { secure, cookieOptions }: Settings): string =>
@@ -55,12 +57,15 @@ const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings
     maxAge,
   })
 
-/** The marks of one request, and what the response must tell the browser about them. */
+/** The marks of one request, and their changes for the browser. */
 export interface RecoveryMarks {
   has(sid: string): boolean
   add(sid: string): void
   drop(sid: string): void
-  /** `isWritten`: this response carries the current session's tokens, which never travel without its mark. */
+  /**
+   * The `Set-Cookie` values. `isWritten`: the response has the current session's tokens, which are only sent with its
+   * mark.
+   */
   changes(current: string | null, isWritten: boolean): readonly string[]
 }
 

@@ -11,7 +11,10 @@ export type Refreshed =
 /** Reads the outcome from the body of a 200 answer. */
 export type ReadRefreshed = (body: unknown) => Refreshed
 
-/** Makes a reader. A session for which `fits` returns false, because it is too large for cookies, counts as gone. */
+/**
+ * Makes a `ReadRefreshed`. If `fits` returns false for a session, because it is too large for cookies, it counts as
+ * gone.
+ */
 export const refreshedWith =
   (fits: (session: StoredSession) => boolean): ReadRefreshed =>
   (body) => {

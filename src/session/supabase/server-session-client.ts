@@ -8,12 +8,12 @@ import type { AuthServiceAccess } from "./server-session-access.ts"
 import { refreshedWith } from "./refreshed.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 
-/** The time limit of a form's call. It is longer than that of a page load, so that a sign-in in progress is not cut off. */
+/** The time limit of a form's call to the service. Longer than that of a page load, so that a slow sign-in succeeds. */
 const ACTION_LIMIT_MS = 10_000
 
 /**
- * The auth client of one request, on that request's cookies. It sends the visitor's user agent, because the service stores
- * it with the session, and people recognise their devices by it.
+ * Makes the auth client of a request, which reads and writes its cookies. It sends the visitor's user agent: the
+ * service stores it with the session, so that people recognise their devices.
  */
 export const clientOn = (
   { format, read, write }: Pick<CookieJar, "format" | "read" | "write">,
@@ -28,8 +28,9 @@ export const clientOn = (
   })
 
 /**
- * The service's answers, made safe for the auth client: it repeats a failed refresh for 25 seconds, and a success whose
- * body is not the expected object makes it reject a promise that nobody awaits, which ends the process.
+ * Makes a fetch whose answers are safe for the auth client. The client would repeat a failed refresh for 25 seconds. On
+ * a successful answer whose body is not an object, it would reject a promise that nobody awaits, which ends the
+ * process.
  */
 export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch {
   return async (input, init) => {
@@ -47,7 +48,9 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
 
 const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
 
-/** True for a session that no browser could send back. It is refused at sign-in, instead of being stored in part. */
+/**
+ * True for a session that is too large for cookies. It is refused at sign-in, because browsers could not send it back.
+ */
 function isTooLarge(body: Readonly<Record<string, unknown>>): boolean {
   const session = storedSessionOf({ expires_at: 0, ...body })
   return session !== null && !fitsCookies(session)

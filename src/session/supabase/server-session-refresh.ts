@@ -2,6 +2,7 @@ import { askForRefresh } from "./ask-service.ts"
 import type { ReadRefreshed, Refreshed } from "./refreshed.ts"
 import type { ServiceAccess } from "./server-session-access.ts"
 
+/** Milliseconds for which the result of a refresh is cached. */
 const KEPT_MS = 30_000
 
 const refreshes = new Map<string, Promise<Refreshed>>()
@@ -9,10 +10,10 @@ const refreshes = new Map<string, Promise<Refreshed>>()
 /**
  * Exchanges a refresh token, once for all concurrent requests with it.
  *
- * A refresh token works once: of a hundred requests with one expired session, ninety-nine would look like theft. The
- * exchange continues after its request ends, and its answer is cached for a while; otherwise tokens that arrive after
- * the visitor got a 503 would be lost, and the session with them. A refusal is cached, too, so that an expired token
- * that is sent repeatedly causes one request to the service.
+ * A refresh token works only once, and a second use looks like theft. So concurrent requests share one exchange. It
+ * continues after its request has ended, and its result is cached for a while: otherwise, tokens that arrive after a
+ * visitor got a 503 would be lost, and the session with them. Refusals are cached too, so that repeated requests with
+ * an old token do not reach the service.
  */
 export async function refreshOnce(
   refreshToken: string,
@@ -20,7 +21,7 @@ export async function refreshOnce(
   refreshedBy: ReadRefreshed,
 ): Promise<Refreshed> {
   const key = await digestOf(`${access.url} ${refreshToken}`)
-  // INVARIANT: nothing is awaited between looking and writing.
+  // INVARIANT: nothing is awaited between reading and writing the map.
   const known = refreshes.get(key)
   if (known !== undefined) return known
   const exchange = exchangeOf(refreshToken, access, refreshedBy)
@@ -29,7 +30,7 @@ export async function refreshOnce(
   return exchange
 }
 
-// Loaded by the first refresh: as a module it takes a millisecond of every app's start.
+// Imported at the first refresh, because loading the module would delay every app's start by a millisecond.
 const digestOf = async (text: string): Promise<string> =>
   (await import("node:crypto")).createHash("sha256").update(text).digest("base64url")
 
@@ -39,7 +40,7 @@ async function forgetAfter(exchange: Promise<Refreshed>, key: string): Promise<v
   else setTimeout(() => refreshes.delete(key), KEPT_MS).unref()
 }
 
-/** Never rejects: every failure is silence. */
+/** Exchanges a refresh token. Never rejects: a failure is `silent`. */
 async function exchangeOf(refreshToken: string, access: ServiceAccess, refreshedBy: ReadRefreshed): Promise<Refreshed> {
   const answer = await askForRefresh(refreshToken, access)
   switch (answer.kind) {

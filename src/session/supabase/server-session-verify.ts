@@ -15,7 +15,7 @@ const UNKNOWN: ServiceVerdict = { kind: "unknown" }
 /** Milliseconds to wait for the auth service before its verdict counts as `unknown`. */
 export const PATIENCE_MS = 2_000
 
-// The auth client refreshes when less than ninety seconds are left. Refreshing a little earlier keeps it from doing so.
+// The auth client refreshes a token in its last 90 seconds. Refreshing slightly earlier keeps the client from doing so.
 const MARGIN_SECONDS = 100
 
 /** The verdict, or `unknown` if it takes longer than `patience`. A later rejection is ignored. */
@@ -57,7 +57,7 @@ export async function serviceVerdictOf({
     } else if (endsWithin(stored.access_token, 0, now)) {
       return answer.kind === "gone" ? OUT : UNKNOWN
     }
-    // The early refresh failed, but the token is still valid for a moment.
+    // If the early refresh failed, the token is still valid for a moment.
   }
   const answer = await accepted(session)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
@@ -69,7 +69,8 @@ export async function serviceVerdictOf({
   return lastAnswer === "refused" ? OUT : lastAnswer
 }
 
-// The browser can change the account without this server. The user in its cookie then differs, so it is part of the key.
+// The browser can change the account without this server. The user in its cookie then differs, so it is part of the
+// key.
 const cacheKeyOf = ({ access_token, user }: StoredSession): string => JSON.stringify([access_token, user])
 
 /**

@@ -15,21 +15,24 @@ import type { Session } from "../session.ts"
 import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
 import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
 
-// Cookies are shared by all ports of a host: another program on this host can set cookies with our names for one path.
-// Then one page sees a session that the others do not, and two pages redirect the visitor to each other forever. Over
-// https the `__Host-` prefix of the names prevents such cookies.
+// All ports of a host share cookies, so a server on another port can set cookies with our names for one path. Then one
+// page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
+// https, the `__Host-` prefix of the names prevents such cookies.
 
 const MOST_PATHS = 8
-const SPELLABLE = /^[\w./%~-]+$/
+/** Paths that can be written into a cookie's attributes. */
+const SAFE_PATH = /^[\w./%~-]+$/
 
-/** Set-Cookie values that end cookies of our names for every path that a request to this one sends, except our own. */
+/**
+ * The `Set-Cookie` values that remove cookies with our names, for every path above the requested one except our own.
+ */
 export function strayExpiries(
   cookies: readonly Cookie[],
   { cookieName, cookieOptions }: Pick<SessionCookies, "cookieName" | "cookieOptions">,
   pathname: string,
 ): readonly string[] {
   if (cookies.length === 0) return []
-  const paths = pathsAbove(pathname).filter((path) => SPELLABLE.test(path))
+  const paths = pathsAbove(pathname).filter((path) => SAFE_PATH.test(path))
   const namesOf = (isOurs: (name: string) => boolean): readonly string[] => [
     ...new Set(cookies.map(({ name }) => name).filter(isOurs)),
   ]
@@ -48,13 +51,13 @@ export function strayExpiries(
   ]
 }
 
-/** True if a cookie name came twice, so that one of the two is not ours. */
+/** True if two cookies have the same name, so that one of them is not ours. */
 function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
   const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
   return new Set(names).size < names.length
 }
 
-/** `/a/b` gets the cookies of `/a`, `/a/` and `/a/b`. */
+/** The cookie paths that match a pathname: `/a`, `/a/` and `/a/b` for `/a/b`. */
 function pathsAbove(pathname: string): readonly string[] {
   const ends = [...pathname.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0)
   const paths = ends.flatMap((end) => [pathname.slice(0, end), pathname.slice(0, end + 1)])
@@ -80,8 +83,8 @@ export interface ServerSession {
   /** Verifies the session again, after an action that changed it. */
   readonly refresh: () => Promise<void>
   /**
-   * Marks the client's new session as one from a recovery link: it owes a new password, through every reload. Its tokens
-   * are sent with the mark or not at all, even if the service can no longer be reached.
+   * Marks the client's new session as one from a recovery link: it owes a new password, through every reload. Its
+   * tokens are sent with the mark or not at all, even if the service can no longer be reached.
    */
   readonly startRecovery: () => void
   /** Removes the mark, once a new password is set. */
@@ -96,8 +99,8 @@ export interface ServerSession {
 }
 
 /**
- * Opens and verifies the session of a request, for actions on the server that sign in or out. `patience` is the number of
- * milliseconds to wait for the auth service; then the state is `unknown`.
+ * Opens and verifies the session of a request, for actions on the server that sign in or out. `patience` is the number
+ * of milliseconds to wait for the auth service; then the state is `unknown`.
  */
 export async function openServerSession(
   request: Request,
@@ -126,13 +129,14 @@ function unverifiedSession(
   let client: SupabaseClient | null = null
   let verdict: ServiceVerdict = NOBODY
 
-  // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
+  // Created on demand: creating a client reads the cookies, which have to be checked before.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
 
   const verify = async (limit: number, mayRemember: boolean): Promise<ServiceVerdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     if (stored === null) return NOBODY
-    // Tokens that arrive after the time limit must not undo an action, so they wait for the next request.
+    // Tokens that arrive after the time limit must not undo an action of the page, so they are left for the next
+    // request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
     const answer = await verdictInTime(
@@ -146,7 +150,7 @@ function unverifiedSession(
   const isRecovering = (): boolean =>
     verdict.kind === "in" && (verdict.recovering === true || marks.has(verdict.session.sid))
 
-  /** The session that the cookies carry, verified or not. */
+  /** The id of the session in the cookies, verified or not. */
   const storedId = (): string | null => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     return stored === null ? null : sessionIdIn(stored.access_token)
@@ -172,8 +176,8 @@ function unverifiedSession(
     if (next.kind !== "in") return
     jar.vouch()
     if (next.recovering === true) marks.add(next.session.sid)
-    // If the service stores the recovery, its answer counts. Only the form that has just set the password still finds
-    // the mark, because its redirect is yet to come.
+    // If the service stores recoveries, its answer counts, and the mark is removed at the next page load. The form that
+    // has just set the password still needs the mark for its redirect.
     else if (next.recovering === false && isPageLoad) marks.drop(next.session.sid)
   }
 
@@ -206,9 +210,9 @@ function unverifiedSession(
     forget,
     setCookies(isRedirect = false) {
       const changes = jar.changes()
-      const isAstray = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
+      const removesStrays = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
       return [
-        ...(isAstray ? strayExpiries(cookies, access, new URL(request.url).pathname) : []),
+        ...(removesStrays ? strayExpiries(cookies, access, new URL(request.url).pathname) : []),
         ...changes,
         ...marks.changes(storedId(), changes.length > 0),
       ]

@@ -3,14 +3,15 @@ import { isRecord } from "../is-record.ts"
 /**
  * An unsuccessful answer of the auth service about a session.
  *
- * `ended`: the session or its person no longer exists. `refused`: the token is not accepted. `silent`: no answer for now;
- * retry later. `foreign`: a gateway in front of the service refused, for a reason that may have nothing to do with the session.
+ * `ended`: the session or its person no longer exists. `refused`: the token is not accepted. `silent`: no answer for
+ * now; retry later. `foreign`: a gateway in front of the service refused, for a reason that may have nothing to do with
+ * the session.
  */
 export type Refusal = "ended" | "refused" | "silent" | "foreign"
 
 /**
- * The auth service's error codes whose meaning differs from their status. Every other code, even a future one, is
- * judged by its status: a visitor whose token nobody accepts is signed out, to be able to sign in again.
+ * The auth service's error codes that mean something else than `refused`. Any other code, even a future one, counts as
+ * `refused`: a visitor whose token is not accepted is signed out, and can sign in again.
  */
 const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
   Object.entries<Refusal>({
@@ -20,7 +21,7 @@ const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
     user_banned: "ended",
     refresh_token_not_found: "ended",
     refresh_token_already_used: "ended",
-    // Sent with 4xx, and over in a moment.
+    // Temporary errors that the service sends with a 4xx status.
     conflict: "silent",
     request_timeout: "silent",
     unexpected_failure: "silent",
@@ -32,19 +33,19 @@ const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
   }),
 )
 
-/** True for statuses without an answer: too slow, too many requests, or broken. */
+/** True for statuses that say nothing about the session: a timeout, too many requests, or a failure. */
 const isNoAnswer = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
+/** The meaning of an unsuccessful answer. */
 export function refusalOf(status: number, body: unknown): Refusal {
-  // An unreadable success and a redirect come from something other than the service, and would be the same for
-  // everybody.
+  // A redirect, or a success whose body could not be read, does not come from the service.
   if (status < 400 || isNoAnswer(status)) return "silent"
   const code = codeIn(body)
   if (code === null) return "foreign"
   return MEANINGS.get(code) ?? "refused"
 }
 
-/** The error's code; empty where an old service gives none; null where this is not how the service writes errors. */
+/** The error's code. Empty if an old service sends none. Null if the body is not an error of the service. */
 function codeIn(body: unknown): string | null {
   if (!isRecord(body)) return null
   const { error_code, code, error, error_description, msg } = body

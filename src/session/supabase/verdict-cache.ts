@@ -2,14 +2,14 @@ import type { Session } from "../session.ts"
 
 /**
  * The auth service's verdict on a request. `in`: a valid session. `out`: the session has ended. `unknown`: the service
- * did not answer, because an outage is not a sign-out. `nobody`: signed out, but no session has ended, so the cookies
- * stay. That is the service's anonymous user, or a token that cannot be read here.
+ * did not answer. `nobody`: signed out, although no session has ended, so the cookies stay. This is the case without a
+ * cookie, for an anonymous user of the service, and for a token without a session id.
  */
 export type ServiceVerdict =
   | {
       readonly kind: "in"
       readonly session: Session
-      /** True if the service says that the session owes a new password; null if it does not say. */
+      /** True if the session owes a new password. Null if the service does not report that. */
       readonly recovering: boolean | null
     }
   | { readonly kind: "out" }

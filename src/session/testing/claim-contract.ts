@@ -24,7 +24,7 @@ export interface ClaimUnderTest<S extends object> {
   readonly takeAway: () => Maybe<void>
   /** The person's request with a new token, after the value was taken away. */
   readonly renewed: () => Maybe<Request>
-  /** A reader that cannot reach what it asks. Left out for a reader that asks nobody. */
+  /** A reader whose service cannot be reached. Left out for a reader that calls no service. */
   readonly outage?: () => Maybe<ClaimReader<S>>
   /** Milliseconds that the locks wait; 3,000 by default. */
   readonly patience?: number
@@ -32,7 +32,7 @@ export interface ClaimUnderTest<S extends object> {
 
 const PATIENCE_MS = 3_000
 
-/** The checks that the reader of a claim has to pass, in this order: that it is as old as `asOf` says, and so on. */
+/** The checks that the reader of a claim has to pass. For example, values are as current as `asOf` promises. */
 export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readonly ContractCheck[] {
   const { reader, asOf, port, request, value, params = {}, takeAway, renewed, outage, patience = PATIENCE_MS } = mine
   const read = async (asked: ClaimReader<S>, from: Request): Promise<unknown> => {

@@ -12,7 +12,7 @@ interface CookieChange {
   readonly isOver: boolean
 }
 
-/** The Cookie header of a browser that held `header` and was told these changes, in their order. */
+/** The Cookie header of a browser that had the cookies in `header` and applied these changes, in order. */
 export function cookiesAfter(header: string, changes: readonly CookieChange[]): string {
   const held = new Map<string, string>()
   for (const pair of header.split(";")) {
@@ -32,19 +32,19 @@ type Maybe<T> = T | Promise<T>
 export interface PortUnderTest {
   /** The port. */
   readonly port: SessionPort
-  /** A request in each state that the provider can have, signed-out excepted: that is one without cookies. */
+  /** A request in each state that the provider has, except signed-out, which is a request without cookies. */
   readonly requests: Readonly<Partial<Record<Exclude<SettledState, "signed-out">, () => Maybe<Request>>>>
   /** The states that the policy declares as `absent`. */
   readonly absent: readonly Exclude<SettledState, "signed-out" | "signed-in">[]
-  /** Requests with a session that nobody gave: expired, forged, cut short, of another app. */
+  /** Requests with an invalid session: expired, forged, truncated, or of another app. */
   readonly forged: readonly (() => Maybe<Request>)[]
-  /** A request of somebody signed in, and a port whose provider cannot be reached. */
+  /** A request by a signed-in visitor, and a port whose provider cannot be reached. */
   readonly outage: () => Maybe<{ readonly port: SessionPort; readonly request: Request }>
-  /** A request whose session the port renews; left out where it never does. */
+  /** A request whose session the port renews. Left out if the port never renews one. */
   readonly renewed?: () => Maybe<Request>
-  /** The router's context of each request, for a port that reads it; an empty one where it is left out. */
+  /** Makes the router's context of a request, for a port that reads it. An empty one by default. */
   readonly context?: (request: Request) => Maybe<Readonly<RouterContextProvider>>
-  /** Milliseconds after which silence counts as `unknown`: the locks' patience, 3,000 by default. */
+  /** Milliseconds after which a missing answer counts as `unknown`: the locks' `patience`, 3,000 by default. */
   readonly patience?: number
 }
 
@@ -56,11 +56,14 @@ export interface ContractCheck {
   readonly run: () => Promise<void>
 }
 
-const OWED = ["challenged", "recovering", "signed-in", "verified"] as const
+const STATES_WITH_SESSION = ["challenged", "recovering", "signed-in", "verified"] as const
 const PATIENCE_MS = 3_000
 const AT_ONCE = 20
 
-/** The checks that every session port has to pass: closed on doubt, never signed out by an outage, and so on. */
+/**
+ * The checks that every session port has to pass. For example, invalid sessions are signed out, and an outage signs
+ * nobody out.
+ */
 export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
   const patience = mine.patience ?? PATIENCE_MS
@@ -73,15 +76,15 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     return answer
   }
   /**
-   * True if an answer admits nobody. A redirect or a refusal counts, too, because a provider may want to renew an
-   * unknown session.
+   * Null if the port admits nobody, else the state that it returned. A redirect or a refusal is allowed too, because a
+   * provider may want to renew the session.
    */
-  const isOut = async (request: Request): Promise<string | null> => {
+  const admittedState = async (request: Request): Promise<string | null> => {
     const answer = await hear(port, request)
     return answer === TURNED_AWAY || answer.state === "signed-out" ? null : answer.state
   }
 
-  const states = OWED.flatMap((state): ContractCheck[] => {
+  const states = STATES_WITH_SESSION.flatMap((state): ContractCheck[] => {
     const make = requests[state]
     if (make === undefined) return []
     return [
@@ -108,7 +111,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     {
       name: "every state can occur, or is declared as one that cannot",
       run: async () => {
-        for (const state of OWED) {
+        for (const state of STATES_WITH_SESSION) {
           const isAbsent = (absent as readonly string[]).includes(state)
           check(
             isAbsent !== (requests[state] !== undefined),
@@ -132,7 +135,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
           const names = cookieNamesOf(headers)
           for (const value of NONSENSE) {
             const cookie = names.map((name) => `${name}=${value}`).join("; ")
-            const state = await isOut(new Request(url, { headers: { cookie } }))
+            const state = await admittedState(new Request(url, { headers: { cookie } }))
             check(state === null, `\`${cookie.slice(0, 80)}\` was ${state}`)
           }
         }
@@ -142,7 +145,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     ...forged.map((make, at): ContractCheck => ({
       name: `forged session ${at + 1} is signed-out`,
       run: async () => {
-        const state = await isOut(await make())
+        const state = await admittedState(await make())
         check(state === null, `the port said ${state}`)
       },
     })),
@@ -216,7 +219,7 @@ async function answerOf(
   check(Array.isArray(answer.setCookies), "`setCookies` is no list")
   const { state, session, setCookies } = answer
   const isNobody = state === "signed-out" || state === "unknown"
-  check(isNobody || (OWED as readonly string[]).includes(state), `\`${state}\` is no auth state`)
+  check(isNobody || (STATES_WITH_SESSION as readonly string[]).includes(state), `\`${state}\` is no auth state`)
   check(
     isNobody ? session === null : typeof session === "object" && session !== null,
     `${state} ${isNobody ? "with" : "without"} a session`,

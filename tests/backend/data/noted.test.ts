@@ -3,14 +3,14 @@ import { quotaOf } from "../../../src/backend/data/data-call.ts"
 import { TABLES } from "../../../src/backend/data/data-shape.ts"
 import { addDraft, DraftsFull } from "../../../src/policies/drafts/drafts.server.ts"
 import type { SecurityEvent } from "../../../src/audit-log/event.ts"
-import { openRecord } from "../../../src/audit-log/audit-log.ts"
+import { openAuditLog } from "../../../src/audit-log/audit-log.ts"
 import { codeFor, sessionOf, valueOf } from "../fixture.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend, tokenFor } from "../in-process.ts"
 
 let noted: SecurityEvent[]
 let at: TestBackend
 beforeAll(async () => {
-  const record = openRecord({ dataDir: null, rules: new Set(), log: () => {} })
+  const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {} })
   at = await startBackend({
     record: {
       ...record,

@@ -36,25 +36,25 @@ export const MACHINE: readonly Accepted[] = [
   ...inFile("src/session/machine/machine.ts", "An initial session has failed only if it brings no facts.", [
     [
       "LogicalOperator",
-      'isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
+      'isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
       'event.type === "INITIAL_SESSION" && event.facts === null && event.failed',
       'event.type === "INITIAL_SESSION" && event.facts === null || event.failed',
     ],
     [
       "ConditionalExpression",
-      'isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
+      'isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
       'event.type === "INITIAL_SESSION" && event.facts === null',
       "true",
     ],
     [
       "LogicalOperator",
-      'isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
+      'isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
       'event.type === "INITIAL_SESSION" && event.facts === null',
       'event.type === "INITIAL_SESSION" || event.facts === null',
     ],
     [
       "ConditionalExpression",
-      'isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
+      'isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
       "event.facts === null",
       "true",
     ],
@@ -97,7 +97,7 @@ export const MACHINE: readonly Accepted[] = [
       ],
       [
         "ConditionalExpression",
-        'isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
+        'isUnreadable: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,',
         'event.type === "INITIAL_SESSION"',
         "true",
       ],

@@ -40,7 +40,7 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/react-router/root-middleware.ts",
     ["tests/guard/open-locks.test.ts"],
     [
-      ["a denial stands, whoever it is about", "return isEnforced(held) || isOf", "return isOf"],
+      ["a denial stands, whoever it is about", "return isEnforced(held) || isSameRequest", "return isSameRequest"],
       [
         "a decision is about one policy",
         "if (held.policyHash !== guards.policyHash) return false",

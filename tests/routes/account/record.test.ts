@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OwnEvent } from "../../../src/routes/account/facts/account-facts.server.ts"
 import { ownEvents, allOwnEvents } from "../../../src/routes/account/facts/account-facts.server.ts"
-import { openRecord } from "../../../src/audit-log/audit-log.ts"
+import { openAuditLog } from "../../../src/audit-log/audit-log.ts"
 import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
 
 const bounds = { all: 10_000, perPersonAndKind: 1_000, perAnonymousKind: 1_000 }
-const record = openRecord({ dataDir: null, rules: new Set(), log: () => {}, bounds })
+const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {}, bounds })
 let at: TestBackend
 beforeAll(async () => {
   at = await startBackend({ record })

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, nat, scheduler } from "fast-check"
 import { expect, test } from "vitest"
-import { inTurn } from "../../../src/session/browser/connect.ts"
+import { oneAtATime } from "../../../src/session/browser/connect.ts"
 
 test("checks never run at the same time, and each caller gets an answer newer than its call", async () => {
   await assert(
@@ -8,7 +8,7 @@ test("checks never run at the same time, and each caller gets an answer newer th
       let time = 0
       let open = 0
       let answered = -1
-      const ask = inTurn(async () => {
+      const ask = oneAtATime(async () => {
         const began = time++
         open += 1
         expect(open).toBe(1)
@@ -30,7 +30,7 @@ test("checks never run at the same time, and each caller gets an answer newer th
 
 test("calls during a running check share one further check", async () => {
   let asked = 0
-  const ask = inTurn(async () => {
+  const ask = oneAtATime(async () => {
     asked += 1
     await Promise.resolve()
   })
@@ -40,7 +40,7 @@ test("calls during a running check share one further check", async () => {
 
 test("a failed check is repeated by the next call", async () => {
   let asked = 0
-  const ask = inTurn(async () => {
+  const ask = oneAtATime(async () => {
     asked += 1
     await Promise.resolve()
     if (asked === 1) throw new Error("no answer")

@@ -24,7 +24,7 @@ function openClient() {
     global: { fetch: service.fetch },
   })
   service.paths["/token"] = answers.session("a")
-  late.clientIsOpen(auth)
+  late.registerClient(auth)
   return auth
 }
 
@@ -46,7 +46,7 @@ test("a late listener gets the open client at once, and one that unsubscribed ge
 
 test("code that failed to load is fetched again on the next call, and the client is opened once", async () => {
   let attempts = 0
-  late.authServiceIs(CONFIG, async () => {
+  late.setAuthService(CONFIG, async () => {
     attempts += 1
     if (attempts === 1) throw new Error("no network")
     return openClient()
@@ -64,7 +64,7 @@ test.each([
   ["a whole session", { given: "theme=dark; c=x", want: true }],
   ["a session in pieces", { given: "c.0=x; c.1=y", want: true }],
 ])("a stored session is recognised by the names of the cookies: %s", (_, { given, want }) => {
-  late.authServiceIs(CONFIG, async () => openClient())
+  late.setAuthService(CONFIG, async () => openClient())
   vi.stubGlobal("document", { cookie: given })
   expect(late.isAnythingStored()).toBe(want)
 })

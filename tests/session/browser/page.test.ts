@@ -126,7 +126,7 @@ describe("between tabs", () => {
     const heard = Promise.withResolvers<TabMessage>()
     const one = openTabs((message) => here.push(message))
     const two = openTabs((message) => heard.resolve(message))
-    one.tell({ kind: "verdict", key: "signed-out " })
+    one.send({ kind: "verdict", key: "signed-out " })
     expect(await heard.promise).toEqual({ kind: "verdict", key: "signed-out " })
     expect(here).toEqual([])
     one.close()

@@ -1,39 +1,44 @@
-// The label `access-approved`, which counts for one commit:
+// Binds the label `access-approved` of a pull request to one commit:
 //
-//   node access-label.mjs bind   notes on the newest commit that the label was given, or taken off; after a push, takes it off
-//   node access-label.mjs read   prints SALLYPORT_FAIL_ON: locks where the label counts, else opened
+//   node access-label.mjs bind   records on the newest commit that the label was added or removed; a push removes it
+//   node access-label.mjs read   prints SALLYPORT_FAIL_ON: `locks` if the label counts for the newest commit, else `opened`
 //
-// A note is a commit status by GitHub Actions. It is on the commit that was the newest when the label was given, so a
-// push that comes at the same time gains nothing.
+// The record is a commit status by GitHub Actions, on the commit that was newest when the label was added. So a push at
+// the same time is not approved with it.
 import { ask, askIfThere, event, number } from "./github.mjs"
 
 const LABEL = "access-approved"
 const CONTEXT = `sallyport/${LABEL}`
 const { action, label, pull_request: pull, sender } = event
 
-/** Who may approve: not the author, and nobody who could not merge. The role `triage` may give labels, too. */
+/**
+ * The reason why this person may not approve, or null. Approvers are not the author, and can merge, unlike role
+ * `triage`.
+ */
 async function objection() {
   if (sender.login === pull.user.login) return "its author gave it"
   const found = await askIfThere(`/collaborators/${encodeURIComponent(sender.login)}/permission`)
   return ["admin", "write"].includes(found?.permission) ? null : `${sender.login} has no write access`
 }
 
-const takeOff = () => askIfThere(`/issues/${number}/labels/${LABEL}`, "DELETE")
+const removeLabel = () => askIfThere(`/issues/${number}/labels/${LABEL}`, "DELETE")
 
 const note = (state) =>
   ask(`/statuses/${pull.head.sha}`, "POST", { state, context: CONTEXT, description: `by ${sender.login}` })
 
 async function bind() {
-  if (action === "synchronize") return takeOff()
+  if (action === "synchronize") return removeLabel()
   if (label?.name !== LABEL) return
   if (action === "unlabeled") return note("failure")
   const why = await objection()
   if (why === null) return note("success")
   console.log(`::error::the label ${LABEL} does not count: ${why}`)
-  return takeOff()
+  return removeLabel()
 }
 
-/** The label as it is now, not as the event knew it: somebody may have taken it off again. */
+/**
+ * True if the newest commit is approved. The label is fetched again, because it may have been removed since the event.
+ */
 async function isApproved() {
   const labels = await ask(`/issues/${number}/labels?per_page=100`)
   if (!labels.some(({ name }) => name === LABEL)) return false

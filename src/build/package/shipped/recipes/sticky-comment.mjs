@@ -1,12 +1,13 @@
-// Keeps one comment on a pull request that says what a file says: `node sticky-comment.mjs <file>`, in GitHub Actions.
+// Posts a file as one comment on a pull request, and updates it later: `node sticky-comment.mjs <file>` in GitHub
+// Actions.
 import { readFile } from "node:fs/promises"
 import { ask, number } from "./github.mjs"
 
 const MARK = "<!-- sallyport -->"
-/** GitHub refuses longer comments. */
+/** Characters of a comment, at most. GitHub refuses comments above 65,536. */
 const LONGEST = 65_000
 
-/** Ours is the bot's own: somebody who writes the mark into a comment of theirs gets nothing changed. */
+/** The comment from the last run: it has the mark, and is by a bot, because anybody can write the mark. */
 async function ownComment(number) {
   for (let page = 1; ; page++) {
     const comments = await ask(`/issues/${number}/comments?per_page=100&page=${page}`)
@@ -15,8 +16,8 @@ async function ownComment(number) {
   }
 }
 
-const said = await readFile(process.argv[2], "utf8")
-const cut = said.length > LONGEST ? `${said.slice(0, LONGEST)}\n\n… the rest is in the job's summary.` : said
+const text = await readFile(process.argv[2], "utf8")
+const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}\n\n… the rest is in the job's summary.` : text
 const body = `${MARK}\n${cut}`
 const own = await ownComment(number)
 if (own === undefined) await ask(`/issues/${number}/comments`, "POST", { body })
