@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { heardFrom, seenIn } from "../../../codegen/scan/judge.ts"
+import { readAnswer, seenIn } from "../../../codegen/scan/judge.ts"
 
 const SITE = { origin: "http://127.0.0.1:1", basename: "/" }
 const SKELETON = `<main><h1>Your projects</h1><p>${"All of your projects, newest first. ".repeat(10)}</p></main>`
@@ -7,7 +7,7 @@ const SKELETON = `<main><h1>Your projects</h1><p>${"All of your projects, newest
 const seenWith = (end: string) => {
   const headers = new Headers({ "content-type": "text/html" })
   const body = `<!doctype html><html><body>${SKELETON}${end}</body></html>`
-  const heard = heardFrom({ kind: "answer", status: 200, headers, body, isWhole: true }, SITE, "/projects")
+  const heard = readAnswer({ kind: "answer", status: 200, headers, body, isWhole: true }, SITE, "/projects")
   const address = { path: "/projects", params: [] }
   return seenIn(heard, { address, route: "/projects", isEndpoint: false, isNowhere: false }, null)
 }
