@@ -2,16 +2,15 @@ import { readFileSync, readdirSync, statSync, existsSync, type Dirent } from "no
 import { createRequire } from "node:module"
 import path from "node:path"
 import { remembering } from "../project/ask-router.ts"
-import { defaultsOf, moduleAt } from "../project/defaults.ts"
+import { addCommandOf, defaultsOf, installCommandOf, moduleAt } from "../project/defaults.ts"
 import { ELSEWHERE, InputError } from "../project/disk.ts"
 import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList } from "../project/route-list.ts"
 import type { RouteList } from "../target/target.ts"
-import { isTooOld, OLDEST_MINOR, routerVersionOf } from "../project/router-version.ts"
+import { routerVersionOf, versionFaultOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { AppFacts, Found, Refusal, Workspace } from "./app/found.ts"
-import { addCommandOf } from "./app/tools.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
@@ -28,7 +27,7 @@ export function factsOf(root: string): AppFacts {
     workspace: workspaceOf(root),
     isInstalled: (name) => packages.has(name) || isFound(root, name),
     versionOf: (name) => versionAt(root, name),
-    addCommand: addCommandOf(manifest, (file) => existsSync(path.resolve(root, file))),
+    addCommand: addCommandOf(root),
     manifest: { path: "package.json", text: manifest },
     sources: sourcesIn(root, textOf),
     publicFiles: publicFilesIn(root),
@@ -46,11 +45,9 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     )
   const version = routerVersionOf(root)
   if (version === null)
-    return refusal(`package.json: \`react-router\` is not installed: run \`${addCommand.split(" ")[0]} install\` first`)
-  if (isTooOld(version))
-    return refusal(
-      `package.json: React Router ${version.major}.${version.minor} is too old to run the guards: upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${OLDEST_MINOR} or later, or to 8`,
-    )
+    return refusal(`package.json: \`react-router\` is not installed: run \`${installCommandOf(root)}\` first`)
+  const fault = versionFaultOf(version, [...packages], addCommand)
+  if (fault !== null) return refusal(`package.json: ${fault}`)
 
   const { appDirectory, routes } = defaultsOf(root)
   const viteConfig = fileNamed(textOf, VITE_CONFIGS)

@@ -5,7 +5,8 @@ import { readConfig } from "../react-router/read-config.ts"
 import { isServerComponents } from "../react-router/vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
 import { hasRoutes, nextTarget, NO_ROUTES } from "../next/target.ts"
-import { isTooOld, OLDEST_MINOR, routerVersionOf } from "./router-version.ts"
+import { addCommandOf } from "./defaults.ts"
+import { routerVersionOf, versionFaultOf } from "./router-version.ts"
 
 /** Other frameworks by their package, and the place where their apps check access. */
 const OTHERS: readonly (readonly [name: string, framework: string, place: string])[] = [
@@ -54,8 +55,9 @@ export function obstacleIn(root: string, config: string, isScan: boolean): strin
   if (isStatic)
     return `\`ssr: false\` in ${config} leaves no server that could guard a page: remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data`
   const version = routerVersionOf(root)
-  if (isScan || version === null || !isTooOld(version)) return null
-  return `React Router ${version.major}.${version.minor} is too old to run the guards: upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${OLDEST_MINOR} or later, or to 8. \`npx sallyport scan\` works with any version`
+  if (isScan || version === null) return null
+  const fault = versionFaultOf(version, [...(packagesAt(root) ?? [])], addCommandOf(root))
+  return fault === null ? null : `${fault}. \`npx sallyport scan\` works with any version`
 }
 
 /** True if the app depends on the router's compiler, and its packages are not installed. */

@@ -43,10 +43,40 @@ const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/
 export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 
+/** Package managers by their lock file, with the command that adds a package. */
+const MANAGERS: readonly (readonly [lock: string, name: string, add: string])[] = [
+  ["pnpm-lock.yaml", "pnpm", "pnpm add"],
+  ["yarn.lock", "yarn", "yarn add"],
+  ["bun.lock", "bun", "bun add"],
+  ["bun.lockb", "bun", "bun add"],
+  ["package-lock.json", "npm", "npm install"],
+]
+
+/** The command that adds a package to the app: by the manifest, else by the nearest lock file, which a workspace has above. */
+export function addCommandOf(root: string): string {
+  const [, named] = /"packageManager"\s*:\s*"(\w+)@/.exec(manifestText(root)) ?? []
+  const above = ["", "../", "../../", "../../../"]
+  const found =
+    MANAGERS.find(([, name]) => name === named) ??
+    above.flatMap((folder) => MANAGERS.filter(([lock]) => existsSync(path.resolve(root, folder, lock))))[0]
+  return found?.[2] ?? "npm install"
+}
+
+/** The command that installs what the app's manifest lists. */
+export const installCommandOf = (root: string): string => addCommandOf(root).replace(/ \w+$/, " install")
+
+function manifestText(root: string): string {
+  try {
+    return readFileSync(path.join(root, "package.json"), "utf8")
+  } catch {
+    return ""
+  }
+}
+
 /** The repository that this compiler comes from runs it as it stands; everybody else has it installed. */
 export function commandOf(root: string): string {
   try {
-    const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
+    const { scripts } = JSON.parse(manifestText(root))
     if (String(scripts?.policy).includes("codegen/command-line/start.js")) return "npm run policy --"
   } catch {
     // A project without a readable manifest has not got this one.

@@ -7,7 +7,7 @@ import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
 import type { ProjectFiles } from "../lock-chain/files.ts"
 import { lacksPackages, obstacleIn, unservedReason } from "./app-kind.ts"
 import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
-import { commandOf, ownLocksOf } from "./defaults.ts"
+import { commandOf, installCommandOf, ownLocksOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
@@ -130,7 +130,7 @@ function routeListAt(root: string, routes: string, readText: ReadText, ask: AskR
   const list = readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
   if (list.asked === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
     throw new InputError(
-      "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`",
+      `the packages of this app are not installed, and only its router can resolve the routes: run \`${installCommandOf(root)}\` first`,
     )
   return list
 }

@@ -1,10 +1,11 @@
-import { matchRoutes, type RouteObject } from "react-router"
+import type { RouteObject } from "react-router"
 import { encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
 import { lineagesOf, prunedTree } from "../react-router/pruned.ts"
+import { matchRoutes } from "../react-router/served.ts"
 
 /** The router's match of a path: the route, and the pattern that its middleware gets. */
 export interface Matched {

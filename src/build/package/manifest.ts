@@ -14,29 +14,27 @@ export interface Workbench {
 const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
- * What the app brings. Only the router is needed by all; each other by one export, of which an app may use none: npm
- * refuses to install beside a version that an optional peer does not name, so a library that apps have for reasons of
- * their own is taken at any version. `init` asks for one that was tried, where the export is used.
+ * What the app brings, at any version and all optional. npm refuses to install beside a version that a peer's range does
+ * not name, optional or not, and installs the newest version of a required peer: an app on Next would get a router that
+ * wants another React. The command line refuses versions that the locks do not support, and says what to run.
  */
-const PEERS: Readonly<Record<string, string>> = {
-  "@supabase/ssr": "*",
-  "@supabase/supabase-js": "*",
-  "@xstate/react": "*",
-  jose: "*",
-  next: "*",
-  react: "^18.0.0 || ^19.0.0",
-  "react-router": "^7.16.0 || ^8.0.0",
-  vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
-}
-
-const NEEDED_PEERS: readonly string[] = ["react-router"]
+const PEERS = [
+  "@supabase/ssr",
+  "@supabase/supabase-js",
+  "@xstate/react",
+  "jose",
+  "next",
+  "react",
+  "react-router",
+  "vite",
+]
 
 /** Where the compiler puts the module of a source, in the package. */
 export const compiledOf = (source: string, extension: "js" | "d.ts"): string =>
   source.replace(/\.tsx?$/, `.${extension}`)
 
 /** The names a compiled module may import. */
-export const importable: ReadonlySet<string> = new Set([...DEPENDENCIES, ...Object.keys(PEERS)])
+export const importable: ReadonlySet<string> = new Set([...DEPENDENCIES, ...PEERS])
 
 /** The package's manifest. Ranges instead of the workbench's exact versions, so that apps need nothing twice. */
 export function manifestOf(workbench: Workbench): Readonly<Record<string, unknown>> {
@@ -66,12 +64,8 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
     },
     engines: { node: ">=20.19.0" },
     dependencies: Object.fromEntries(versions),
-    peerDependencies: PEERS,
-    peerDependenciesMeta: Object.fromEntries(
-      Object.keys(PEERS)
-        .filter((peer) => !NEEDED_PEERS.includes(peer))
-        .map((peer) => [peer, { optional: true }]),
-    ),
+    peerDependencies: Object.fromEntries(PEERS.map((peer) => [peer, "*"])),
+    peerDependenciesMeta: Object.fromEntries(PEERS.map((peer) => [peer, { optional: true }])),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { UPGRADE_TO } from "../../../codegen/project/router-version.ts"
 import { Repository } from "../history/git-repository.ts"
 import { installed, minimal } from "../init/apps.ts"
 import { policyIn } from "./command-line.ts"
@@ -123,6 +124,24 @@ describe("an app with a policy", () => {
   })
 })
 
+/** The packages of the router in the manifest of the smallest app. */
+const UPGRADED = `react-router@${UPGRADE_TO} @react-router/dev@${UPGRADE_TO}`
+
+test("an app whose router is newer than any that was tested is told so by every command that would guard it", async () => {
+  const repository = new Repository()
+  onTestFinished(() => repository.remove())
+  for (const [file, text] of Object.entries({ ...minimal, ...installed("9.0.0") })) repository.write(file, text)
+  const sentence = "React Router 9 is newer than the guards were tested with: run `npm install sallyport@latest`"
+  for (const args of [["check"], ["generate"], ["init"]]) {
+    const { stdout, stderr } = await policyIn(repository.root, ...args)
+    expect(stdout + stderr).toContain(sentence)
+  }
+  repository.write("policy/app.policy.ts", "export default {}\n")
+  const { status, stdout, stderr } = await policyIn(repository.root, "check")
+  expect(status).toBe(1)
+  expect(stdout + stderr).toContain("error[P418]: React Router 9 is newer than the guards were tested with")
+})
+
 describe("an app whose router is too old", () => {
   const repository = new Repository()
   // Nothing of the package is installed, as when somebody tries it with `npx`.
@@ -136,11 +155,26 @@ describe("an app whose router is too old", () => {
     async (_, args) => {
       const { status, stdout, stderr } = await policyIn(repository.root, ...args)
       expect(status).toBe(66)
-      const sentence = "React Router 7.10 is too old to run the guards: upgrade `react-router` and every"
+      const sentence = `React Router 7.10 is too old to run the guards, which need 7.16 or later: run \`npm install --force ${UPGRADED}\`, which upgrades`
       expect(stdout + stderr).toContain(sentence)
       expect(stdout + stderr).not.toMatch(/error\[P\d+\]/)
     },
   )
+
+  test.each([
+    ["pnpm-lock.yaml", "pnpm add"],
+    ["yarn.lock", "yarn add"],
+    ["bun.lock", "bun add"],
+  ])("gets the command of its own package manager: %s", async (lock, add) => {
+    const repository = new Repository()
+    onTestFinished(() => repository.remove())
+    for (const [file, text] of Object.entries({ ...minimal, ...installed("7.10.1") })) repository.write(file, text)
+    repository.write(lock, "")
+    for (const args of [["check"], ["init"]]) {
+      const { stdout, stderr } = await policyIn(repository.root, ...args)
+      expect(stdout + stderr).toContain(`run \`${add} ${UPGRADED}\`, which upgrades`)
+    }
+  })
 
   test("can be scanned", async () => {
     const { stderr } = await policyIn(repository.root, "scan", "http://localhost:1")
@@ -160,7 +194,7 @@ test("an app without its packages is told to install them, not to write its rout
     const { status, stdout, stderr } = await policyIn(repository.root, ...args)
     expect({ status, said: stdout + stderr }).toEqual({
       status: 66,
-      said: "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`\n",
+      said: "the packages of this app are not installed, and only its router can resolve the routes: run `npm install` first\n",
     })
   }
 })
