@@ -24,13 +24,20 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
  */
 export function unservedReason(root: string, routes: string, vite: readonly string[]): string | null {
   const packages = packagesAt(root)
-  if (packages === null) return null
-  if (nextTarget.isIn(root)) return hasRoutes(root) ? null : NO_ROUTES
+  const hasList = existsSync(path.resolve(root, routes))
+  const isHere = hasList || existsSync(path.resolve(root, path.dirname(routes))) || hasRouterConfig(root)
+  if (packages === null) return isHere ? null : otherPlace(root)
+  if (nextTarget.isIn(root)) return hasRoutes(root) ? null : (placeBeneath(root) ?? NO_ROUTES)
   const isListed = packages.has("@react-router/dev")
+  // The root of a workspace may list the packages of its apps.
+  if (!isHere) {
+    const beneath = placeBeneath(root)
+    if (beneath !== null) return beneath
+  }
   if (vite.some((file) => isServerComponents(file, textAt(path.resolve(root, file)) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // In a workspace, the router may stand among the packages of another directory.
-  if (isListed || (existsSync(path.resolve(root, routes)) && isInstalled(root))) return null
+  if (isListed || (hasList && isInstalled(root))) return null
   if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))
     return "this app runs on Remix 2, and the guards need React Router 7.16 or later in framework mode: upgrade it first, see https://reactrouter.com/upgrading/remix"
   const other = OTHERS.find(([name]) => packages.has(name))
@@ -38,10 +45,7 @@ export function unservedReason(root: string, routes: string, vite: readonly stri
     return `this app is built with ${other[1]}, and the guards are for React Router in framework mode: there, check access in ${other[2]}`
   if (packages.has("react-router") || packages.has("react-router-dom"))
     return "this app uses React Router as a library (declarative or data mode), so no server runs that could refuse a page: move it to framework mode, see https://reactrouter.com/upgrading/router-provider; until then, only the API that its pages call can protect data"
-  const apps = appsBeneath(root)
-  return apps.length === 0
-    ? null
-    : `this directory is not an app: run the command in the directory of one (${apps.map((app) => `\`${app}\``).join(", ")})`
+  return isHere ? null : otherPlace(root)
 }
 
 /**
@@ -83,21 +87,52 @@ function isInstalled(root: string): boolean {
   }
 }
 
+/** The sentence for a directory that is not an app, with the nearest one that is. */
+const otherPlace = (root: string): string =>
+  placeBeneath(root) ??
+  placeAbove(root) ??
+  "this directory is not an app, and no app was found above or beneath it: run the command where the `package.json` of your app is"
+
+const LEVELS = 3
 const MOST_NAMED = 5
 
-/** Directories, at most two levels down, with a configuration of the router. */
-function appsBeneath(root: string): readonly string[] {
+/** The same for an app beneath: null if there is none. */
+function placeBeneath(root: string): string | null {
   const below = (directory: string): readonly string[] =>
     namesIn(path.join(root, directory)).map((name) => path.posix.join(directory, name))
-  return ["", ...below("")]
-    .flatMap(below)
-    .filter((directory) => /^react-router\.config\.[cm]?[jt]s$/m.test(filesIn(path.join(root, directory))))
-    .slice(0, MOST_NAMED)
+  let directories: readonly string[] = [""]
+  const apps: string[] = []
+  for (let level = 0; level < LEVELS; level++) {
+    directories = directories.flatMap(below)
+    apps.push(...directories.filter((directory) => isApp(path.join(root, directory))))
+  }
+  return apps.length === 0
+    ? null
+    : `this directory is not an app: run the command in the directory of one (${apps
+        .toSorted()
+        .slice(0, MOST_NAMED)
+        .map((app) => `\`${app}\``)
+        .join(", ")})`
 }
+
+const HIGHEST = 8
+
+function placeAbove(root: string): string | null {
+  for (let up = "..", levels = 0; levels < HIGHEST; up = `../${up}`, levels++)
+    if (isApp(path.resolve(root, up))) return `this directory is inside an app: run the command in \`${up}\``
+  return null
+}
+
+const isApp = (directory: string): boolean =>
+  hasRouterConfig(directory) ||
+  (packagesAt(directory)?.has("@react-router/dev") === true && existsSync(path.join(directory, "app"))) ||
+  (nextTarget.isIn(directory) && hasRoutes(directory))
+
+const hasRouterConfig = (directory: string): boolean => /^react-router\.config\.[cm]?[jt]s$/m.test(filesIn(directory))
 
 const namesIn = (directory: string): readonly string[] =>
   entriesIn(directory)
-    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith("."))
+    .filter((entry) => entry.isDirectory() && !/^(?:node_modules|build|dist|\..*)$/.test(entry.name))
     .map(({ name }) => name)
     .toSorted()
 

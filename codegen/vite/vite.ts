@@ -10,7 +10,8 @@ import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders
 import { keepGuards } from "./keep-guards.ts"
 import { remembering, type AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
-import { defaultsOf } from "../project/defaults.ts"
+import { defaultsOf, moduleAt } from "../project/defaults.ts"
+import { destructuredExport } from "../react-router/module-exports.ts"
 import { InputError, readProject, type Places } from "../project/disk.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
@@ -161,11 +162,16 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     closeBundle() {
       if (config.command === "serve") closed.abort()
     },
-    transform(text, id) {
-      const bound = binder?.textWith(id, text)
-      const given =
-        bound ?? (isTest() ? null : (withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)))
-      return given === null ? null : { code: given, map: null }
+    // Before other plugins, which may wrap what a module exports.
+    transform: {
+      order: "pre",
+      handler(text, id, options) {
+        const isDevelopment = run.command === "serve" && !run.isRouters && options?.ssr === true
+        const bound = binder?.textWith(id, text) ?? (isDevelopment ? listAsItIs(config, id, text) : null)
+        const given =
+          bound ?? (isTest() ? null : (withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)))
+        return given === null ? null : { code: given, map: null }
+      },
     },
     buildEnd(error) {
       // A development server ends here, too: pages may have changed since the router saw them.
@@ -190,6 +196,18 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
     },
   }
+}
+
+/**
+ * The root module in development, with its `middleware` in a form that devtools leave alone: they wrap each function of
+ * a plain list, and a wrapped lock is not the one that `openLocks` has made. Null for every other module.
+ */
+function listAsItIs({ root }: ResolvedConfig, id: string, text: string): string | null {
+  const file = moduleAt(root, `${defaultsOf(root).appDirectory}/root`)
+  if (file === null || path.basename(id) !== path.basename(file)) return null
+  return realpathSync(path.resolve(root, file)) === path.resolve(id)
+    ? destructuredExport(file, text, "middleware")
+    : null
 }
 
 /** Vite 5 has one environment in each build, and only this to recognise it by. */

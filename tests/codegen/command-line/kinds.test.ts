@@ -1,3 +1,4 @@
+import path from "node:path"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { UPGRADE_TO } from "../../../codegen/project/router-version.ts"
 import { Repository } from "../history/git-repository.ts"
@@ -41,6 +42,34 @@ const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, s
     files: { ...minimal, ...installed("7.9.4"), "react-router.config.ts": "export default { ssr: false }\n" },
     says: /^`ssr: false` /,
   },
+  "an empty directory": {
+    files: {},
+    says: /^this directory is not an app, and no app was found above or beneath it: run the command where the `package\.json`/,
+  },
+  "a directory above two apps, without a manifest": {
+    files: {
+      "site/package.json": manifest("@react-router/dev"),
+      "site/app/routes.ts": "",
+      "shop/app/page.tsx": "",
+      "shop/package.json": manifest("next"),
+    },
+    says: /^this directory is not an app: run the command in the directory of one \(`shop`, `site`\)$/,
+  },
+  "a package of a workspace that is not an app": {
+    files: { "package.json": manifest("lodash") },
+    says: /^this directory is not an app, and no app was found above or beneath it/,
+  },
+  "the root of a workspace that lists the router": {
+    files: {
+      "package.json": manifest("react-router", "@react-router/dev"),
+      "apps/group/web/react-router.config.ts": "export default {}\n",
+    },
+    says: /^this directory is not an app: .* \(`apps\/group\/web`\)$/,
+  },
+  "the root of a workspace that lists Next": {
+    files: { "package.json": manifest("next"), "web/package.json": manifest("next"), "web/app/page.tsx": "" },
+    says: /^this directory is not an app: .* \(`web`\)$/,
+  },
   "the root of a workspace": {
     files: {
       "package.json": manifest(),
@@ -74,6 +103,22 @@ const CALLS: readonly (readonly string[])[] = [
   ["probe", "http://localhost:1"],
   ["verify"],
 ]
+
+test.each(["app", "app/routes/deep"])(
+  "in %s of an app, every command names the directory of the app",
+  async (inside) => {
+    const repository = new Repository()
+    onTestFinished(() => repository.remove())
+    for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
+    repository.write(`${inside}/x.tsx`, "")
+    const up = inside.replaceAll(/[^/]+/g, "..")
+    for (const args of CALLS) {
+      const { status, stdout, stderr } = await policyIn(path.join(repository.root, inside), ...args)
+      expect(status).toBe(66)
+      expect(stdout + stderr).toContain(`this directory is inside an app: run the command in \`${up}\``)
+    }
+  },
+)
 
 /** Commands that need no app. */
 const ANYWHERE = ["codes", "verify-record"]
