@@ -25,7 +25,11 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
 export function unservedReason(root: string, routes: string, vite: readonly string[]): string | null {
   const packages = packagesAt(root)
   const hasList = existsSync(path.resolve(root, routes))
-  const isHere = hasList || existsSync(path.resolve(root, path.dirname(routes))) || hasRouterConfig(root)
+  // A policy can be compared without its app.
+  const isHere =
+    hasList ||
+    hasRouterConfig(root) ||
+    ["policy", path.dirname(routes)].some((at) => existsSync(path.resolve(root, at)))
   if (packages === null) return isHere ? null : otherPlace(root)
   if (nextTarget.isIn(root)) return hasRoutes(root) ? null : (placeBeneath(root) ?? NO_ROUTES)
   const isListed = packages.has("@react-router/dev")
