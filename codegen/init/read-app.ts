@@ -3,17 +3,17 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { remembering } from "../react-router/ask-router.ts"
 import { defaultsOf } from "../project/defaults.ts"
+import { addCommandOf, installCommandOf } from "../project/package-manager.ts"
 import { InputError } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { ELSEWHERE } from "../react-router/target.ts"
 import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList } from "../react-router/route-list.ts"
 import type { RouteList } from "../target/target.ts"
-import { isTooOld, OLDEST_MINOR, routerVersionOf } from "../react-router/app-kind.ts"
+import { routerVersionOf, versionFaultOf } from "../react-router/app-kind.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
 import type { AppFacts, Found, Refusal, Workspace } from "./app/found.ts"
-import { addCommandOf } from "./app/tools.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
@@ -30,7 +30,7 @@ export function factsOf(root: string): AppFacts {
     workspace: workspaceOf(root),
     isInstalled: (name) => packages.has(name) || isFound(root, name),
     versionOf: (name) => versionAt(root, name),
-    addCommand: addCommandOf(manifest, (file) => existsSync(path.resolve(root, file))),
+    addCommand: addCommandOf(root),
     manifest: { path: "package.json", text: manifest },
     sources: sourcesIn(root, textOf),
     publicFiles: publicFilesIn(root),
@@ -48,11 +48,9 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     )
   const version = routerVersionOf(root)
   if (version === null)
-    return refusal(`package.json: \`react-router\` is not installed: run \`${addCommand.split(" ")[0]} install\` first`)
-  if (isTooOld(version))
-    return refusal(
-      `package.json: React Router ${version.major}.${version.minor} is too old to run the guards: upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${OLDEST_MINOR} or later, or to 8`,
-    )
+    return refusal(`package.json: \`react-router\` is not installed: run \`${installCommandOf(root)}\` first`)
+  const fault = versionFaultOf(version, [...packages], addCommand)
+  if (fault !== null) return refusal(`package.json: ${fault}`)
 
   const { appDirectory, routes } = defaultsOf(root)
   const viteConfig = fileNamed(textOf, VITE_CONFIGS)

@@ -110,7 +110,7 @@ export const router = {
     severity: "error",
     title: "the router runs no middleware",
     explanation:
-      "React Router 7 runs middleware only with `future.v8_middleware`, and does so reliably only since 7.16. Without either, the app builds and runs, and pages may be open.",
+      "React Router 7 runs middleware only with `future.v8_middleware`, and does so reliably only since 7.16. Without either, the app builds and runs, and pages may be open. The same may be true of a major version that this version of the package does not know.",
     remedy:
       "Use 7.16 or later, and write `future: { v8_middleware: true }` in `react-router.config.ts`. Version 8 needs neither.",
     example: "react-router 7.16 with `future: {}`",
@@ -119,6 +119,11 @@ export const router = {
         message: `React Router 7.${minor} is too old to run the guards`,
         note: "its middleware is not reliable",
         hint: `upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${first} or later, or to 8`,
+      }),
+      new: ({ major, newest }: { readonly major: number; readonly newest: number }) => ({
+        message: `React Router ${major} is newer than the guards were tested with`,
+        note: "its middleware may not run as the guards need it",
+        hint: `update \`sallyport\`, or stay on React Router ${newest}`,
       }),
       off: () => ({
         message: "React Router 7 runs no middleware here, so no guard runs and every page is open",

@@ -54,6 +54,7 @@ const routesReadBy =
 export const nextTarget: Target = {
   name: "next",
   isOn: isOnNext,
+  isAppIn: hasRoutes,
   pathsIn: nextPathsIn,
   refusalIn: ({ root }) => (hasRoutes(root) ? null : NO_ROUTES),
   obstacleIn: ({ root }) => nextObstacleIn(root),

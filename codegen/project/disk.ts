@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import path from "node:path"
 import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
@@ -6,6 +7,7 @@ import { decoded, filesOn, readUtf8, shown, type Fault, type ReadText } from "..
 import type { RouteInventory } from "../target/inventory.ts"
 import type { RouteSources } from "../target/route-sources.ts"
 import type { App, RouteList, RouteReader } from "../target/target.ts"
+import { appsBeneath, notAnApp } from "../targets/nearest-app.ts"
 import { targetIn } from "../targets/targets.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 
@@ -99,7 +101,13 @@ const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [
 
 /** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
 export function refuseUnserved(root: string, routes: string): void {
-  const reason = targetIn(root).refusalIn(appAt(root, routes))
+  const target = targetIn(root)
+  // A policy can be compared without its app.
+  const isHere =
+    target.isAppIn(root) || [routes, path.dirname(routes), "policy"].some((at) => existsSync(path.resolve(root, at)))
+  // The root of a workspace may list the packages of its apps.
+  const reason =
+    (isHere ? null : appsBeneath(root)) ?? target.refusalIn(appAt(root, routes)) ?? (isHere ? null : notAnApp(root))
   if (reason !== null) throw new InputError(reason)
 }
 

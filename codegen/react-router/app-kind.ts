@@ -4,6 +4,7 @@ import path from "node:path"
 import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
+import { addCommandOf } from "../project/package-manager.ts"
 import type { App } from "../target/target.ts"
 import { configOf, viteConfigsOf } from "./app-paths.ts"
 
@@ -29,7 +30,7 @@ export function refusalIn({ root, routes, files }: App): string | null {
   if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // In a workspace, the router may stand among the packages of another directory.
-  if (isListed || (existsSync(path.resolve(root, routes)) && isInstalled(root))) return null
+  if (isListed || (files.has(routes) && isInstalled(root))) return null
   if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))
     return "this app runs on Remix 2, and the guards need React Router 7.16 or later in framework mode: upgrade it first, see https://reactrouter.com/upgrading/remix"
   const other = OTHERS.find(([name]) => packages.has(name))
@@ -37,10 +38,7 @@ export function refusalIn({ root, routes, files }: App): string | null {
     return `this app is built with ${other[1]}, and the guards are for React Router in framework mode: there, check access in ${other[2]}`
   if (packages.has("react-router") || packages.has("react-router-dom"))
     return "this app uses React Router as a library (declarative or data mode), so no server runs that could refuse a page: move it to framework mode, see https://reactrouter.com/upgrading/router-provider; until then, only the API that its pages call can protect data"
-  const apps = appsBeneath(root)
-  return apps.length === 0
-    ? null
-    : `this directory is not an app: run the command in the directory of one (${apps.map((app) => `\`${app}\``).join(", ")})`
+  return null
 }
 
 /**
@@ -54,8 +52,9 @@ export function obstacleIn({ root, routes, files }: App, isScan: boolean): strin
   if (isStatic)
     return `\`ssr: false\` in ${config} leaves no server that could guard a page: remove the setting, so that a server renders the pages; if the app has to stay static, only the API that its pages call can protect data`
   const version = routerVersionOf(root)
-  if (isScan || version === null || !isTooOld(version)) return null
-  return `React Router ${version.major}.${version.minor} is too old to run the guards: upgrade \`react-router\` and every \`@react-router/*\` package together to 7.${OLDEST_MINOR} or later, or to 8. \`npx sallyport scan\` works with any version`
+  if (isScan || version === null) return null
+  const fault = versionFaultOf(version, [...(packagesAt(root) ?? [])], addCommandOf(root))
+  return fault === null ? null : `${fault}. \`npx sallyport scan\` works with any version`
 }
 
 /** True if the app depends on the router's compiler, and its packages are not installed. */
@@ -81,34 +80,16 @@ function isInstalled(root: string): boolean {
   }
 }
 
-const MOST_NAMED = 5
+/** True for a directory with the router's configuration, or with its compiler among the packages and the usual directory `app`. */
+export const isAppIn = (directory: string): boolean =>
+  hasRouterConfig(directory) ||
+  (packagesAt(directory)?.has("@react-router/dev") === true && existsSync(path.join(directory, "app")))
 
-/** Directories, at most two levels down, with a configuration of the router. */
-function appsBeneath(root: string): readonly string[] {
-  const below = (directory: string): readonly string[] =>
-    namesIn(path.join(root, directory)).map((name) => path.posix.join(directory, name))
-  return ["", ...below("")]
-    .flatMap(below)
-    .filter((directory) => /^react-router\.config\.[cm]?[jt]s$/m.test(filesIn(path.join(root, directory))))
-    .slice(0, MOST_NAMED)
-}
-
-const namesIn = (directory: string): readonly string[] =>
-  entriesIn(directory)
-    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith("."))
-    .map(({ name }) => name)
-    .toSorted()
-
-const filesIn = (directory: string): string =>
-  entriesIn(directory)
-    .map(({ name }) => name)
-    .join("\n")
-
-function entriesIn(directory: string) {
+function hasRouterConfig(directory: string): boolean {
   try {
-    return readdirSync(directory, { withFileTypes: true })
+    return readdirSync(directory).some((name) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
   } catch {
-    return []
+    return false
   }
 }
 
@@ -128,7 +109,27 @@ export interface RouterVersion {
 /** The first minor version 7 whose middleware the guards were tested with. */
 export const OLDEST_MINOR = 16
 
-export const isTooOld = ({ major, minor }: RouterVersion): boolean => major < 7 || (major === 7 && minor < OLDEST_MINOR)
+/** The newest major version that the guards were tested with. */
+export const NEWEST_MAJOR = 8
+
+/** A version of all the router's packages. They are exact, because some of them accept no other version of the rest. */
+export const UPGRADE_TO = "7.18.4"
+
+/** The reason why the guards cannot run on this version, and the command that mends it; null if they can. */
+export function versionFaultOf(
+  { major, minor }: RouterVersion,
+  packages: readonly string[],
+  addCommand: string,
+): string | null {
+  if (major > NEWEST_MAJOR)
+    return `React Router ${major} is newer than the guards were tested with: run \`${addCommand} sallyport@latest\`, or stay on React Router ${NEWEST_MAJOR}`
+  if (major > 7 || (major === 7 && minor >= OLDEST_MINOR)) return null
+  const own = packages.filter((name) => /^(?:react-router(?:-dom)?|@react-router\/[\w-]+)$/.test(name))
+  const upgraded = own.length === 0 ? ["react-router", "@react-router/dev"] : own
+  // npm replaces packages that require each other's version one by one, and stops at the first conflict.
+  const add = addCommand === "npm install" ? "npm install --force" : addCommand
+  return `React Router ${major}.${minor} is too old to run the guards, which need 7.${OLDEST_MINOR} or later: run \`${add} ${upgraded.map((name) => `${name}@${UPGRADE_TO}`).join(" ")}\`, which upgrades its packages together`
+}
 
 /** The version of the router that the project has installed, or null when it has none. */
 export function routerVersionOf(root: string): RouterVersion | null {

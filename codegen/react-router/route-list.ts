@@ -13,7 +13,7 @@ import { twinsOf, viteConfigsOf } from "./app-paths.ts"
 import type { AskRouter } from "./ask-router.ts"
 import type { RouteList } from "../target/target.ts"
 import { readsMode, routeSourcesOf, type RouteSources } from "../target/route-sources.ts"
-import { OLDEST_MINOR, routerVersionOf } from "./app-kind.ts"
+import { NEWEST_MAJOR, OLDEST_MINOR, routerVersionOf, type RouterVersion } from "./app-kind.ts"
 
 export interface RouteListFiles {
   readonly root: string
@@ -59,7 +59,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   const isUnread =
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
   if (!isUnread || isBroken(files)) {
-    const open = isOld ? openFindings(files, version.minor, read.settings.middleware === true) : []
+    const open = openFindings(files, version, read.settings.middleware === true)
     return withFindings(read, open, null)
   }
   const projectRoot = path.resolve(root, path.dirname(config))
@@ -86,7 +86,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
     readText,
     readModule: moduleReader(routes, readText),
   })
-  const open = isOld ? openFindings(files, version.minor, resolved.middleware) : []
+  const open = openFindings(files, version, resolved.middleware)
   // What is generated and recorded is the same in every environment.
   if (read.settings.basename !== null || made.value === null) return withFindings(made, open, asked)
   const { basename, ...value } = made.value
@@ -109,8 +109,12 @@ function withFindings(
 }
 
 /** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */
-function openFindings(files: RouteListFiles, minor: number, isOn: boolean): readonly Diagnostic[] {
+function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn: boolean): readonly Diagnostic[] {
+  if (version === null) return []
+  const { major, minor } = version
   const at = startOf(files, files.config)
+  if (major > NEWEST_MAJOR) return [diagnosticOf("P418/new", at, { major, newest: NEWEST_MAJOR })]
+  if (major === NEWEST_MAJOR) return []
   if (minor < OLDEST_MINOR) return [diagnosticOf("P418/old", at, { minor, first: OLDEST_MINOR })]
   return isOn ? [] : [diagnosticOf("P418/off", at, {})]
 }

@@ -1,11 +1,12 @@
 import path from "node:path"
 import { lockChainOf } from "./lock-chain.ts"
+import { installCommandOf } from "../project/package-manager.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, hasErrors } from "../source/diagnostic.ts"
 import { FAULTS, filesOn, readUtf8, shown, type ProjectFiles } from "../source/project-files.ts"
 import { sourceOf } from "../source/source.ts"
 import type { App, LockChainPaths, CommittedApp, RouteReader, Target } from "../target/target.ts"
-import { lacksPackages, obstacleIn, refusalIn } from "./app-kind.ts"
+import { isAppIn, lacksPackages, obstacleIn, refusalIn } from "./app-kind.ts"
 import { configOf, moduleNamed, pathsIn, ROUTER_EXTENSIONS, viteConfigsOf } from "./app-paths.ts"
 import { askRouter, remembering, type AskRouter } from "./ask-router.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
@@ -30,8 +31,7 @@ export const routesReadBy =
     const list = readRouteList({ root, routes, config, readText: files.read, ask })
     if (list.asked === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
       return {
-        refused:
-          "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`",
+        refused: `the packages of this app are not installed, and only its router can resolve the routes: run \`${installCommandOf(root)}\` first`,
       }
     return list
   }
@@ -70,7 +70,7 @@ function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
   return config !== undefined && text !== null && hasOurPlugin(config, text)
 }
 
-/** ProjectPaths in the chain are from the directory in which Vite and the router run. */
+/** Paths in the chain are from the directory in which Vite and the router run. */
 function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChainPaths): LockChain {
   const base = path.resolve(root, path.dirname(configOf(routes, files.has)))
   const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
@@ -95,6 +95,7 @@ function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChain
 export const reactRouterTarget: Target = {
   name: "react-router",
   isOn: () => true,
+  isAppIn,
   pathsIn,
   refusalIn,
   obstacleIn,

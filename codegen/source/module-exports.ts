@@ -95,3 +95,22 @@ function namesOf(name: ts.BindingName): readonly string[] {
   if (ts.isIdentifier(name)) return [name.text]
   return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : namesOf(element.name)))
 }
+
+/**
+ * The text with `export const name = value` as `export const [name] = [value]`, which is the same to whoever imports it;
+ * null if it has no such export. Plugins that wrap the value of an export look for the plain form.
+ */
+export function destructuredExport(path: string, text: string, name: string): string | null {
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
+  for (const statement of file?.statements ?? []) {
+    if (!ts.isVariableStatement(statement) || !isExported(statement)) continue
+    for (const { name: bound, type, initializer } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(bound) || bound.text !== name || initializer === undefined) continue
+      const textOf = (node: ts.Node): string => text.slice(node.getStart(file!), node.end)
+      const typed = type === undefined ? "" : `: [${textOf(type)}]`
+      const declaration = `[${name}]${typed} = [${textOf(initializer)}]`
+      return text.slice(0, bound.getStart(file!)) + declaration + text.slice(initializer.end)
+    }
+  }
+  return null
+}

@@ -11,6 +11,8 @@ export interface Target extends TargetRouter {
   readonly name: "react-router" | "next"
   /** True if this `package.json` is that of an app on it. Null: there is none. */
   readonly isOn: (manifest: string | null) => boolean
+  /** True if a directory whose `package.json` is that of an app on it also has an app's files. */
+  readonly isAppIn: (root: string) => boolean
   readonly pathsIn: (root: string) => TargetPaths
   /** The reason why nothing in this directory can be guarded, whatever its policy, and the nearest way; or null. */
   readonly refusalIn: (app: App) => string | null

@@ -15,6 +15,9 @@ export function targetOf({ read }: Pick<ProjectFiles, "read">): Target {
   return TARGETS.find((target) => target.isOn(manifest)) ?? reactRouterTarget
 }
 
+/** True for the directory of an app. */
+export const isAppIn = (root: string): boolean => targetIn(root).isAppIn(root)
+
 /** The framework of the app in this directory. */
 export const targetIn = (root: string): Target => targetOf(filesOn(root))
 

@@ -1,4 +1,4 @@
-import type { ErrorPayload, ViteDevServer } from "vite"
+import type { DevEnvironment, ErrorPayload, ViteDevServer } from "vite"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { generate } from "../emit/generate.ts"
@@ -25,7 +25,7 @@ export async function keepGuards(
     until,
   }: { readonly out: string; readonly sourceIds: readonly string[]; readonly until: AbortSignal },
 ): Promise<void> {
-  const { hot, moduleGraph } = server.environments.client
+  const { hot, client: moduleGraph, graphs } = modulesOf(server)
   const { logger } = server.config
   const output = outputTo(paths.root, out)
   let inForce: CheckedPolicy | null = null
@@ -42,19 +42,14 @@ export async function keepGuards(
     output.write(stale)
     const wasRejected = rejection !== null
     rejection = null
-    for (const { moduleGraph: graph } of Object.values(server.environments)) {
-      for (const id of sourceIds) {
-        const module = graph.getModuleById(id)
-        if (module !== undefined) graph.invalidateModule(module)
-      }
-    }
+    for (const graph of graphs) for (const id of sourceIds) graph.invalidate(id)
     if (stale.length > 0)
       logger.info(`policy compiled: ${stale.map(({ path: file }) => `${out}/${file}`).join(", ")}`, { timestamp: true })
     if (inForce !== null && inForce.policyHash !== checked.policyHash)
       logger.info(changeOf(inForce, checked), { timestamp: true })
     inForce = checked
     // The overlay of a rejection stays until the page is reloaded.
-    const isShown = sourceIds.some((id) => moduleGraph.getModuleById(id) !== undefined)
+    const isShown = sourceIds.some((id) => moduleGraph.has(id))
     if (wasRejected || isShown) hot.send({ type: "full-reload" })
   }
 
@@ -77,6 +72,38 @@ export async function keepGuards(
       reject(error instanceof Error ? error.message : String(error))
     }
   })
+}
+
+interface Graph {
+  readonly has: (id: string) => boolean
+  readonly invalidate: (id: string) => void
+}
+
+/** The module graphs of a development server, and its channel to browsers. Vite 5 has one graph for everything. */
+function modulesOf(server: ViteDevServer) {
+  const { environments } = server as { readonly environments?: ViteDevServer["environments"] }
+  if (environments === undefined) {
+    const graph = graphOf(server.moduleGraph)
+    return { hot: server.ws, client: graph, graphs: [graph] }
+  }
+  const { hot, moduleGraph } = environments.client
+  const graphs = Object.values(environments).map((one) => graphOf(one.moduleGraph))
+  return { hot, client: graphOf(moduleGraph), graphs }
+}
+
+function graphOf(graph: ViteDevServer["moduleGraph"] | DevEnvironment["moduleGraph"]): Graph {
+  // The two kinds have their own modules, so that their union takes neither.
+  const one = graph as {
+    getModuleById(id: string): object | undefined
+    invalidateModule(module: object): void
+  }
+  return {
+    has: (id) => one.getModuleById(id) !== undefined,
+    invalidate(id) {
+      const module = one.getModuleById(id)
+      if (module !== undefined) one.invalidateModule(module)
+    },
+  }
 }
 
 /** Prints the access changes of a save, so that no page opens unnoticed. */

@@ -13,6 +13,8 @@ import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
+import { moduleAt } from "../react-router/app-paths.ts"
+import { destructuredExport } from "../source/module-exports.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
@@ -167,12 +169,17 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     closeBundle() {
       if (config.command === "serve") closed.abort()
     },
-    transform(text, id) {
-      const bound = binder?.textWith(id, text)
-      const given =
-        bound ??
-        (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
-      return given === null ? null : { code: given, map: null }
+    // Before other plugins, which may wrap what a module exports.
+    transform: {
+      order: "pre",
+      handler(text, id, options) {
+        const isDevelopment = run.command === "serve" && !run.isRouters && options?.ssr === true
+        const bound = binder?.textWith(id, text) ?? (isDevelopment ? listAsItIs(config, id, text) : null)
+        const given =
+          bound ??
+          (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
+        return given === null ? null : { code: given, map: null }
+      },
     },
     buildEnd(error) {
       // A development server ends here too. Pages may have changed since the router read them, so nothing is checked.
@@ -197,6 +204,18 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
     },
   }
+}
+
+/**
+ * The root module in development, with its `middleware` in a form that devtools leave alone: they wrap each function of
+ * a plain list, and a wrapped lock is not the one that `openLocks` has made. Null for every other module.
+ */
+function listAsItIs({ root }: ResolvedConfig, id: string, text: string): string | null {
+  const file = moduleAt(root, `${defaultsOf(root).appDirectory}/root`)
+  if (file === null || path.basename(id) !== path.basename(file)) return null
+  return realpathSync(path.resolve(root, file)) === path.resolve(id)
+    ? destructuredExport(file, text, "middleware")
+    : null
 }
 
 /** True for a server build in Vite 5, which has no named environments. */

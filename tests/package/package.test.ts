@@ -90,6 +90,14 @@ const entriesOf = (): readonly string[] => Object.keys(EXPORTS).map((entry) => p
 
 /** Which packages each half may ask for. Exports that are not listed may ask for what the manifest names. */
 const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly string[] }])[] = [
+  // Of what the app brings it may import nothing: an app on Next has no router of React Router.
+  [
+    "the command line",
+    {
+      entry: "bin/sallyport.js",
+      want: ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "zod"],
+    },
+  ],
   ["the policy's types", { entry: "policy/language.js", want: [] }],
   [
     "the command line",
@@ -231,6 +239,18 @@ describe("installed in a project", () => {
   test("prints the project's own command in messages", () => {
     expect(sallyport("generate").status).toBe(0)
     expect(readFileSync(path.join(project, "app/generated/guards.ts"), "utf8")).toContain("npx sallyport generate")
+  })
+
+  test("asks the router of an app that it is not installed in, as when `npx` runs it", () => {
+    const cache = path.join(scratch, "npx")
+    mkdirSync(path.join(cache, "node_modules"), { recursive: true })
+    writeFileSync(path.join(cache, "package.json"), "{}")
+    install(cache, ROOT, made)
+    const start = path.join(cache, "node_modules/.bin/sallyport")
+    // The catch-all matches this URL too: only the router's matcher can choose.
+    const { status, stdout, stderr } = spawnSync(start, ["explain", "/notes"], { cwd: project, encoding: "utf8" })
+    const own = sallyport("explain", "/notes")
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: own.stdout, stderr: own.stderr })
   })
 
   test("generates the same guards as its source, byte for byte", () => {

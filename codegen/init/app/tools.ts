@@ -1,24 +1,5 @@
 import type { AppFacts, PlannedFile } from "./found.ts"
 
-/** Package managers by their lock file, with the command that adds a package. */
-const MANAGERS: readonly (readonly [lock: string, name: string, add: string])[] = [
-  ["pnpm-lock.yaml", "pnpm", "pnpm add"],
-  ["yarn.lock", "yarn", "yarn add"],
-  ["bun.lock", "bun", "bun add"],
-  ["bun.lockb", "bun", "bun add"],
-  ["package-lock.json", "npm", "npm install"],
-]
-
-/** The command that adds a package to the app, by the manifest's `packageManager` or the nearest lock file, also above the app. */
-export function addCommandOf(manifest: string, isThere: (file: string) => boolean): string {
-  const [, named] = /"packageManager"\s*:\s*"(\w+)@/.exec(manifest) ?? []
-  const above = ["", "../", "../../", "../../../"]
-  const found =
-    MANAGERS.find(([, name]) => name === named) ??
-    above.flatMap((folder) => MANAGERS.filter(([lock]) => isThere(`${folder}${lock}`)))[0]
-  return found?.[2] ?? "npm install"
-}
-
 interface Checker {
   readonly packages: readonly string[]
   readonly fix: string

@@ -17,27 +17,27 @@ export interface Workbench {
 const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
- * The package's peer dependencies. All of them are optional: an app has one framework, and may not use the other exports.
- * npm refuses to install next to an app's version outside a peer's range, even an optional one. So libraries that apps
- * have for other reasons are accepted in any version, and `init` checks for a tested version where it is needed.
+ * The package's peer dependencies: optional, and of any version. npm refuses to install next to an app's version outside a
+ * peer's range, even an optional one, and it installs the newest version of a required peer: an app on Next would get a
+ * router that needs another React. The command line refuses versions that the locks do not support, with what to run.
  */
-const PEERS: Readonly<Record<string, string>> = {
-  "@supabase/ssr": "*",
-  "@supabase/supabase-js": "*",
-  "@xstate/react": "*",
-  jose: "*",
-  next: "*",
-  react: "^18.0.0 || ^19.0.0",
-  "react-router": "^7.16.0 || ^8.0.0",
-  vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
-}
+const PEERS = [
+  "@supabase/ssr",
+  "@supabase/supabase-js",
+  "@xstate/react",
+  "jose",
+  "next",
+  "react",
+  "react-router",
+  "vite",
+]
 
 /** The path of a source's compiled module in the package. */
 export const compiledOf = (source: string, extension: "js" | "d.ts"): string =>
   source.replace(/\.tsx?$/, `.${extension}`)
 
 /** The packages that a compiled module may import. */
-export const importable: ReadonlySet<string> = new Set([...DEPENDENCIES, ...Object.keys(PEERS)])
+export const importable: ReadonlySet<string> = new Set([...DEPENDENCIES, ...PEERS])
 
 /**
  * The package's manifest. It has version ranges instead of exact versions, so that apps do not install libraries twice.
@@ -69,8 +69,8 @@ export function manifestOf(workbench: Workbench): Readonly<Record<string, unknow
     },
     engines: { node: ">=20.19.0" },
     dependencies: Object.fromEntries(versions),
-    peerDependencies: PEERS,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((peer) => [peer, { optional: true }])),
+    peerDependencies: Object.fromEntries(PEERS.map((peer) => [peer, "*"])),
+    peerDependenciesMeta: Object.fromEntries(PEERS.map((peer) => [peer, { optional: true }])),
   }
 }
 

@@ -661,6 +661,11 @@ const router: StageSentences["router"] = {
       note: "auf seine Middleware ist kein Verlass",
       hint: `aktualisiere \`react-router\` und alle Pakete \`@react-router/*\` zusammen auf 7.${first} oder neuer, oder auf 8`,
     }),
+    new: ({ major, newest }) => ({
+      message: `React Router ${major} ist neuer als alle Versionen, mit denen die Wächter getestet sind`,
+      note: "seine Middleware läuft vielleicht nicht so, wie die Wächter es brauchen",
+      hint: `aktualisiere \`sallyport\` oder bleib bei React Router ${newest}`,
+    }),
     off: () => ({
       message: "React Router 7 führt hier keine Middleware aus, darum läuft kein Wächter, und jede Seite ist offen",
       hint: "schreibe `future: { v8_middleware: true }`",

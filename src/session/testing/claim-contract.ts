@@ -1,8 +1,6 @@
-import { RouterContextProvider } from "react-router"
-
 import { heardInTime } from "../heard-in-time.ts"
 import type { ClaimReader, SessionPort } from "../port.ts"
-import type { ContractCheck } from "./port-contract.ts"
+import { emptyContext, type ContractCheck } from "./port-contract.ts"
 
 type Maybe<T> = T | Promise<T>
 
@@ -36,7 +34,7 @@ const PATIENCE_MS = 3_000
 export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readonly ContractCheck[] {
   const { reader, asOf, port, request, value, params = {}, takeAway, renewed, outage, patience = PATIENCE_MS } = mine
   const read = async (asked: ClaimReader<S>, from: Request): Promise<unknown> => {
-    const context = new RouterContextProvider()
+    const context = await emptyContext()
     const answer = await port(from, context, { patience, isOpen: false })
     if (!("session" in answer) || answer.session === null) throw new Error("claim: the port gave no session")
     return asked(answer.session, params, { request: from, context, signal: AbortSignal.timeout(patience) })

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import type { SettledState } from "../../../policy/language.ts"
 import { heardInTime } from "../heard-in-time.ts"
 import { isResponseLike, ownAnswerOf } from "../own-answer.ts"
@@ -56,6 +56,18 @@ export interface ContractCheck {
   readonly run: () => Promise<void>
 }
 
+/** An empty router context. Without React Router, as in an app on Next, using it throws. */
+export async function emptyContext(): Promise<RouterContextProvider> {
+  try {
+    return new (await import("react-router")).RouterContextProvider()
+  } catch (cause) {
+    const absent = (): never => {
+      throw new Error("there is no router context, because `react-router` cannot be loaded", { cause })
+    }
+    return { get: absent, set: absent } as unknown as RouterContextProvider
+  }
+}
+
 const STATES_WITH_SESSION = ["challenged", "recovering", "signed-in", "verified"] as const
 const PATIENCE_MS = 3_000
 const AT_ONCE = 20
@@ -67,7 +79,7 @@ const AT_ONCE = 20
 export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
   const patience = mine.patience ?? PATIENCE_MS
-  const contextOf = mine.context ?? (() => new RouterContextProvider())
+  const contextOf = mine.context ?? emptyContext
   const hear = async (asked: SessionPort, request: Request) =>
     answerOf(asked, request, await contextOf(request), patience)
   const ask = async (request: Request): Promise<PortAnswer> => {

@@ -10,7 +10,7 @@ const START = path.resolve(import.meta.dirname, "../../../codegen/command-line/s
 let root: string
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "compile-cache-"))
-  mkdirSync(path.join(root, "node_modules"))
+  for (const directory of ["node_modules", "app"]) mkdirSync(path.join(root, directory))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 

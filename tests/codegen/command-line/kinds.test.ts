@@ -1,4 +1,6 @@
+import path from "node:path"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
+import { UPGRADE_TO } from "../../../codegen/react-router/app-kind.ts"
 import { Repository } from "../history/git-repository.ts"
 import { installed, minimal } from "../init/apps.ts"
 import { policyIn } from "./command-line.ts"
@@ -40,6 +42,34 @@ const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, s
     files: { ...minimal, ...installed("7.9.4"), "react-router.config.ts": "export default { ssr: false }\n" },
     says: /^`ssr: false` /,
   },
+  "an empty directory": {
+    files: {},
+    says: /^this directory is not an app, and no app was found above or beneath it: run the command where the `package\.json`/,
+  },
+  "a directory above two apps, without a manifest": {
+    files: {
+      "site/package.json": manifest("@react-router/dev"),
+      "site/app/routes.ts": "",
+      "shop/app/page.tsx": "",
+      "shop/package.json": manifest("next"),
+    },
+    says: /^this directory is not an app: run the command in the directory of one \(`shop`, `site`\)$/,
+  },
+  "a package of a workspace that is not an app": {
+    files: { "package.json": manifest("lodash") },
+    says: /^this directory is not an app, and no app was found above or beneath it/,
+  },
+  "the root of a workspace that lists the router": {
+    files: {
+      "package.json": manifest("react-router", "@react-router/dev"),
+      "apps/group/web/react-router.config.ts": "export default {}\n",
+    },
+    says: /^this directory is not an app: .* \(`apps\/group\/web`\)$/,
+  },
+  "the root of a workspace that lists Next": {
+    files: { "package.json": manifest("next"), "web/package.json": manifest("next"), "web/app/page.tsx": "" },
+    says: /^this directory is not an app: .* \(`web`\)$/,
+  },
   "the root of a workspace": {
     files: {
       "package.json": manifest(),
@@ -73,6 +103,22 @@ const CALLS: readonly (readonly string[])[] = [
   ["probe", "http://localhost:1"],
   ["verify"],
 ]
+
+test.each(["app", "app/routes/deep"])(
+  "in %s of an app, every command names the directory of the app",
+  async (inside) => {
+    const repository = new Repository()
+    onTestFinished(() => repository.remove())
+    for (const [file, text] of Object.entries(minimal)) repository.write(file, text)
+    repository.write(`${inside}/x.tsx`, "")
+    const up = inside.replaceAll(/[^/]+/g, "..")
+    for (const args of CALLS) {
+      const { status, stdout, stderr } = await policyIn(path.join(repository.root, inside), ...args)
+      expect(status).toBe(66)
+      expect(stdout + stderr).toContain(`this directory is inside an app: run the command in \`${up}\``)
+    }
+  },
+)
 
 /** Commands that need no app. */
 const ANYWHERE = ["codes", "verify-record"]
@@ -123,6 +169,24 @@ describe("an app with a policy", () => {
   })
 })
 
+/** The packages of the router in the manifest of the smallest app. */
+const UPGRADED = `react-router@${UPGRADE_TO} @react-router/dev@${UPGRADE_TO}`
+
+test("an app whose router is newer than any that was tested is told so by every command that would guard it", async () => {
+  const repository = new Repository()
+  onTestFinished(() => repository.remove())
+  for (const [file, text] of Object.entries({ ...minimal, ...installed("9.0.0") })) repository.write(file, text)
+  const sentence = "React Router 9 is newer than the guards were tested with: run `npm install sallyport@latest`"
+  for (const args of [["check"], ["generate"], ["init"]]) {
+    const { stdout, stderr } = await policyIn(repository.root, ...args)
+    expect(stdout + stderr).toContain(sentence)
+  }
+  repository.write("policy/app.policy.ts", "export default {}\n")
+  const { status, stdout, stderr } = await policyIn(repository.root, "check")
+  expect(status).toBe(1)
+  expect(stdout + stderr).toContain("error[P418]: React Router 9 is newer than the guards were tested with")
+})
+
 describe("an app whose router is too old", () => {
   const repository = new Repository()
   // Nothing of the package is installed, as when somebody tries it with `npx`.
@@ -136,11 +200,26 @@ describe("an app whose router is too old", () => {
     async (_, args) => {
       const { status, stdout, stderr } = await policyIn(repository.root, ...args)
       expect(status).toBe(66)
-      const sentence = "React Router 7.10 is too old to run the guards: upgrade `react-router` and every"
+      const sentence = `React Router 7.10 is too old to run the guards, which need 7.16 or later: run \`npm install --force ${UPGRADED}\`, which upgrades`
       expect(stdout + stderr).toContain(sentence)
       expect(stdout + stderr).not.toMatch(/error\[P\d+\]/)
     },
   )
+
+  test.each([
+    ["pnpm-lock.yaml", "pnpm add"],
+    ["yarn.lock", "yarn add"],
+    ["bun.lock", "bun add"],
+  ])("gets the command of its own package manager: %s", async (lock, add) => {
+    const repository = new Repository()
+    onTestFinished(() => repository.remove())
+    for (const [file, text] of Object.entries({ ...minimal, ...installed("7.10.1") })) repository.write(file, text)
+    repository.write(lock, "")
+    for (const args of [["check"], ["init"]]) {
+      const { stdout, stderr } = await policyIn(repository.root, ...args)
+      expect(stdout + stderr).toContain(`run \`${add} ${UPGRADED}\`, which upgrades`)
+    }
+  })
 
   test("can be scanned", async () => {
     const { stderr } = await policyIn(repository.root, "scan", "http://localhost:1")
@@ -160,7 +239,7 @@ test("an app without its packages is told to install them, not to write its rout
     const { status, stdout, stderr } = await policyIn(repository.root, ...args)
     expect({ status, said: stdout + stderr }).toEqual({
       status: 66,
-      said: "the packages of this app are not installed, and only its router can resolve the routes: install them first, as with `npm install`\n",
+      said: "the packages of this app are not installed, and only its router can resolve the routes: run `npm install` first\n",
     })
   }
 })

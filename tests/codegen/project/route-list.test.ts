@@ -125,13 +125,14 @@ const withVersion = (version: string, config: string): Project =>
     ),
   )
 
-describe("React Router 7", () => {
+describe("React Router", () => {
   test.each([
     ["without a configuration of it", "7.16.0", "export default {}", ["P418"]],
     ["with the flag off", "7.16.0", "export default { future: { v8_middleware: false } }", ["P418"]],
     ["before it tells middleware the route", "7.14.2", "export default { future: { v8_middleware: true } }", ["P418"]],
     ["with the flag on", "7.16.0", "export default { future: { v8_middleware: true, other: 1 } }", []],
     ["and version 8 without it", "8.5.1", "export default {}", []],
+    ["and no later version, which nobody has tried", "9.0.0", "export default {}", ["P418"]],
   ])("runs middleware only when told to: %s", (_, version, config, want) => {
     const project = withVersion(version, config)
     expect(codesIn(project)).toEqual(want)

@@ -201,6 +201,40 @@ describe("bundling the locks", () => {
   })
 })
 
+describe("the root's list of middleware in development", () => {
+  /** Wraps each function of the list, as devtools for the router do. It stands before the locks' own plugin. */
+  const devtools: Plugin = {
+    name: "devtools",
+    enforce: "pre",
+    transform: (text, id) =>
+      id.endsWith("/root.ts")
+        ? text.replace(/^(export const middleware\b.* =) (\[.*\])$/m, "$1 $2.map((run) => () => run())")
+        : null,
+  }
+
+  test.each([
+    ["as `init` writes it", "export const middleware = [first, second]"],
+    ["with a type", "export const middleware: readonly (() => number)[] = [first, second]"],
+  ])("is the app's own, whatever other plugins do to it: %s", async (_, list) => {
+    write("package.json", '{ "type": "module" }')
+    write("plain.config.ts", "export default {}\n")
+    const declared = "const first = () => 1\nconst second = () => 2\n"
+    write("src/root.ts", `${declared}${list}\nexport const given = [first, second]\n`)
+    server = await createServer({
+      root,
+      // Without a file, this would be the server in which the router looks at route modules.
+      configFile: path.join(root, "plain.config.ts"),
+      logLevel: "silent",
+      plugins: [devtools, sallyport()],
+      server: { middlewareMode: true, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    })
+    const { middleware, given } = await server.ssrLoadModule("/src/root.ts")
+    expect(middleware).toHaveLength(2)
+    expect(middleware.every((one: unknown, at: number) => one === given[at])).toBe(true)
+  })
+})
+
 describe("a page without a loader", () => {
   const BARE = "export default function Page() {}\n"
   const policyWith = (require: "signed-in" | "anyone"): string =>
