@@ -7,8 +7,7 @@ import { decoded, filesOn, readUtf8, shown, type Fault, type ReadText } from "..
 import type { RouteInventory } from "../target/inventory.ts"
 import type { RouteSources } from "../target/route-sources.ts"
 import type { App, RouteList, RouteReader } from "../target/target.ts"
-import { appsBeneath, notAnApp } from "../targets/nearest-app.ts"
-import { targetIn } from "../targets/targets.ts"
+import { appsBeneath, notAnApp, targetIn } from "../targets/targets.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 
 /** An error about an input that does not exist or cannot be used. Its message is a full sentence for the user. */
@@ -104,7 +103,8 @@ export function refuseUnserved(root: string, routes: string): void {
   const target = targetIn(root)
   // A policy can be compared without its app.
   const isHere =
-    target.isAppIn(root) || [routes, path.dirname(routes), "policy"].some((at) => existsSync(path.resolve(root, at)))
+    target.isAppIn(root) ||
+    [routes, path.dirname(routes), "policy"].some((at) => at !== "." && existsSync(path.resolve(root, at)))
   // The root of a workspace may list the packages of its apps.
   const reason =
     (isHere ? null : appsBeneath(root)) ?? target.refusalIn(appAt(root, routes)) ?? (isHere ? null : notAnApp(root))

@@ -4,7 +4,7 @@ import path from "node:path"
 import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
-import { addCommandOf } from "../project/package-manager.ts"
+import { addCommandOf } from "../source/package-manager.ts"
 import type { App } from "../target/target.ts"
 import { configOf, viteConfigsOf } from "./app-paths.ts"
 

@@ -1,6 +1,6 @@
 import path from "node:path"
 import { lockChainOf } from "./lock-chain.ts"
-import { installCommandOf } from "../project/package-manager.ts"
+import { installCommandOf } from "../source/package-manager.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, hasErrors } from "../source/diagnostic.ts"
 import { FAULTS, filesOn, readUtf8, shown, type ProjectFiles } from "../source/project-files.ts"

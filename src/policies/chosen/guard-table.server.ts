@@ -31,3 +31,7 @@ export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
 })
 
 export const policyHash = table.policy.hash
+
+/** The first day on which an operation had its present access, by the dates of a record. */
+export const operationSince = (dates: Readonly<Record<string, RuleDates>>, name: string): RuleDates["access"] =>
+  (dates[`operation ${name}`] ?? UNRECORDED).access

@@ -13,8 +13,7 @@ import { addressSearched, isFiltered, keyOf, orderOf, rowsOf, type TableQuery } 
 import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
-import { operationKeyOf } from "../../../../policy/governing-rule.ts"
-import { UNRECORDED } from "../../../policies/chosen/guard-table.server.ts"
+import { operationSince } from "../../../policies/chosen/guard-table.server.ts"
 
 /** A rule in one plain sentence. In English it equals the compiler's sentence. `known` are the policy's auth states. */
 export function ruleSentenceOf(
@@ -173,7 +172,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
           name: row.name,
           why: row.why,
           require: row.require,
-          since: (audited.datesOfRule[operationKeyOf(row)] ?? UNRECORDED).access,
+          since: operationSince(audited.datesOfRule, row.name),
           sentence: operationSentenceOf(row, text, table.states),
         })),
       ),
