@@ -1,4 +1,4 @@
-// Starts the site in the browser: loads the words of its language, then hydrates the document.
+// Entry point of the browser: loads the texts of the page's language, then hydrates the document.
 import { startTransition, StrictMode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"

@@ -13,16 +13,17 @@ import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { yieldToEventLoop } from "./server/fair-queue/yield.ts"
 import { scriptsLast } from "./server/http/scripts-last.ts"
-import { answerWith, openWhole } from "./server/page-cache/document.ts"
+import { answerWith, openDocumentSink } from "./server/page-cache/document.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 
-/** The development server's scripts are for itself to order. */
+/** `scriptsLast` in production. Vite's development server depends on the order of its scripts. */
 const inOrder: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
 
 /** Milliseconds a document may take to render. */
 export const streamTimeout = 5000
 
+/** Renders the document of a page. React Router calls it after the loaders. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -42,10 +43,10 @@ export default async function renderDocument(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Language", reader.language)
 
-  // What is drawn is drawn without a break.
+  // Rendering blocks the event loop until it is done, so other requests get their turn first.
   await yieldToEventLoop()
   return new Promise((resolve, reject) => {
-    const { into, whole } = openWhole()
+    const { into, whole } = openDocumentSink()
     const stream = renderToPipeableStream(
       <DocumentFactsProvider value={facts}>
         <WordsContext value={words}>
@@ -54,10 +55,9 @@ export default async function renderDocument(
       </DocumentFactsProvider>,
       {
         nonce,
-        // No page defers anything: whole, the document needs none of the scripts that put late parts in their places,
-        // and goes out in one piece.
+        // Sent as a whole, because no page defers data: a streamed document would contain scripts for late parts.
         onAllReady() {
-          // A timer that waits for nothing would keep the whole rendered page for as long.
+          // A timer left running would keep the rendered page in memory.
           clearTimeout(late)
           resolve(whole.then((document) => answerWith(inOrder(document), { status, headers })))
           stream.pipe(into)
@@ -74,7 +74,7 @@ export default async function renderDocument(
   })
 }
 
-/** Refusals and visitors who left are not errors of ours; everything else goes to the log under the request's id. */
+/** Logs errors of pages with the request's id, except refusals and requests that the visitor cancelled. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isRouteErrorResponse(error) && error.status === 503) return

@@ -37,11 +37,11 @@ import { Heading } from "./ui/shell/heading.tsx"
 import { UnsavedTextNote } from "./ui/forms/unsaved-text-note.tsx"
 import { Title } from "./ui/shell/title.tsx"
 
-/** Whether no answer came at all: browsers tell it in words of their own, and never with a status. */
+/** True if the server could not be reached. Each browser has its own message for that, and none has an error code. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
-/** In the place of a page whose server could not be asked. */
+/** The error view of a page that could not be loaded because the server cannot be reached. */
 function Unreachable() {
   const text = useText()
   const here = createPath(useLocation())
@@ -70,8 +70,8 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
   return {
     state,
     person: session === null ? null : { email: session.email },
-    // Doors do admit signed-out; every other page that does not is marked, from here alone. Named without its prefix,
-    // so that the mark is in no response but a guarded page: an error view of one carries this data too.
+    // Marks a page that signed-out visitors may not open with `data-guarded`, which tests look for. The prefix is added
+    // later: this data is in error views too, and they must not contain the mark.
     main: guarded ? { guarded: "" } : {},
     theme: themeOfRequest(request),
     mailbox,
@@ -83,12 +83,12 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
 }
 
 /**
- * Every navigation hears the server's verdict again. After a form that could not be answered there is none to be heard:
- * asking would only put an error page in the place of what was typed.
+ * Loads the session's verdict again on every navigation, except after a form that the server could not process: that load
+ * would fail as well, and its error page would replace the form and its unsaved input.
  */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 
-/** An error that says when to ask again says so in its headers, too. */
+/** Passes on the `Retry-After` header of an error. */
 export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
   const again = errorHeaders?.get("Retry-After") ?? null
   return again === null ? {} : { "Retry-After": again }
@@ -97,7 +97,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   preloadOf(sans),
-  // The hash in the footer of every page.
+  // The policy hash in the footer of every page.
   preloadOf(mono),
 ]
 
@@ -130,11 +130,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The pages read no data by themselves: of supabase-js they need the part that signs in. */
+/** Loads the auth client of supabase-js. Pages need no other part of it, because the server reads all data. */
 const openAuth: OpenAuth = async (config) => (await import("./session/browser/auth-client.ts")).authClient(config)
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // Who is signed in may be writing, and goes from page to page.
+  // Signed-in people visit several pages and may have unsaved input, so the code of other pages is loaded in advance.
   usePagesAtHand(loaderData.person !== null)
   useTypedEarly()
   return (
@@ -148,7 +148,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Outside of the session provider: nothing here is guarded, and what fails may be the provider itself. */
+/** Every page's error view. Rendered outside the session provider, because the provider may be what failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { request, theme, visitor } = useDocumentFacts()
   const root = useRootDataIfAny()

@@ -35,7 +35,7 @@ function hasRoutes(root: string): boolean {
   return app !== null || pages !== null
 }
 
-export function nextPlacesIn(root: string) {
+export function nextPathsIn(root: string) {
   const { app, pages } = directoriesIn(routeFilesIn(root))
   const routes = app ?? pages ?? "app"
   const base = baseOf(routes)
@@ -54,13 +54,13 @@ const routesReadBy =
 export const nextTarget: Target = {
   name: "next",
   isOn: isOnNext,
-  pathsIn: nextPlacesIn,
+  pathsIn: nextPathsIn,
   refusalIn: ({ root }) => (hasRoutes(root) ? null : NO_ROUTES),
   obstacleIn: ({ root }) => nextObstacleIn(root),
   routesOf: routesReadBy(askNext),
   rememberedRoutes: () => routesReadBy(rememberingNext()),
   chainOf({ root, out }) {
-    const places = nextPlacesIn(root)
+    const places = nextPathsIn(root)
     return nextChainOf({ base: baseOf(places.routes), out: out ?? places.out }, filesOn(root))
   },
   configsIn: () => [...NEXT_CONFIGS, "package.json"],

@@ -14,11 +14,16 @@ interface Html {
   readonly asksPassword: boolean
   /** The target of a `<meta http-equiv="refresh">`; null if there is none. */
   readonly sendsOn: string | null
+  /** The error with which React marks a part that failed while it was streamed; null if none did. */
+  readonly failure: string | null
 }
 
 const MOST_LINKS = 2_000
 const MOST_TEXT = 64 * 1024
 const MOST_TAG = 4096
+
+/** A page that refuses after its first part was sent has status 200: the refusal is in the stream. */
+const FAILURE = /<template data-dgst="([^"]{1,200})"|\$RX\("[^"]{0,50}","([^"]{1,200})"/
 
 const RAW: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "textarea", "svg"])
 
@@ -70,7 +75,7 @@ export function readHtml(html: string): Html {
     if (close === -1) break
     at = close
   }
-  return { texts, links, inner, asksPassword, sendsOn }
+  return { texts, links, inner, asksPassword, sendsOn, failure: FAILURE.exec(html)?.slice(1).find(Boolean) ?? null }
 }
 
 function attributeOf(tag: string, name: string): string | null {
@@ -179,6 +184,7 @@ function doubtAbout(
       ? "its HTML has no text, so the browser decides what it shows"
       : "it shows what the app shows at an address that does not exist"
   if (html.sendsOn !== null) return `its HTML sends the browser on to ${html.sendsOn}`
+  if (html.failure !== null) return `a part of it failed or refused after the answer had begun (${html.failure})`
   if (isAuthPage(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
   // Links in menus do not count, because they are on every page.

@@ -37,7 +37,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
     const limits = limitsOf(canonicalPathOf(url.pathname), method, url.search)
     // A limit on failures gives its points back after a good answer. The middlewares do that.
     if (limits.some(({ failuresOnly }) => failuresOnly)) return serve(incoming, outgoing, url)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const client = clientAddressOf(incoming, trustedProxies)
     const key = limitKeyOf(client)
 
@@ -55,9 +55,9 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
       const { location, vary, ...own } = redirect.headers
       const all = { ...own, ...Object.fromEntries(headersWith(newNonce())), location, vary: `${vary}, Accept-Language` }
       outgoing.writeHead(redirect.status, { ...all, "x-request-id": randomUUID() }).end()
-      services.metrics.answered("page", redirect.status, (performance.now() - begun) / 1000)
+      services.metrics.answered("page", redirect.status, (performance.now() - startedAt) / 1000)
     }
-    // `serve` logs the failure and answers as a server that cannot count requests.
+    // If the limits cannot be counted, `serve` counts again, logs the error and answers with 500.
     const begin = () =>
       void answer().catch(() => (outgoing.headersSent ? outgoing.destroy() : serve(incoming, outgoing, url)))
     if (fairQueue.mayStart(key)) begin()

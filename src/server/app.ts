@@ -52,7 +52,7 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-/** `policyWritten` hears that the app wrote its own policy file, which it does in development alone. */
+/** Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development. */
 export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<App> {
   const log = openLog()
   const services = await openServices(config, log)
@@ -139,14 +139,14 @@ function serverOf({
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
       return context.redirect(`${config.siteUrl?.origin}${pathname}${search}`, 308)
     }
-    const begun = performance.now()
+    const startedAt = performance.now()
     await next()
     // Set directly on the response, because the framework would copy a finished answer to set a header.
     context.res.headers.set("X-Request-Id", context.get("id"))
     services.metrics.answered(
       kindOf(pathname, context.get("canonical"), context.get("outside")),
       context.res.status,
-      (performance.now() - begun) / 1000,
+      (performance.now() - startedAt) / 1000,
     )
   })
   server.use(fairQueueing(fairQueue))

@@ -15,7 +15,7 @@ export interface NoticesOptions {
   /** The origin of links in the mail. */
   readonly siteUrl: string
   readonly log: Pick<Log, "error" | "info">
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly every?: number
 }
 
@@ -32,7 +32,7 @@ const PATIENCE = 10_000
  */
 const MOST = 20
 
-const Taken = z.array(
+const ClaimedNotices = z.array(
   z.object({
     id: z.number().int(),
     email: z.string().min(3).max(320),
@@ -41,7 +41,7 @@ const Taken = z.array(
     language: z.enum(LANGUAGES).catch("en"),
   }),
 )
-type Notice = z.infer<typeof Taken>[number]
+type Notice = z.infer<typeof ClaimedNotices>[number]
 
 /**
  * Emails people about changes of their accounts in a hosted project. The functions of the migrations store the notices
@@ -67,10 +67,10 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
     return text === "" ? null : JSON.parse(text)
   }
 
-  const told = (what: string | null): void => {
-    if (what !== null && what !== trouble) log.error({ error: what }, "mail about accounts is not sent")
-    if (what === null && trouble !== null) log.info({}, "mail about accounts is sent again")
-    trouble = what
+  const logTrouble = (error: string | null): void => {
+    if (error !== null && error !== trouble) log.error({ error }, "mail about accounts is not sent")
+    if (error === null && trouble !== null) log.info({}, "mail about accounts is sent again")
+    trouble = error
   }
 
   /** Sends one notice. A notice refused by the mail server is retried later and delays no other. Returns the error, or null. */
@@ -86,18 +86,18 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
   }
 
   /** Sends one batch. True if there may be more. */
-  const look = async (): Promise<boolean> => {
-    const notices = Taken.parse(await call("take_notices", { most: MOST }))
+  const sendBatch = async (): Promise<boolean> => {
+    const notices = ClaimedNotices.parse(await call("take_notices", { most: MOST }))
     const failures: (string | null)[] = []
     for (const notice of notices) if (!stopped.signal.aborted) failures.push(await send(notice))
-    told(failures.find((failure) => failure !== null) ?? null)
+    logTrouble(failures.find((failure) => failure !== null) ?? null)
     return notices.length === MOST && failures.includes(null)
   }
 
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const isMore = await look().catch((error: unknown) => {
-        told(wordsOf(error))
+      const isMore = await sendBatch().catch((error: unknown) => {
+        logTrouble(wordsOf(error))
         return false
       })
       // Closing ends the wait.

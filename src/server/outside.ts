@@ -31,9 +31,7 @@ export function isFromHere(config: Config, incoming: IncomingMessage): boolean {
   )
 }
 
-/**
- * Answers whatever the policy does not govern, so that it never reaches the router: a mount, a file, or a plain 404.
- */
+/** Middleware that answers requests outside the policy with a mount, a file or a 404. They never reach the router. */
 export function outsideMounts(
   config: Config,
   services: Services,

@@ -24,7 +24,7 @@ import { createPublicKey, type KeyObject } from "node:crypto"
 import { sealed } from "../../codegen/approval/envelope.ts"
 import { LRUCache } from "lru-cache"
 
-/** The parts of a document that belong to one request and are replaced for each reader of the cached copy. */
+/** The parts of a document that differ for each request. They are replaced in a cached copy. */
 export interface Marks {
   readonly id: string
   readonly nonce: string
@@ -36,14 +36,11 @@ export interface Marks {
  */
 interface DocumentCache {
   readonly find: (question: CacheableRequest, marks: Marks) => Response | null
-  /**
-   * Keeps the answer's document, which was rendered with these marks. Nothing else that a later request must not see is
-   * in it.
-   */
+  /** Caches the response's document, which was rendered with these marks and contains nothing else about the request. */
   readonly keep: (question: CacheableRequest, marks: Marks, response: Response) => void
 }
 
-/** Documents have some tens of kilobytes. There is room for every cached page in each language, and a few variants. */
+/** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
 const MOST = 64
 
 interface CachedDocument {
@@ -158,7 +155,7 @@ async function secondsToWait(asked: Asked, services: Services, person: string): 
   return wait
 }
 
-/** Makes a page for a request that has passed the entry check, or shows a stranger the document that another was shown. */
+/** Returns a function that renders a page after the entry check. Strangers get a cached document if there is one. */
 function pageMaker({ config, services, log, build, mode, policyWritten }: PageOptions) {
   const router = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
@@ -223,7 +220,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),
     })
     const response = await router(request, context)
-    // A page changes while a write to its address is running.
+    // Not in development, where modules change between two requests.
     if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
     return response
   }

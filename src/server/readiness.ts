@@ -8,14 +8,14 @@ import type { Config } from "./settings/config.ts"
 /** The names of the failing parts; empty if this server can do its work. */
 export type Readiness = () => Promise<readonly string[]>
 
-/** A thing that has to be so, by the name that a refusal gives. */
+/** Checks by the name that `/readyz` lists if they fail. A check throws if it fails. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>
 
-/** Milliseconds that an answer is good for, and that a check may take. */
+/** The time, in milliseconds, for which a result is reused, and the time that a check may take. */
 const MAX_AGE = 2_000
 const PATIENCE = 2_000
 
-/** Shares checks between requests: each runs once at a time, and at most once in `maxAge`. */
+/** A readiness check whose result requests share: the checks run at most once in `maxAge` milliseconds. */
 export function openReadiness(checks: Checks, maxAge = MAX_AGE, patience = PATIENCE): Readiness {
   let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
   return () => {

@@ -21,7 +21,7 @@ const MOST_COUNTED = 20_000
  * review. `send` is null if this server sends no email.
  */
 export function openReviewMails(send: ((letter: Letter) => void) | null) {
-  // An hour from the first email on, however many follow.
+  // A count expires an hour after the first email.
   const opened = () => new LRUCache<string, number>({ max: MOST_COUNTED, ttl: HOUR, noUpdateTTL: true })
   const [ofAddress, ofPair] = [opened(), opened()]
   return ({ kind, review, by, to }: ReviewNews, language: Language): void => {

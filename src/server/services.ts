@@ -34,7 +34,7 @@ export function fetchFor(
   return (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
     headers.set("X-Forwarded-For", client)
-    // The name that hosted projects read where a server may forward addresses.
+    // Hosted projects read the forwarded address from this header.
     headers.set("Sb-Forwarded-For", client)
     if (language !== null) headers.set("Accept-Language", language)
     return fetch(input, { ...init, headers })
@@ -42,7 +42,7 @@ export function fetchFor(
 }
 
 interface Visitor {
-  /** The request's own, for the embedded backend. */
+  /** The origin of the request, at which the embedded backend is mounted. */
   readonly origin: string
   /** The visitor's address, for limits. */
   readonly client: string
@@ -75,7 +75,7 @@ export interface Services {
 
 type Opened = Omit<Services, "limits" | "others" | "denials" | "metrics" | "readiness">
 
-/** The names that the record may give a rule. */
+/** The rule names that the audit log may contain. */
 const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlisted"])
 
 const COOKIE = "sallyport-auth-token"
@@ -176,7 +176,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   }
 }
 
-/** Null if the project's functions write no notices. */
+/** Sends a hosted project's notices about accounts; null if no mail server or no secret key is configured. */
 async function noticesOf(url: string, config: Config, log: Log): Promise<Notices | null> {
   const { smtp, secretKey } = config
   if (smtp === null || secretKey === null) return null
@@ -188,7 +188,7 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
   return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
 }
 
-/** Null if no mail server is configured. The project itself sends the emails of accounts. */
+/** Sends emails about reviews in a hosted installation; null if no mail server is configured. */
 async function postOfficeOf(config: Config, log: (event: object, message: string) => void): Promise<PostOffice | null> {
   const { smtp } = config
   if (smtp === null) return null

@@ -21,10 +21,13 @@ interface Entry {
   until: number
 }
 
-/** Opens a cache that keeps only valid sessions: after any other verdict, the service is called again. `now` is a monotonic clock in milliseconds. */
+/**
+ * A cache of the auth service's verdicts on sessions. It keeps only valid sessions: after any other verdict, the service is
+ * called again. `now` is a monotonic clock in milliseconds.
+ */
 export function openVerdictCache(now: () => number = () => performance.now()): VerdictCache {
   const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
-  // Counted from the start of the fetch: the answer does not include what happens later.
+  // The lifetime begins with the fetch, because its answer cannot include later changes.
   const cacheVouched = async (key: string, entry: Entry, since: number): Promise<void> => {
     const verdict = await entry.verdict
     const isVouched = verdict !== "refused" && verdict.kind === "in"

@@ -4,10 +4,7 @@ export type ButtonLook = "primary" | "secondary" | "danger" | "quiet"
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "style"> {
   readonly look?: ButtonLook
-  /**
-   * True while the form is being sent. Screen readers are told, and the button can keep the focus, unlike with
-   * `disabled`.
-   */
+  /** True while the form is being sent. Screen readers announce it, and the button keeps the focus, unlike with `disabled`. */
   readonly pending?: boolean
   readonly wide?: boolean
   readonly children: ReactNode

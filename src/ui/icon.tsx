@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from "react"
 
-/** A picture of the icon set, imported where it is shown, so that a page loads those it shows. */
+/** An icon of the icon set. Each file imports its own, so that a page loads only the icons that it shows. */
 export type Picture = ComponentType<SVGProps<SVGSVGElement>>
 
 interface IconProps {

@@ -32,9 +32,13 @@ export function complaintsOf(): readonly string[] {
       getComputedStyle(element).clipPath === "inset(50%)",
   )
   const isScrolled = remembered((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX))
-  // A scrolling box is reached by scrolling it.
+  const isShortened = remembered((element) => getComputedStyle(element).textOverflow === "ellipsis")
+  // A scrolling box is reached by scrolling it, and what an ellipsis stands for elsewhere.
   const isElsewhere = (element: Element): boolean =>
-    isClipped(element) || isScrolled(element.parentElement) || !element.checkVisibility({ visibilityProperty: true })
+    isClipped(element) ||
+    isScrolled(element.parentElement) ||
+    isShortened(element.parentElement) ||
+    !element.checkVisibility({ visibilityProperty: true })
   for (const element of document.querySelectorAll("body *")) {
     if (isElsewhere(element)) continue
     const { left, right, width } = element.getBoundingClientRect()
@@ -80,7 +84,7 @@ export function complaintsOf(): readonly string[] {
     if (!rightToLeft.test(text)) continue
     const { display, unicodeBidi } = getComputedStyle(element)
     const isSentence =
-      display !== "inline" && /\p{Script=Latin}{2}/u.test(text) && element.closest("code, pre") === null
+      display !== "inline" && /\p{Script=Latin}{2}/u.test(text) && element.closest("bdi, code, pre") === null
     if (unicodeBidi === "normal" || isSentence)
       complaints.push(`${named(element)} is not isolated from the text around it`)
   }

@@ -4,7 +4,7 @@ import type { PlanOptions } from "../../init/plan.ts"
 import { factsOf, refusal, withoutPackage } from "../../init/read-app.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { readNextRoutes } from "../read-routes.ts"
-import { nextObstacleIn, nextPlacesIn } from "../target.ts"
+import { nextObstacleIn, nextPathsIn } from "../target.ts"
 
 /** An app on Next. */
 export interface NextFound extends AppFacts {
@@ -25,7 +25,7 @@ export function readNextApp(root: string, report: PlanOptions["report"]): NextFo
   const errors = list.diagnostics.filter((one) => hasErrors([one]))
   if (list.value === null || errors.length > 0) return refusal(report(errors, textOf).trimEnd())
   if (!facts.isInstalled("sallyport")) return withoutPackage(facts.addCommand)
-  const { appDirectory, out } = nextPlacesIn(root)
+  const { appDirectory, out } = nextPathsIn(root)
   return {
     ...facts,
     routes: list.value,

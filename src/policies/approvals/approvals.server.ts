@@ -12,7 +12,7 @@ type VersionIndex = number | null
 
 type Context = Readonly<RouterContextProvider>
 
-type Looked = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded"> & {
+type AuditedApp = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded"> & {
   readonly about: Pick<Audited["about"], "app">
 }
 
@@ -22,7 +22,7 @@ type Approvals = (index: VersionIndex) => ChangeApproval | null
  * The approvals of an app's versions, by index in its timeline; null for a version that changed nobody's access or
  * whose predecessor is unknown. Reviews are read only for the versions in `asked`.
  */
-async function changeApprovals(context: Context, audited: Looked, asked: Span): Promise<Approvals> {
+async function changeApprovals(context: Context, audited: AuditedApp, asked: Span): Promise<Approvals> {
   const { bindings, timeline, record } = audited
   const reviewed = await reviewedIn(context, audited, asked)
   if (bindings === null) {
@@ -46,17 +46,17 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   }
 }
 
-/** ProjectPaths, the last one included. */
+/** A range of indices in the timeline, including `to`. */
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-const whole = ({ timeline }: Looked): Span => ({ from: 0, to: timeline.versions.length - 1 })
+const whole = ({ timeline }: AuditedApp): Span => ({ from: 0, to: timeline.versions.length - 1 })
 
 async function reviewedIn(
   context: Context,
-  { timeline, about, uploaded }: Looked,
+  { timeline, about, uploaded }: AuditedApp,
   { from, to }: Span,
 ): Promise<(index: VersionIndex) => Reviewed | null> {
   if (uploaded !== null) return () => null
@@ -67,18 +67,16 @@ async function reviewedIn(
 }
 
 /** The approval of the version that last opened something; null if there is none or it is unknown. */
-export async function approvalOfLastOpening(context: Context, audited: Looked): Promise<ChangeApproval | null> {
+export async function approvalOfLastOpening(context: Context, audited: AuditedApp): Promise<ChangeApproval | null> {
   const index = audited.timeline.versions.findLastIndex(isOpening)
   if (index === -1) return null
   return (await changeApprovals(context, audited, { from: index, to: index }))(index)
 }
 
-/**
- * The approvals of every commit of the history, in order; null, too, if nothing opened and nobody approved anything.
- */
+/** The approvals of every commit of the history, in order. Also null for a commit that opened nothing and has no approval. */
 export async function approvalsOfCommits(
   context: Context,
-  audited: Looked & Pick<Audited, "history">,
+  audited: AuditedApp & Pick<Audited, "history">,
 ): Promise<readonly (ChangeApproval | null)[]> {
   const { history } = audited
   if (history.source !== "git") return []
@@ -86,15 +84,18 @@ export async function approvalsOfCommits(
   const indices = new Map(audited.timeline.versions.map(({ commit }, index) => [commit, index]))
   return history.commits.map(({ hash, access }) => {
     const found = approvals(indices.get(hash) ?? null)
-    return found === null || (saysNothing(found) && !isOpening({ access })) ? null : found
+    return found === null || (hasNoApproval(found) && !isOpening({ access })) ? null : found
   })
 }
 
-const saysNothing = (approval: ChangeApproval): boolean =>
+const hasNoApproval = (approval: ChangeApproval): boolean =>
   (approval.kind === "reviewed" || approval.filed.length === 0) && approvalGiven(approval) === null
 
 /** The approvers of every version's openings, in order; null if it opened nothing, or if they are unknown. */
-export async function approversOfOpenings(context: Context, audited: Looked): Promise<readonly (Approvers | null)[]> {
+export async function approversOfOpenings(
+  context: Context,
+  audited: AuditedApp,
+): Promise<readonly (Approvers | null)[]> {
   const approvals = await changeApprovals(context, audited, whole(audited))
   return audited.timeline.versions.map((version, index) => {
     const found = isOpening(version) ? approvals(index) : null

@@ -23,15 +23,15 @@ export async function reviewedChangesOf(
 ): Promise<readonly (Reviewed | null)[]> {
   const { client } = context.get(serverSessionContext)
   const { approvers, reportError } = context.get(requestFactsContext)
-  const untold = versions.map(() => null)
+  const unknown = versions.map(() => null)
   try {
-    const told = reviewedChanges(client, { app, versions, approvers, isCut }, (review, change) =>
+    const reviewed = reviewedChanges(client, { app, versions, approvers, isCut }, (review, change) =>
       proposes(context, review, change),
     )
-    return await Promise.race([told, setTimeout(PATIENCE, untold, { ref: false })])
+    return await Promise.race([reviewed, setTimeout(PATIENCE, unknown, { ref: false })])
   } catch (error) {
     if (!(error instanceof ReviewsUnavailable)) throw error
     reportError(error)
-    return untold
+    return unknown
   }
 }

@@ -43,7 +43,7 @@ export function approversOf(approval: ChangeApproval): Approvers | null {
   return { isChecked: true, by: [reviewer, ...others] }
 }
 
-/** The time of the approval in a review of this site; null if there is none. */
+/** The approval in a review of this site; null if there is none. */
 export function approvalGiven({ reviewed }: ChangeApproval): ReviewApproval | null {
   return reviewed === null || reviewed === "none" ? null : reviewed.approval
 }

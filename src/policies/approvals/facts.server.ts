@@ -64,7 +64,7 @@ export async function factsOf(context: Context, whole: WholeReview, part: number
 export const reviewFactsOf = async (context: Context, id: string): Promise<ReviewFacts> =>
   factsOf(context, await wholeReviewOf(context, id), 1)
 
-/** The addresses of these people. */
+/** The email addresses of the people with these ids. */
 export const peopleOf = (context: Context, ids: readonly string[]): Promise<People> =>
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
@@ -135,7 +135,7 @@ async function proposalIn(
   }
 }
 
-/** Runs a read; when the data service fails, the page says so and can be asked again. */
+/** Runs a read. If the data service fails, throws an error page that advises to try again. */
 export async function orUnavailable<T>(context: Context, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -154,7 +154,7 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
 export const isOneOfApprovers = (context: Context, { email }: Pick<Session, "email">): boolean =>
   isApprover(context.get(requestFactsContext).approvers, email)
 
-/** True if this person may approve it now. They see for themselves whether they already did. */
+/** True if this person may approve the review now. */
 export const mayApprove = (
   context: Context,
   { review, state, change, of, isSound, approvals }: ReviewFacts,

@@ -6,19 +6,20 @@ import { textFor } from "../../language/text-for.server.ts"
 import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 
-interface Taken {
+/** A policy text to download, and the person who downloads it. */
+interface Download {
   readonly policy: PolicyToEdit
   readonly text: string
   readonly who: string | null
 }
 
 /** The download of a policy text, in the form that the request asks for. */
-export async function downloadOf(request: Request, as: unknown, taken: Taken): Promise<Response> {
-  const { policy, text } = taken
+export async function downloadOf(request: Request, as: unknown, download: Download): Promise<Response> {
+  const { policy, text } = download
   if (as === "file") return attachment(policy.inFile(text), basename(policy.shown.path), "text/plain")
   try {
-    if (as === "markdown") return await markdownOf(request, taken)
-    if (as === "patch") return await patchOf(request, taken)
+    if (as === "markdown") return await markdownOf(request, download)
+    if (as === "patch") return await patchOf(request, download)
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     const message = as === "patch" ? NO_PATCH : NO_MARKDOWN
@@ -30,14 +31,14 @@ export async function downloadOf(request: Request, as: unknown, taken: Taken): P
 const NO_PATCH: PlainMessage = "The patch could not be created right now. Download the file instead, or try again."
 const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
 
-async function markdownOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
+async function markdownOf(request: Request, { policy, text, who }: Download): Promise<Response> {
   const { shown, called, routes, text: inForce } = policy
   const { check, markdown } = await compiler.ask("review", { path: shown.path, text, routes, inForce, called }, who)
   if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
   return sentence(request, 409, "The compiler rejects this policy, so there are no access changes to show.")
 }
 
-async function patchOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
+async function patchOf(request: Request, { policy, text, who }: Download): Promise<Response> {
   const { shown, same, routes, fileText: before, inFile } = policy
   const question = { path: shown.path, before, after: inFile(text), routes }
   const { patch, hash } = await compiler.ask("patch", question, who)
@@ -49,10 +50,7 @@ async function patchOf(request: Request, { policy, text, who }: Taken): Promise<
 /** The name of a file by its policy's hash. A rejected policy has none. */
 const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${shortHashOf(hash)}`)
 
-/**
- * A sentence as an answer, in the client's language. A script shows it in the page, a browser without one as plain
- * text.
- */
+/** A plain-text response with one sentence, in the client's language. The page's script shows it in the page. */
 export async function sentence(
   request: Request,
   status: number,

@@ -11,7 +11,7 @@ import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The policy that reviews are about, as it is now, and its earlier versions in force. */
+/** The policy of an app with reviews, and its versions that were in force. */
 export interface ReviewedPolicy {
   readonly policy: PolicyToEdit
   readonly inForce: InForce
@@ -63,7 +63,7 @@ export async function reviewedPolicy(context: Context, app: string): Promise<Rev
     })
   if (chosen.kind === "none" || !chosen.policy.shown.isReviewed) return null
   const inForce = (await inForceByApp(context, [app]))(app)
-  // The policy has changed since.
+  // The record was replaced between the two reads.
   if (inForce === null || inForce.hash !== chosen.policy.shown.hash) throw await recordReplaced(context)
   return { policy: chosen.policy, inForce }
 }

@@ -3,14 +3,14 @@ import { requestFactsContext, serverSessionContext, type ReviewNews } from "../.
 import type { Session } from "../../session/session.ts"
 import { readPeople, type WholeReview } from "../reviews/read-reviews.server.ts"
 
-/** The people of a review: its author and whoever wrote something in it. */
+/** The participants of a review: its author, commenters and approvers. */
 export type TakingPart = Pick<WholeReview, "comments" | "approvals"> & {
   readonly review: Pick<WholeReview["review"], "id" | "author_id">
 }
 
 /**
- * Emails the author of a review, its participants and the listed approvers, except for the person who acted. The action
- * is stored before: an error is only reported, and nothing waits for the emails.
+ * Emails the author of a review, its participants and the listed approvers, except for the person who acted. Runs in the
+ * background: the action is already stored, so an error is only logged.
  */
 export function tellOthers(
   context: Readonly<RouterContextProvider>,
@@ -27,7 +27,7 @@ export function tellOthers(
   ].filter((id) => id !== uid)
   const tell = async (): Promise<void> => {
     const people = await readPeople(client, ids)
-    // However many write in a review, its author and the approvers are among the recipients.
+    // The author and the approvers come first, because the number of recipients is limited.
     const all = [people[review.author_id] ?? [], ...(approvers ?? []), ...Object.values(people)].flat()
     const to = [...new Set(all.map((address) => address.toLowerCase()))].filter((one) => one !== email.toLowerCase())
     mailReview({ kind, review: review.id, by: uid, to })

@@ -1,12 +1,12 @@
-/** A version of a policy, as pages name it: null where it is in no commit. */
+/** A version of a policy by its commit and date; null if it is in no commit. */
 export interface NamedVersion {
   readonly commit: string | null
   readonly date: string | null
 }
 
-/** A version as an address names it. */
+/** A version with its name in addresses. */
 export interface AddressedVersion extends NamedVersion {
-  /** Names the same version next year. */
+  /** Its name in addresses, which stays the same when newer versions come. */
   readonly word: string
   readonly hash: string
 }

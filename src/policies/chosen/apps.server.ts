@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import { troubleOf } from "../../locks/page-trouble.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audit, TrueRecord } from "../compiler/compile-question.server.ts"
-import { givenRecords, type RecordReport } from "../records/record-registry.server.ts"
+import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
 import { keyOfUpload, sourceOfUpload, uploadedRecords } from "../uploads/uploaded-records.server.ts"
@@ -50,7 +50,7 @@ export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
     recordFilesIn(context.get(requestFactsContext).recordPaths),
     uploadsOf(context),
   ])
-  const opened = await givenRecords.openedRecords(sources)
+  const opened = await operatorRecords.openedRecords(sources)
   const records = withoutSeconds(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
     record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source) }] : [],
@@ -58,7 +58,7 @@ export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
   return { records, apps, missing, left, uploads }
 }
 
-const readersOf = (source: RecordSource, registry = givenRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
+const readersOf = (source: RecordSource, registry = operatorRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
   auditOf: (version, who) => registry.auditOf(source, version, who),
   reportOf: (asked, who) => registry.reportOf(source, asked, who),
 })
@@ -143,7 +143,7 @@ export const NOT_NOW = {
   unavailable: "The record of this app cannot be read right now. Try again in a moment.",
 } as const satisfies Readonly<Record<string, PlainMessage>>
 
-/** The response to throw where the record is another one by the time it is looked at. */
+/** The response to throw if the record was replaced while it was read. */
 export const recordReplaced = (context: Context) =>
   troubleOf(context, {
     title: "This page cannot be shown right now.",

@@ -27,7 +27,7 @@ export interface Audited extends PolicyAtVersion {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The versions that are needed: `until` the chosen one, or the `whole` history, to compare with later ones. */
+/** The versions to read: `until` the chosen one, or the `whole` history, to compare with later ones. */
 type Scope = "until" | "whole"
 
 /**
@@ -45,7 +45,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   const index = await versionIndexOf(context, versions, asked.version)
   const shown = scope === "whole" ? versions.length - 1 : index
   const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
-  // The next look finds the new one.
+  // A reload finds the new record.
   if (audit === null) throw await recordReplaced(context)
   return {
     about: aboutOf(recorded, app, versions, index, true),
@@ -98,7 +98,7 @@ const NO_VERSION = {
   none: "The app had no policy at that time. Choose a version on the History pages.",
 } as const satisfies Readonly<Record<Exclude<Named["kind"], "version">, PlainMessage>>
 
-/** The index of the version that a word names. Throws a 404 with the reason if there is none. */
+/** The index of the version that a word in an address names. Throws a 404 with the reason if there is none. */
 async function versionIndexOf(context: Context, versions: readonly RecordedName[], word: string): Promise<number> {
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
   if (named.kind === "version") return versions.indexOf(named.version)
@@ -139,7 +139,7 @@ function aboutOf(
   }
 }
 
-/** An app as of its newest version, whether or not the address names that. */
+/** The facts about an app as of its newest version. */
 export const aboutNewest = (recorded: RecordedApps, app: RecordedApp): About =>
   aboutOf(recorded, app, app.record.versions, app.record.versions.length - 1, true)
 
@@ -151,7 +151,7 @@ export const addressedOf = (version: RecordedName): AddressedVersion => ({
 })
 
 /**
- * The compiler that answers questions about it. Other apps have one of their own, so that an expensive policy does not
- * delay this app's pages.
+ * The compiler for a policy: one for the workbench's own, another for all other apps, so that their expensive policies do
+ * not delay the workbench's pages.
  */
 export const compilerOf = ({ record }: Pick<Audited, "record">) => (record === null ? ownCompiler : compiler)

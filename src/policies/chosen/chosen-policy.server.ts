@@ -36,7 +36,7 @@ const RECORDED_WORDS: Omit<Wording, "shared"> = {
 const LINKED: PlainMessage =
   "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
 
-/** The policy of an app on record, to be edited and taken along; or why it cannot be. Nothing on this machine is its file. */
+/** The recorded policy of an app for the editor, or the reason why it cannot be edited. Its file is never on this machine. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > LARGEST_DRAFT)
@@ -63,11 +63,11 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
   }
 }
 
-/** A record's word for a file ends up in patches and headers: it leads out of no directory and starts no line of its own. */
+/** True for a safe relative path. The record's path ends up in patches and headers, so it must not contain `..` or line breaks. */
 const isPlainFile = (path: string): boolean =>
   path.length <= 300 && path.split("/").every((name) => /^[\w.@+~-]+$/.test(name) && name !== "." && name !== "..")
 
-/** The policy of the app that an address names. */
+/** A policy for the editor, with facts about its app. */
 export interface ChosenPolicy {
   readonly kind: "chosen"
   readonly policy: PolicyToEdit
@@ -79,12 +79,12 @@ export interface ChosenPolicy {
 
 const OWN_HASHES = [ownPolicy.shown.hash, ...timeline.versions.map(({ hash }) => hash)]
 
-/** Why there is nothing to edit. */
+/** The reason why there is no policy to edit. */
 export interface NoPolicy {
   readonly kind: "none"
   readonly status: 404 | 413 | 503
   readonly reason: PlainMessage
-  /** Seconds after which there may be one; null where there will not be. */
+  /** Seconds until a retry may succeed; null if it cannot. */
   readonly again: number | null
 }
 
@@ -108,11 +108,11 @@ const MISSING: Readonly<Record<Missing, NoPolicy>> = {
 /** The key of the app that an address names; empty for the workbench itself. */
 export const appIn = (url: URL): string => url.searchParams.get("app") ?? ""
 
-/** The policy that an address is about. */
+/** The policy of the app that an address names. */
 export const chosenPolicy = (context: Readonly<RouterContextProvider>, url: URL): Promise<ChosenPolicy | NoPolicy> =>
   policyOfApp(context, appIn(url))
 
-/** The policy of an app for editing. Every page and every answer of the editor gets it here. */
+/** The policy of an app for the editor, by the app's key. */
 export async function policyOfApp(
   context: Readonly<RouterContextProvider>,
   key: string,

@@ -1,10 +1,10 @@
 import type { PlainMessage } from "../../language/message.ts"
 
-/** The policy that a page of the editor is about, as far as the page needs to know it. */
+/** The facts about the edited policy that a page of the editor shows. */
 export interface EditedPolicy {
   /** The app's key in addresses; empty for the workbench itself. */
   readonly app: string
-  /** Null for the workbench itself. */
+  /** The app's name; null for the workbench itself. */
   readonly name: string | null
   /** The path of the policy file, relative to the project's root. */
   readonly path: string
@@ -17,7 +17,7 @@ export interface EditedPolicy {
   readonly words: Wording | null
 }
 
-/** The editor's words for the policy that a text is compared with. */
+/** The editor's texts about the policy that a draft is compared with. */
 export interface Wording {
   readonly lead: PlainMessage
   readonly reviewed: PlainMessage

@@ -3,7 +3,7 @@ import { decide, isOutside } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { compilerOf, type Audited } from "./audited.server.ts"
 
-/** The rule, or whatever else decides, at a path. */
+/** The rule that governs a path, or the reason why none does. */
 export type Governing =
   | { readonly kind: "rule"; readonly key: string }
   | { readonly kind: "outside" }
@@ -12,7 +12,7 @@ export type Governing =
 
 /** The rule that governs a path, and its outcomes. */
 export async function governingAt(audited: Audited, pathname: string, who: string | null): Promise<Governing> {
-  // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
+  // The auth state does not matter, because the same rule governs the path for all of them.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
   try {
     const [found] = (await compilerOf(audited).ask("explain", { ...audited.policy, urls: [pathname] }, who)) ?? []

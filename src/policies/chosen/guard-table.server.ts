@@ -7,7 +7,7 @@ import type { TableRow } from "./guard-table.ts"
 export interface RecordedRow extends TableRow {
   /** The position as `file:line`. */
   readonly source: string
-  /** Keys of the rules that lose to this one where both cover a path. */
+  /** Keys of the less specific rules that cover some of the same paths. */
   readonly winsOver: readonly string[]
   readonly dates: RuleDates
 }
@@ -19,7 +19,7 @@ export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: nul
 
 const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
-/** The generated table with the build's facts about each rule. It is only on the server. */
+/** The rows of the generated guard table, with the build's facts about each rule. */
 export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
   const key = `${row.path} ${row.match}`
   return {

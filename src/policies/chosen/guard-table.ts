@@ -11,7 +11,7 @@ export interface CellShown {
 export interface TableRow {
   readonly path: string
   readonly match: MatchMode
-  /** A word, people by their claims, or a name with its people in brackets. */
+  /** The requirement as text: a keyword, a list of claims, or the name of a requirement with its claims in brackets. */
   readonly require: string
   readonly write?: string
   readonly alsoChecks?: string

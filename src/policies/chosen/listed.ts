@@ -4,7 +4,7 @@ import type { OpenedRecord } from "../records/record-source.ts"
 /** A record as the list of apps shows it. */
 export interface ListedRecord {
   readonly file: string
-  /** When the reader uploaded it; ISO 8601. */
+  /** The time of the reader's upload, in ISO 8601. */
   readonly uploaded?: string
   readonly state:
     | Exclude<OpenedRecord, { kind: "true" }>

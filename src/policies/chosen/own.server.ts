@@ -46,20 +46,20 @@ export const ownNow: PolicyAtVersion = {
 /**
  * The most recently shown older versions, by index. Only a few, because each has the texts of all versions up to it.
  */
-const looked = new LRUCache<number, PolicyAtVersion>({ max: 8 })
+const recent = new LRUCache<number, PolicyAtVersion>({ max: 8 })
 
 /** The workbench's own policy as of an older version, by its index. */
-export async function ownThen(place: number, who: string | null): Promise<PolicyAtVersion> {
-  const known = looked.get(place) ?? (await compiledThen(place, who))
-  looked.set(place, known)
+export async function ownThen(index: number, who: string | null): Promise<PolicyAtVersion> {
+  const known = recent.get(index) ?? (await compiledThen(index, who))
+  recent.set(index, known)
   return known
 }
 
-async function compiledThen(place: number, who: string | null): Promise<PolicyAtVersion> {
-  const versions = timeline.versions.slice(0, place + 1)
+async function compiledThen(index: number, who: string | null): Promise<PolicyAtVersion> {
+  const versions = timeline.versions.slice(0, index + 1)
   const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, who)
   if (then === null) throw new Error("the compiler rejects a version that was in force")
-  const { commit, hash } = versions[place]!
+  const { commit, hash } = versions[index]!
   return {
     timeline: then.timeline,
     history: historyUntil(commit),
@@ -79,13 +79,13 @@ function historyUntil(commit: string | null): BuiltRecord {
   return { ...accessRecord, commits, uncommitted: null, isCut: accessRecord.isCut || at === -1 }
 }
 
-/** Makes the report for download; null if its source has changed meanwhile. */
+/** A function that makes the report for download; null if its source has changed meanwhile. */
 type ReportOf = (
   asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
   who: string | null,
 ) => Promise<string | null>
 
-/** The report of this app as of a version; null where no commit on the main line is that version. */
+/** The report of this app as of a version; null if no commit on the main line has that version. */
 function ownReportOf(commit: string | null): ReportOf | null {
   if (builtRecord === null || commit === null || !builtRecord.commits.includes(commit)) return null
   const { text } = builtRecord
@@ -98,7 +98,7 @@ export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOf
     const key = `${row.path} ${row.match}`
     return {
       ...row,
-      // A rule that decides nowhere has no example, so its own pattern is shown.
+      // A rule that governs no path has no example, so its own pattern is shown.
       example: row.example ?? row.path,
       source: `${policy.path}:${row.line}`,
       winsOver: winsOver[key] ?? [],

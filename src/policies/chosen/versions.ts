@@ -1,12 +1,12 @@
 import type { RecordedName, VersionInForce } from "../compiler/compile-question.server.ts"
 
-/** The meaning of a version's name: one version, the time before the first, no version, several, or a day that no calendar has. */
+/** The meaning of a version's name: a version, the time before the first (`none`), or an error: unknown, ambiguous or no date. */
 export type Named<V extends RecordedName = VersionInForce> =
   | { readonly kind: "version"; readonly version: V }
   | { readonly kind: "none" }
   | { readonly kind: "unknown" | "ambiguous" | "no-date"; readonly word: string }
 
-/** Says in an address that there is no policy to compare with. */
+/** The name of the time before the first version, in addresses. */
 export const NO_POLICY = "none"
 
 const COMMIT = /^[0-9a-f]{4,64}$/i
@@ -15,12 +15,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** True if a word is written as a day, such as `2026-11-01`. */
 export const isWrittenAsDay = (word: string): boolean => DAY.test(word)
 
-/** The shortest commit name in an address. A tag never hides a version that such a name means. */
+/** The length of the commit names in addresses. */
 const ADDRESSED = 10
 
 /**
- * The version that a commit, a policy's hash, a tag or a day names. A day names its last version. Tags are free text,
- * so none hides a version that an address names.
+ * The version with a commit, a policy hash or a tag, or the last version of a day. Tags are free text: one that looks like a
+ * commit name in an address does not count if there is such a commit.
  */
 export function versionNamed<V extends RecordedName = VersionInForce>(
   { versions }: { readonly versions: readonly V[] },
@@ -35,7 +35,7 @@ export function versionNamed<V extends RecordedName = VersionInForce>(
   const tagged = versions.find(({ tags }) => tags.includes(word))
   if (tagged !== undefined && (word.length < ADDRESSED || found.length === 0))
     return { kind: "version", version: tagged }
-  // The same text may have been in force twice: it is one policy.
+  // Several versions with the same policy are no ambiguity.
   const [first] = found
   if (first === undefined) return { kind: "unknown", word }
   return found.every(({ hash }) => hash === first.hash)
@@ -64,7 +64,7 @@ export function isBackwards<V extends RecordedName>(
 
 /** A version's name in addresses. It stays the same when newer versions come. */
 export const wordOf = ({ commit, hash }: Pick<VersionInForce, "commit" | "hash">): string =>
-  commit === null ? hash : commit.slice(0, 10)
+  commit === null ? hash : commit.slice(0, ADDRESSED)
 
 /** True if a version opened something to somebody. */
 export const isOpening = ({ access }: Pick<VersionInForce, "access">): boolean =>

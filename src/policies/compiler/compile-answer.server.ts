@@ -28,10 +28,10 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
 
-/** The time limit of a comparison while somebody types, in milliseconds. */
+/** The time limit for the diff of a draft that is being typed, in milliseconds. */
 const LONGEST_LIVE = 150
 
-/** Answers a question, in the compiler's thread. Every answer of the workbench comes from here. */
+/** Answers a question of the workbench. Runs in the compiler's thread. */
 export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
   switch (ask) {
     case "check":
@@ -114,7 +114,7 @@ function comparisonOf({ path, before, after, at, format }: Questions["compare"])
   }
 }
 
-/** Findings that are sent; a text of nothing but mistakes would otherwise come back a hundred times its size. */
+/** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
 const MOST_FINDINGS = 200
 
 function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
@@ -163,7 +163,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
 let last: { readonly subject: string; readonly checked: Policy | null } | null = null
 
 function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Policy | null {
-  // Two apps may have one text, and not the same pages.
+  // The routes are part of the key, because two apps may have the same text but not the same pages.
   const subject = JSON.stringify([path, text, routes])
   if (last?.subject !== subject) last = { subject, checked: compile({ policy: { path, text }, routes }).checked }
   return last.checked

@@ -57,16 +57,16 @@ export interface Questions {
   readonly check: Subject & { readonly inForce: string | null; /** An address to try. */ readonly url?: string }
   readonly explain: Subject & { readonly urls: readonly string[] }
   readonly table: Subject & { readonly format: TableFormat }
-  /** The check with its access diff as the comment on a pull request, which calls the policy compared with so. */
+  /** The check, with its access diff as Markdown. `called` is the name of the policy in force in it. */
   readonly review: Subject & { readonly inForce: string; readonly called: string }
   readonly compare: Comparing
   readonly proposal: Proposing
   readonly statement: Omit<Proposing, "inForce" | "routes" | "part"> & { readonly consent: Consent }
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
-  /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
+  /** An access record, and the index of the accepted version to audit; null for no audit. */
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
-  /** The text of an access record, and as of which commit the report on it is. */
+  /** An access record, and the options of the report on it. */
   readonly report: ReportOptions & { readonly text: string; readonly isUploaded: boolean }
   /** The texts of two uploaded records of one app. */
   readonly continuation: { readonly older: string; readonly newer: string }
@@ -74,7 +74,7 @@ export interface Questions {
   readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }
 }
 
-/** The facts about a record that come before its versions. */
+/** The facts about a record, if it can be read and is true. */
 export type RecordFacts =
   | { readonly kind: "unreadable"; readonly fault: Sentence }
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
@@ -90,17 +90,18 @@ export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "com
   readonly versions: readonly RecordedName[]
   /** The number of versions in the record, rejected ones included. */
   readonly recorded: number
-  /** When the policy was deleted, if nothing came after; else null. */
+  /** The commit that deleted the policy, if no version came after it; else null. */
   readonly deleted: string | null
 }
 
 /** The facts that name a version. */
 export type RecordedName = Pick<VersionInForce, "commit" | "date" | "subject" | "tags" | "hash">
+
 /** A proposed text with its base, which may no longer be in force. */
 interface Proposing extends Subject {
   readonly base: string
   readonly inForce: string
-  /** The requested part of its lists, counted from 1. A page cannot hold all of them. */
+  /** The number of the requested part, from 1, because one page does not show whole lists. */
   readonly part: number
 }
 
@@ -152,7 +153,7 @@ export interface Proposal {
   readonly meanwhile: { readonly access: ChangesInPart | null; readonly patch: string | null } | null
 }
 
-/** Two texts of one policy; null is a time before it had any. */
+/** Two texts of one policy; null for the time before the first. */
 interface Comparing {
   readonly path: string
   readonly before: { readonly name: string; readonly text: string } | null
@@ -164,14 +165,14 @@ interface Comparing {
 
 export type CompareFormat = "words" | "csv" | "json" | "markdown"
 
-/** The answers. Null if the policy is rejected, or if the texts differ too much to compare. */
+/** The answer to each question. Null if the policy is rejected, or if the texts differ too much to compare. */
 export interface Answers {
   /** The comparison as a document, or as data for a page. */
   readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
   readonly check: Checked
   readonly review: { readonly check: Checked; readonly markdown: string | null }
   readonly proposal: Proposal
-  /** In-toto, as JSON. */
+  /** An in-toto statement, as JSON. */
   readonly statement: string | null
   readonly edit: Edited & { readonly form: RuleForm }
   /** The explanations of the addresses, in their order. */
@@ -200,7 +201,7 @@ export type CompileReply<A extends Ask> = ({ readonly answer: Answers[A] } | { r
   readonly used: NodeJS.CpuUsage
 }
 
-/** Marks a thread as ours: other thread pools load modules in threads too. */
+/** The worker data of our threads. Other thread pools may load the same module. */
 export const COMPILE_THREAD = "sallyport compile thread"
 
 /** The message of a thread when it has loaded the compiler. */

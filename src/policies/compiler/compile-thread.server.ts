@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { COMPILE_THREAD, READY, type CompileQuestion } from "./compile-question.server.ts"
 
 /**
- * The URL of this module, in the built server as in development. The thread is started with it.
+ * The URL of this module, from which the thread is started.
  *
  * INVARIANT: other modules import this one only with `import()`, so that the build makes a separate file, and a thread
  * runs this module and not the whole server.

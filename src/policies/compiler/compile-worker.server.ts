@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import type { PlainMessage } from "../../language/message.ts"
 import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
-import { waitingLine, type Turn } from "./waiting-line.ts"
+import { waitingLine, type QueuedQuestion } from "./waiting-line.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
 /** The time limits of one question to a worker thread, in milliseconds. */
@@ -45,7 +45,10 @@ export function watchTime(
   return () => ended.abort()
 }
 
-/** Resolves when the thread has used its processor time. That takes at least as much elapsed time, so it sleeps that long between measurements. */
+/**
+ * Resolves when the thread has used up its processor time. Between measurements it sleeps as long as the time that is left,
+ * because using it up takes at least that long.
+ */
 async function usedUp(thread: Worker, processor: number, signal: AbortSignal): Promise<void> {
   const before = await thread.cpuUsage()
   let left = processor
@@ -58,11 +61,11 @@ async function usedUp(thread: Worker, processor: number, signal: AbortSignal): P
 /** The processor time of a thread in milliseconds, system calls included. */
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
-/** Milliseconds of the compiler's one thread that a person has in each period. */
+/** Milliseconds of the compiler thread's time for each person in each period. */
 const SHARE = 20_000
 const PERIOD = 60_000
 
-/** Accounts for the compiler time that each person has used, because a text that takes long to check delays the next one. */
+/** Counts the compiler time of each person, because an expensive text delays those of others. */
 export function compileTime(now: () => number = () => performance.now(), share = SHARE) {
   const used = new Map<string | null, { readonly since: number; readonly time: number }>()
   const current = (who: string | null) => {
@@ -81,11 +84,11 @@ export function compileTime(now: () => number = () => performance.now(), share =
   }
 }
 
-/** Why a question got no answer. Not the author's mistake. */
+/** The error if the compiler does not answer a question, which is not the author's mistake. */
 export class CompileUnavailable extends Error {
   override readonly name = "CompileUnavailable"
   readonly reason: PlainMessage
-  /** Seconds after which the same question may have an answer; null where it would come to the same end. */
+  /** Seconds until a retry may succeed; null if the same question would fail again. */
   readonly again: number | null
 
   constructor(reason: PlainMessage, again: number | null = SOON, options?: ErrorOptions) {
@@ -95,7 +98,7 @@ export class CompileUnavailable extends Error {
   }
 }
 
-/** Seconds. */
+/** Seconds until a retry: by default, and after a person has used up their share. */
 const SOON = 5
 const NEXT_SHARE = 60
 
@@ -110,7 +113,7 @@ export interface CompileWorkerLimits extends ThreadTime {
   readonly heap?: number
 }
 
-interface Waiting extends Turn {
+interface Waiting extends QueuedQuestion {
   readonly take: () => void
   readonly refuse: (reason: CompileUnavailable) => void
 }
@@ -121,10 +124,10 @@ const WITHOUT_SESSION = 8
 
 const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }
 
-/** Milliseconds of the clock until a new thread is given up. */
+/** Milliseconds in which a new thread must have started. */
 const LONGEST_START = 120_000
 
-/** Megabytes. */
+/** The default heap of the thread, in megabytes. */
 const HEAP = 512
 
 /**
@@ -176,8 +179,8 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
       return asked
     },
     /**
-     * Throws `CompileUnavailable` when there are too many questions, the answer takes too long, or a check of the same
-     * person's newer text took this one's place in the line.
+     * Answers a question. Rejects with `CompileUnavailable` if too many questions are waiting, if the answer takes too long,
+     * or if a check of the same person's newer text replaced it.
      */
     ask<A extends Ask>(ask: A, question: Questions[A], who: string | null = null): Promise<Answers[A]> {
       return new Promise((resolve, reject) => {
@@ -227,7 +230,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
 
 async function newThread(heap: number): Promise<Worker> {
   const { threadUrl } = await import("./compile-thread.server.ts")
-  // The server's own flags (a debugger, a loader) are not the thread's.
+  // Without the server's own flags, such as those of a debugger.
   const thread = new Worker(new URL(threadUrl), {
     workerData: COMPILE_THREAD,
     execArgv: [],
@@ -239,7 +242,7 @@ async function newThread(heap: number): Promise<Worker> {
   return thread
 }
 
-/** Loading the compiler on a busy machine does not count as time of a question. */
+/** Resolves when the thread has loaded the compiler, so that loading does not count as time of a question. */
 async function readinessOf(thread: Worker): Promise<void> {
   try {
     await once(thread, "message", { signal: AbortSignal.timeout(LONGEST_START) })

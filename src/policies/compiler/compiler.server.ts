@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../locks/context.ts"
 import { startCompileWorker, type CompileWorkerLimits } from "./compile-worker.server.ts"
 
-/** The compiler for texts that people write, in a thread: the command line's own. Our own bugs are thrown. */
+/** The compiler of the command line in a worker thread, for texts that people write. */
 export const compiler = startCompileWorker()
 
 /** A second compiler for the policy in force, so that expensive texts do not delay the guard table. */
@@ -23,6 +23,6 @@ export const VISITORS = {
 /** A third compiler for visitors without a session, so that they cannot delay anybody else. */
 export const visitorsCompiler = startCompileWorker(VISITORS)
 
-/** The key of the person, so that one person's questions do not crowd out those of others. */
+/** The id of the person who asks the compiler, or null. Its time and queue are shared by person. */
 export const askerOf = (context: Readonly<RouterContextProvider>): string | null =>
   context.get(serverSessionContext).session?.uid ?? null

@@ -6,7 +6,7 @@ export interface ShownOutcome {
   readonly kind: string
   readonly to?: string
   readonly status?: number
-  /** The last day on which shadow mode withholds it, so that visitors get in. */
+  /** The last day of shadow mode. Until then the denial is only reported, and visitors get in. */
   readonly until?: string
   /** For `some`: the claims of people who proceed. */
   readonly claims?: Readonly<Record<string, readonly string[]>>
@@ -36,7 +36,7 @@ export interface Trial {
   readonly path: string | null
   /** True if the policy lists it as outside. */
   readonly isOutside: boolean
-  /** The outcomes; null if the rule decides nowhere. */
+  /** The outcomes; null if no rule decides the address. */
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>> | null
   /** The outcomes for the people that the policy names. */
   readonly visitors: readonly { readonly name: string; readonly outcome: ShownOutcome }[]

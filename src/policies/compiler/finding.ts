@@ -31,9 +31,9 @@ export interface Finding {
 
 /** Result of checking one text. */
 export interface Checked {
-  /** The first of them, errors before warnings. */
+  /** The first findings, errors before warnings. */
   readonly findings: readonly Finding[]
-  /** The total numbers. */
+  /** The numbers of all findings. */
   readonly counts: { readonly errors: number; readonly warnings: number }
   /** The draft's facts; null if the compiler rejects the policy. */
   readonly draft: DraftFacts | null
@@ -49,7 +49,7 @@ export interface Checked {
 export type CheckAnswer =
   | ({
       readonly kind: "checked"
-      /** Hash of the policy that the text is compared with; absent where that cannot change. */
+      /** The hash of the policy that the text is compared with; absent if it cannot change while the page is open. */
       readonly base?: string
     } & Checked)
   /** The compiler did not answer. The text is unchanged. */

@@ -25,7 +25,7 @@ export interface Part<Entry> {
 }
 
 /** The position of a page in a long list. Pages and entries are counted from 1. */
-export interface Turn {
+export interface PagePosition {
   readonly at: number
   readonly parts: number
   readonly first: number
@@ -33,15 +33,15 @@ export interface Turn {
   readonly all: number
 }
 
-export interface Page<Entry> extends Turn {
+export interface Page<Entry> extends PagePosition {
   readonly entries: readonly Entry[]
 }
 
-/** The number of a page in an address; 0 if it has none that can be meant. */
+/** The page number in an address; 0 if there is no valid one. */
 export const pageNamed = (word: string | null): number => (/^[1-9]\d{0,5}$/.test(word ?? "") ? Number(word) : 0)
 
-/** The page with this number of a list whose entries have these pages; the nearest if there is none. */
-export function turnOf(places: readonly number[], asked: number): Turn {
+/** The position of page `asked` in a list, or of the nearest page there is. `places` has the page of each entry. */
+export function pagePositionOf(places: readonly number[], asked: number): PagePosition {
   const parts = places.at(-1) ?? 1
   const at = Math.min(Math.max(asked, 1), parts)
   return { at, parts, first: places.indexOf(at) + 1, last: places.lastIndexOf(at) + 1, all: places.length }
@@ -56,11 +56,11 @@ export function pageOf<Entry extends object>(
 ): Page<Entry> {
   const partNext = partsCounted(share)
   const places = all.map((entry) => partNext(lengthOf(entry)))
-  const turn = turnOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
-  return { entries: all.filter((_, i) => places[i] === turn.at), ...turn }
+  const position = pagePositionOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
+  return { entries: all.filter((_, i) => places[i] === position.at), ...position }
 }
 
-/** Beyond the last part there is nothing. */
+/** One part of a list, counted from 1; empty beyond the last part. */
 export function partOf<Entry>(
   all: readonly Entry[],
   part: number,

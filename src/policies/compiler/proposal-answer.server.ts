@@ -19,7 +19,7 @@ type Policy = NonNullable<Compiled["checked"]>
 const policyIn = (path: string, text: string): Policy | null =>
   compile({ policy: { path, text }, routes: null }).checked
 
-/** Milliseconds; a page waits for two of these. */
+/** The time limit of one text diff, in milliseconds. A page waits for two of them. */
 const LONGEST = 1_000
 
 /** The effect of a proposed text, compared with the text that its author started from. */
@@ -74,7 +74,7 @@ class PartsCounted {
     return entries
   }
 
-  /** Each part begins with the two file header lines. */
+  /** One part of a patch, with the two lines of its file header. */
   patchOf(patch: string | null): string | null {
     if (patch === null || patch === "") return patch
     const [before, after, ...lines] = patch.trimEnd().split("\n")

@@ -18,7 +18,7 @@ import {
 } from "../../../codegen/index.ts"
 import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
 
-/** The longest app name and fault in an answer. A readable record has shorter ones. */
+/** The longest app name and error text in an answer, in characters. */
 const LONGEST = { app: 100, claim: 600 }
 
 /** Limits for uploaded records, lower than for the operator's own: 300 paths in 100 versions. */

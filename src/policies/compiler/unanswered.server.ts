@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { troubleOf } from "../../locks/page-trouble.server.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 
-/** Runs a page's question to the compiler. Without an answer, the page gets the reason and the time to wait. */
+/** Awaits an answer of the compiler. If there is none, throws an error page with the reason and the time to wait. */
 export async function orUnanswered<T>(context: Readonly<RouterContextProvider>, answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -12,7 +12,7 @@ export async function orUnanswered<T>(context: Readonly<RouterContextProvider>, 
   }
 }
 
-/** The response to throw where the compiler gave no answer. */
+/** The response to throw if the compiler gave no answer. */
 export const unanswered = (
   context: Readonly<RouterContextProvider>,
   { reason, again }: Pick<CompileUnavailable, "reason" | "again">,

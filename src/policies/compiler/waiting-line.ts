@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 
 /** A question in the queue. */
-export interface Turn {
+export interface QueuedQuestion {
   /** The person who asks; null for visitors without a session, who share one turn. */
   readonly who: string | null
   /** True for a check while someone types. The same person's next one replaces it. */
@@ -18,7 +18,7 @@ const nameOf = (who: string | null): string => who ?? ""
  * A fair queue: next comes the person who has used the least, and among equals the one served longest ago, however many
  * questions others have queued. `usedBy` returns what a person has used, such as processor time.
  */
-export function waitingLine<T extends Turn>(usedBy: (who: string | null) => number = () => 0) {
+export function waitingLine<T extends QueuedQuestion>(usedBy: (who: string | null) => number = () => 0) {
   const line: T[] = []
   /** The people served last, the longest ago first, each with the number of that turn. */
   const served = new LRUCache<string, number>({ max: REMEMBERED })

@@ -14,7 +14,7 @@ export interface DraftForm {
   readonly revision: string
 }
 
-/** A form that cannot be used, with everything that was typed. */
+/** The refusal of a form, with its problems. */
 export interface RefusedForm {
   readonly status: 400 | 413
   readonly problems: readonly Problem[]
@@ -50,7 +50,7 @@ export function draftIdOf(form: FormData): string {
 /** The name of the policy in force that a review was compared with. */
 export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
 
-/** Forms send line breaks as CRLF; the repository and the compiler's offsets know LF. */
+/** The policy in a form, with LF line breaks, as in the repository. Forms send CRLF. */
 export const policyTextOf = (form: FormData): string => textOf(form, "policy").replaceAll("\r\n", "\n")
 
 export const TOO_LARGE = "A draft can be at most 256 KiB."

@@ -36,8 +36,7 @@ export interface NewDraft extends DraftContent {
   readonly app: string
 }
 
-// Lists a person's drafts. All of these calls use the person's session, and row level security limits them to their own
-// drafts.
+// All of these calls use the person's session, and row level security limits them to the person's own drafts.
 
 export async function listDrafts(client: SupabaseClient): Promise<readonly ListedDraft[]> {
   const { data, error } = await client
@@ -104,7 +103,7 @@ async function change(
   return z.array(z.object({ id: z.string() })).parse(data).length === 1 ? next : null
 }
 
-/** Tells a full quota from other errors, by its error code. */
+/** The error to throw if a draft could not be saved. A full quota has its own error code. */
 const notSaved = (error: PostgrestError): Error =>
   error.code === "PT413"
     ? new DraftsFull("the person keeps as many drafts as one may", { cause: error })
@@ -117,7 +116,7 @@ export async function removeDraft(client: SupabaseClient, id: string): Promise<v
 
 const columnsOf = ({ name, policy, baseHash }: DraftContent) => ({ name, policy, base_hash: baseHash })
 
-/** The next revision. Two saves within one millisecond, or a clock set back, are still two revisions. */
+/** The revision after `revision`: the current time, or a millisecond later than `revision` if the clock is behind. */
 export function revisionAfter(revision: string, now: number): string {
   const before = Date.parse(revision)
   return new Date(Math.max(now, Number.isNaN(before) ? 0 : before + 1)).toISOString()

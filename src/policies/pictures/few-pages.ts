@@ -1,22 +1,23 @@
 import type { PageTimeline } from "../../../codegen/index.ts"
-import { turnOf, type Turn } from "../compiler/parts.ts"
+import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
 import type { Journey, Way } from "./redirects.ts"
 
-/** Times in which the same people got the same at a page, of all pages that are drawn. */
+/** The most periods in one drawing. A period is a time in which a page's outcomes did not change. */
 export const MOST_PERIODS_DRAWN = 300
 
-/** Characters of all paths that are drawn. */
+/** The most characters of all paths in one drawing. */
 export const MOST_OF_PATHS = 32 * 1024
 
+/** The pages of one drawing. */
 export interface FewPages {
   readonly pages: readonly PageTimeline[]
   /** The position of these pages among all. */
-  readonly turn: Turn
+  readonly turn: PagePosition
   /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
 
-/** The pages of one drawing, by its number. A page with too many periods has its newest ones. */
+/** The pages of one drawing, by its number. A page with too many periods keeps only the newest. */
 export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
   let [part, count, periods, characters] = [1, 0, 0, 0]
   const places = all.map((page) => {
@@ -25,7 +26,7 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
     if (isMore && count > 1) [part, count, periods, characters] = [part + 1, 1, page.periods.length, page.path.length]
     return part
   })
-  const turn = turnOf(places, asked)
+  const turn = pagePositionOf(places, asked)
   const pages = all
     .filter((_, i) => places[i] === turn.at)
     .map((page) => {
@@ -38,12 +39,13 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
 /** The largest number of rows on a page or in a drawing. More would delay other requests and be read by nobody. */
 export const MOST_ROWS = 200
 
-/** Characters that a page carries of a list of rows. */
+/** The most characters of all rows on one page. */
 export const MOST_CHARACTERS = 256 * 1024
 
-/** Ways of one auth state that are drawn. */
+/** The most redirect chains that are drawn for one auth state. */
 const MOST_WAYS = 20
 
+/** The redirects in one drawing. */
 interface FewWays {
   readonly journeys: readonly Journey[]
   /** The number of journeys left out. */

@@ -21,10 +21,11 @@ export interface Journey {
   readonly ways: readonly Way[]
 }
 
+/** A chain of redirects, with all pages at which it begins. */
 export interface Way {
-  /** The pages from which it is sent so. */
+  /** The pages at which it begins. */
   readonly from: readonly string[]
-  /** The redirects in order, up to the last. */
+  /** The targets of the redirects, in order. */
   readonly stops: readonly Stop[]
   readonly end: "opens" | "refused" | "goes round"
 }

@@ -1,9 +1,9 @@
 import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
-import { turnOf, type Turn } from "../compiler/parts.ts"
+import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
 import { drawnPath, MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
 import { urgentFirst } from "./timeline.ts"
 
-/** A page, or a segment that only leads to some. */
+/** A page, or a path segment that only leads to pages. */
 export interface TreeNode {
   readonly x: number
   readonly y: number
@@ -25,7 +25,7 @@ export interface TreePicture {
   readonly row: number
   readonly nodes: readonly TreeNode[]
   /** The position of its pages among all. */
-  readonly turn: Turn
+  readonly turn: PagePosition
 }
 
 const ROW = 26
@@ -65,7 +65,7 @@ function pagesOfTree(all: readonly PageTimeline[], asked: number) {
     for (const one of pathsTo(path)) rows.add(one)
     return part
   })
-  const turn = turnOf(places, asked)
+  const turn = pagePositionOf(places, asked)
   const shown = new Set(ordered.filter((_, i) => places[i] === turn.at))
   return { pages: all.filter((page) => shown.has(page)), turn }
 }

@@ -12,7 +12,7 @@ export interface TimelineColumn {
   readonly subject: string
 }
 
-/** Some versions in a row in which the same people could open a page. */
+/** A range of versions in which the same people could open a page. */
 export interface TimelineBar {
   readonly x: number
   readonly width: number
@@ -26,7 +26,7 @@ export interface TimelineRow {
   readonly bars: readonly TimelineBar[]
 }
 
-/** Lengths are pixels at the picture's natural size. Columns are equally wide: time is in their names, not in their width. */
+/** The drawing of a timeline. Lengths are pixels at its natural size. All columns are equally wide, whatever time they cover. */
 export interface TimelinePicture {
   readonly width: number
   readonly height: number
@@ -35,7 +35,7 @@ export interface TimelinePicture {
   readonly row: number
   readonly columns: readonly TimelineColumn[]
   readonly rows: readonly TimelineRow[]
-  /** Older versions that changed access and have no column of their own: the first column shows how they left it. */
+  /** The number of older versions that changed access but have no column. The first column shows the state after them. */
   readonly left: number
 }
 
@@ -63,8 +63,8 @@ function rankOf({ periods, left }: PageTimeline): number {
  */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = fewPages(urgentFirst(all), asked)
-  const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
-  const shown = telling.slice(-MOST_COLUMNS)
+  const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
+  const shown = changing.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20
   const column = Math.max(COLUMN, Math.floor((least - left) / Math.max(1, shown.length)))
   const end = left + shown.length * column
@@ -89,14 +89,14 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
         bars: seen.map(({ x, audience }, at) => ({ x, width: (seen[at + 1]?.x ?? end) - x, audience })),
       }
     }),
-    left: telling.length - shown.length,
+    left: changing.length - shown.length,
   }
 }
 
-/** The column that shows a version: its own, or that of the last one before it which changed access. */
+/** The index of the column that shows a version: its own, or that of the last version before it with a column. */
 const columnOf = (shown: readonly number[], version: number): number => shown.findLastIndex((one) => one <= version)
 
-/** The periods that begin with another audience. A change of how the others are turned away begins none. */
+/** The periods whose audience differs from the one before, without those in which only the denials changed. */
 export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["periods"] =>
   periods.filter(({ audience }, i) => audience !== periods[i - 1]?.audience)
 
@@ -104,7 +104,8 @@ export const audiencesOf = (periods: PageTimeline["periods"]): PageTimeline["per
 const NAME = 22
 /** The mark of the first column extends this far to the left. */
 const EDGE = 5
-/** The same with each page's name above its row, so that the time begins where the name does. */
+
+/** The same drawing with each page's name above its row instead of beside it, for narrow screens. */
 export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePicture): TimelinePicture {
   const left = (columns[0]?.x ?? EDGE) - EDGE
   const names = Math.max(0, ...rows.map(({ path }) => drawnPath(path).length)) * LETTER

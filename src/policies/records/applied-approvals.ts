@@ -1,7 +1,7 @@
 import { bindingIn, misfitOf, type Binding } from "../../../codegen/approval/signed-statement.ts"
 import type { FiledApproval, AppliedApproval } from "./approval.ts"
 
-/** A change of access that came into force. */
+/** A change of access, and the time when it came into force. */
 export interface MadeChange {
   readonly binding: Binding
   /** The time of the change, in ISO 8601. An approval must be valid at that time. */
@@ -9,7 +9,7 @@ export interface MadeChange {
 }
 
 /**
- * Finds the approvals of each change in a record, valid ones first. A change gets the approvals of its own policy, and
+ * Returns a function that finds the approvals of a change, valid ones first. A change gets the approvals of its own policy, and
  * those of a policy with the same base that no change in the record led to. `bindings` are all changes of the record, and
  * `app` is the record's name of its app.
  */

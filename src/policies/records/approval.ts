@@ -12,7 +12,7 @@ export interface FiledApproval {
     | { readonly kind: "statement"; readonly statement: Statement; readonly signature: Signature }
 }
 
-/** The result of checking its signature against the operator's keys. Without keys, nothing is checked. */
+/** The result of checking an approval's signature against the operator's keys; `not-judged` if there are no keys. */
 export type Signature =
   | { readonly kind: "trusted"; readonly key: string }
   | { readonly kind: "not-judged" }

@@ -7,7 +7,7 @@ import type { KeyObject } from "node:crypto"
 import { claimed, keyIdOf, opened } from "../../../codegen/approval/envelope.ts"
 import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 
-/** Bytes; an approval has about a thousand. */
+/** The largest approval file, in bytes. An approval has about a thousand. */
 const LARGEST = 64 * 1024
 
 /** Approval files read so far, by id. */
@@ -21,7 +21,7 @@ export interface FiledApprovals {
   readonly left: number
 }
 
-/** The approvals beside the records of `RECORDS`, each read again when its file changes. */
+/** The approvals beside the records of `RECORDS`. A file is read again only when it changes. */
 export async function filedApprovals(places: readonly string[], keys: readonly ApproverKey[]): Promise<FiledApprovals> {
   const { sources, left } = await approvalFilesIn(places)
   const approvals = sources.map(async (source) => ({ file: source.name, read: await readOnce(source, keys) }))

@@ -66,7 +66,7 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
       name: path.basename(file),
       size,
       stamp: [size, mtimeMs, ctimeMs, ino].join(" "),
-      // Each file has its own share of reading time, so that a slow one delays no other.
+      // Each file has its own share of the compiler's time, so that a slow one does not delay others.
       asker: `record ${path.resolve(file)}`,
       line: "files",
       read: (most) => textOf(file, most),
@@ -76,7 +76,7 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
   }
 }
 
-/** The text of a file; null if it is not a regular file, is larger than `most` bytes, or is not UTF-8. Opening a pipe does not block. */
+/** The text of a regular file in UTF-8 of at most `most` bytes; null for any other. Opened without blocking, even for a pipe. */
 async function textOf(file: string, most: number): Promise<string | null> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null)
   if (handle === null) return null

@@ -204,4 +204,4 @@ const openedOf = (facts: RecordFacts): ProvedRecord => facts
 const LARGEST_FILE = 16 * 1024 * 1024
 
 /** The records in the folder `RECORDS`. They have their own worker, so the guard table and the editor stay fast. */
-export const givenRecords = openRecordRegistry({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })
+export const operatorRecords = openRecordRegistry({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })

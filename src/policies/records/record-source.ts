@@ -3,17 +3,17 @@ import type { PlainMessage } from "../../language/message.ts"
 
 /** The source of one access record's text. */
 export interface RecordSource {
-  /** Names it in this process; never shown. */
+  /** Identifies the record in this process; never shown. */
   readonly id: string
   /** The name of its file, without the folder. */
   readonly name: string
-  /** Bytes. */
+  /** The file's size in bytes. */
   readonly size: number
-  /** Another one whenever its text is another. */
+  /** Changes whenever the text does. */
   readonly stamp: string
-  /** The key whose share of the verification time is used, so that records do not delay each other. */
+  /** The id to which the compiler's time is charged, so that a slow record does not delay others. */
   readonly asker: string
-  /** Records of one line are proved one after the other. */
+  /** The name of its queue. Records of one queue are proved one after the other. */
   readonly line: string
   /** Reads the text; null if it is unreadable or larger than `most` bytes. */
   readonly read: (most: number) => Promise<string | null>
@@ -22,7 +22,7 @@ export interface RecordSource {
 /** The result of reading and proving a record. */
 export type OpenedRecord =
   | ({ readonly kind: "true" } & TrueRecord)
-  /** Some claim in it is not so. Nothing of it is shown. */
+  /** A claim in it is false, so nothing of it is shown. */
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | { readonly kind: "unreadable"; readonly fault: Sentence | string }
   | { readonly kind: "oversized" }
@@ -30,5 +30,5 @@ export type OpenedRecord =
   | { readonly kind: "unchecked"; readonly reason: PlainMessage; readonly again: "soon" | "later" | null }
   /** An earlier record is for the same app. */
   | { readonly kind: "second"; readonly app: string; readonly first: string }
-  /** The compiler is still at it. */
+  /** It is still being proved. */
   | { readonly kind: "pending" }

@@ -31,12 +31,12 @@ interface Versions {
   readonly isCut: boolean
 }
 
-/** Approved reviews of one change whose texts are looked at; more than one is rare. */
-const MOST_LOOKED_AT = 5
+/** The most approved reviews of one change whose texts are compared. More than one is rare. */
+const MOST_COMPARED = 5
 /** The largest number of reviews whose approvals are read. */
 const MOST_REVIEWS = 500
 
-/** True if a review's texts make exactly this change. Its hashes prove nothing: the author writes them, and older ones are short. */
+/** A check that a review's texts make exactly this change. Its hashes prove nothing, because its author writes them. */
 type Proposes = (review: string, change: Change) => Promise<boolean>
 
 /**
@@ -121,6 +121,6 @@ async function firstProposing(
     found.filter(({ digest }) => digest === exact),
     found.filter(({ digest }) => digest !== exact),
   ]
-  for (const { id } of [...same, ...others].slice(0, MOST_LOOKED_AT)) if (await proposes(id, change)) return id
+  for (const { id } of [...same, ...others].slice(0, MOST_COMPARED)) if (await proposes(id, change)) return id
   return null
 }

@@ -1,21 +1,21 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { troubleOf } from "./trouble.server.ts"
 
-/** A person's reviews and comments. `texts` are read one by one, because each may be long. */
+/** The tables with a person's reviews and comments. `batch` is the number of rows per query; a review can be long. */
 export const OWN_TABLES = [
-  { table: "reviews", column: "author_id", texts: 1 },
-  { table: "review_comments", column: "author_id", texts: 500 },
-  { table: "review_approvals", column: "approver_id", texts: 500 },
-  { table: "review_withdrawals", column: "author_id", texts: 500 },
+  { table: "reviews", column: "author_id", batch: 1 },
+  { table: "review_comments", column: "author_id", batch: 500 },
+  { table: "review_approvals", column: "approver_id", batch: 500 },
+  { table: "review_withdrawals", column: "author_id", batch: 500 },
 ] as const
 
 type OwnTable = (typeof OWN_TABLES)[number]
 
-/** The rows of one table, the oldest first. */
+/** A person's rows in one table, the oldest first. */
 export async function* ownRows(
   client: SupabaseClient,
   person: string,
-  { table, column, texts }: OwnTable,
+  { table, column, batch }: OwnTable,
 ): AsyncGenerator {
   for (let at = 0; ;) {
     const { data, error } = await client
@@ -24,7 +24,7 @@ export async function* ownRows(
       .eq(column, person)
       .order("created_at")
       .order("id")
-      .range(at, at + texts - 1)
+      .range(at, at + batch - 1)
     if (error !== null) throw troubleOf(`reading ${table}`, error)
     // Only an empty answer ends the loop, because the service may return fewer rows than requested.
     if (data.length === 0) return

@@ -19,9 +19,10 @@ import {
 } from "./rows.server.ts"
 import { troubleOf } from "./trouble.server.ts"
 
-/** The addresses of those who take part, by id. Who is not there has no account any more. */
+/** The email addresses of participants, by id. A deleted account has none. */
 export type People = Readonly<Record<string, string>>
 
+/** A review with its comments, approvals and end. */
 export interface WholeReview {
   readonly review: StoredReview
   /** The oldest first. */
@@ -48,14 +49,15 @@ export interface ReviewList extends ListPage, EndedReviews {
 }
 
 export interface EndedReviews {
-  /** When, by the review; ISO 8601. */
+  /** The times of withdrawal by review id, in ISO 8601. */
   readonly withdrawn: ReadonlyMap<string, string>
+  /** The times of replacement, likewise. */
   readonly replaced: ReadonlyMap<string, string>
 }
 
-/** Reviews on one page of the list; as many names as one question has. */
+/** The reviews on one page of the list. At most `MOST_NAMED`, so that their approvals take one query. */
 const MOST_LISTED = 50
-/** Rows in one answer of the data service. */
+/** The most rows in one response of the data service. */
 const MOST_ROWS = 1000
 /** The largest number of successive queries. */
 const MOST_ANSWERS = 10
@@ -76,7 +78,7 @@ export interface ListCursor {
   readonly of: string
 }
 
-/** Lists the reviews of a page; the newest ones if its position names no review. */
+/** The reviews on one page of the list; the newest if there is no cursor or its review does not exist. */
 export async function listReviews(
   client: SupabaseClient,
   cursor: ListCursor | null,
@@ -92,6 +94,7 @@ export async function listReviews(
   return { reviews, older, newer, approvals, requests, ...ended }
 }
 
+/** A cursor with its review. */
 interface Anchored {
   readonly side: ListCursor["side"]
   readonly anchor: ListedReview
@@ -120,7 +123,7 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
   }
   const { created_at, id } = cursor.anchor
   const beyond = ascending ? "gt" : "lt"
-  // The backends know no order of pairs: those of the same moment first, then those of other moments.
+  // The data service cannot compare pairs of columns, so reviews with the same time are read by themselves.
   const [same, others] = await Promise.all([
     rows(listed, inOrder().eq("created_at", created_at)[beyond]("id", id)),
     rows(listed, inOrder()[beyond]("created_at", created_at)),
@@ -164,7 +167,7 @@ export async function readReview(
  * the limited answer.
  */
 export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<string>): Promise<readonly ListedReview[]> =>
-  fewAtOnce(hashes, (some) =>
+  inBatches(hashes, (some) =>
     rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
   )
 
@@ -174,7 +177,7 @@ export const approvalsOfReviews = async (
   ids: Iterable<string>,
   approvers: Approvers,
 ): Promise<readonly StoredApproval[]> => {
-  const given = await fewAtOnce(ids, (some) =>
+  const given = await inBatches(ids, (some) =>
     rows(approval, oldestFirst(client.from("review_approvals").select(COLUMNS.approval).in("review_id", some))),
   )
   return thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id)
@@ -186,7 +189,7 @@ async function requestsOfReviews(
   ids: Iterable<string>,
   approvers: Approvers,
 ): Promise<readonly StoredRequest[]> {
-  const asked = await fewAtOnce(ids, async (some) => {
+  const asked = await inBatches(ids, async (some) => {
     // One person could fill an answer with comments, so the next query continues after it.
     const found: StoredRequest[] = []
     for (let part = 0; part < MOST_ANSWERS && found.length === part * MOST_ROWS; part++) {
@@ -218,10 +221,10 @@ async function thoseByApprovers<Given>(
 export async function endedReviews(client: SupabaseClient, ids: Iterable<string>): Promise<EndedReviews> {
   const named = [...ids]
   const [withdrawn, newer] = await Promise.all([
-    fewAtOnce(named, (some) =>
+    inBatches(named, (some) =>
       rows(withdrawal, oldestFirst(client.from("review_withdrawals").select(COLUMNS.withdrawal).in("id", some))),
     ),
-    fewAtOnce(named, (some) =>
+    inBatches(named, (some) =>
       rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("replaces", some))),
     ),
   ])
@@ -236,14 +239,14 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
 
 /** The addresses of exactly these people. */
 export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<People> {
-  const found = await fewAtOnce(ids, (some) =>
+  const found = await inBatches(ids, (some) =>
     rows(person, client.from("people").select(COLUMNS.person).in("id", some)),
   )
   return Object.fromEntries(found.map(({ id, email }) => [id, email]))
 }
 
-/** Queries in batches, until every name was included once. */
-async function fewAtOnce<T>(names: Iterable<string>, ask: (some: string[]) => Promise<readonly T[]>): Promise<T[]> {
+/** Runs a query in batches of names, and returns the rows of all. */
+async function inBatches<T>(names: Iterable<string>, ask: (some: string[]) => Promise<readonly T[]>): Promise<T[]> {
   const wanted = [...new Set(names)]
   const asked = Array.from({ length: Math.ceil(wanted.length / MOST_NAMED) }, (_, at) =>
     ask(wanted.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED)),

@@ -28,12 +28,12 @@ export interface ReviewFacts {
   readonly policyHash: string
 }
 
-/** An approval, by when it was given; ISO 8601. */
+/** The time of an approval, in ISO 8601. */
 interface Given {
   readonly created_at: string
 }
 
-/** A change by the whole hashes of both policies; of an older review by their first 16 digits, until its texts are read. */
+/** A change by the hashes of both policies. Those of an older review have 16 digits until they are computed from its texts. */
 export interface ChangeOfHashes {
   readonly baseHash: string
   readonly policyHash: string
@@ -47,9 +47,10 @@ export const hashNames = (name: string, hash: string): boolean =>
 export const hasShortHashes = ({ baseHash, policyHash }: ChangeOfHashes): boolean =>
   isShortHash(baseHash) || isShortHash(policyHash)
 
+/** The policy in force, and the history of earlier ones. */
 export interface InForce {
   readonly hash: string
-  /** A whole hash that was in force and may be meant by a shortened one; the given name if there is none. */
+  /** The whole hash of a policy that was in force and begins with a short hash; the given hash if there is none. */
   readonly possibly: (name: string) => string
   /** True if a policy with this hash is or was in force. */
   readonly wasInForce: (hash: string) => boolean
@@ -65,8 +66,8 @@ export const stateWithout = ({
   isWithdrawn ? "withdrawn" : isReplaced ? "superseded" : "unchecked"
 
 /**
- * An approval is of one text from one base. When the base has moved it counts for nothing any more; unless it is the
- * approved text itself that came into force, after it was approved.
+ * The state of a review. An approval is for one text compared with one base. It no longer counts when another policy is in
+ * force, except if that is the approved text, and it came into force after its approval.
  */
 export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now()): ReviewState {
   const { isWithdrawn, isReplaced, approvals, asksChanges, isSound, baseHash } = review
@@ -115,7 +116,7 @@ export const countedAt = (cameIntoForce: string, given: string): boolean =>
 /** The validity of an approval in days. Later, the change has to be approved again. */
 export const APPROVAL_DAYS = 30
 
-/** When an approval that was given at this moment ends; ISO 8601, in UTC. */
+/** The time when an approval expires, from the time when it was given. Both are in ISO 8601, the result in UTC. */
 export const expiryOf = (given: string): string =>
   new Date(Date.parse(given) + APPROVAL_DAYS * 24 * 3600 * 1000).toISOString()
 

@@ -7,7 +7,7 @@ export interface ReviewApproval {
   readonly given: string
 }
 
-/** The approvals of a change in this site's reviews; empty if nobody approved it. */
+/** The approval of a change in this site's reviews; null if nobody approved it. */
 export interface Reviewed {
   readonly approval: ReviewApproval | null
 }

@@ -1,15 +1,15 @@
 import type { PostgrestError } from "@supabase/supabase-js"
 
-/** The data service failed. Nothing is known to have changed. */
+/** The error if a call of the data service fails. It is unknown whether anything changed. */
 export class ReviewsUnavailable extends Error {
   override readonly name = "ReviewsUnavailable"
 }
 
 /** The reason of a refusal by the data service. */
 export type ReviewRefusal =
-  /** The person has written as much as one may. */
+  /** The person's quota is used up. */
   | "full"
-  /** The person has as many open reviews as one may. */
+  /** The person has the most open reviews allowed. */
   | "open"
   /** The review has reached its limit of comments or approvals. */
   | "crowded"
@@ -20,6 +20,7 @@ export type ReviewRefusal =
   /** The person may not do it, or the review is no longer open. */
   | "forbidden"
 
+/** The error if the data service refuses a call. */
 export class ReviewRefused extends Error {
   override readonly name = "ReviewRefused"
   readonly why: ReviewRefusal

@@ -4,7 +4,7 @@ import { troubleOf } from "./trouble.server.ts"
 
 // All of these calls use the person's session, and row security limits them to what that person can write.
 
-/** The person who asks. */
+/** The person who writes, with their session's client. */
 export interface Writer {
   readonly client: SupabaseClient
   readonly uid: string
@@ -21,7 +21,7 @@ export interface ProposedText {
   readonly replaces: string | null
 }
 
-/** The id of the new review. */
+/** Adds a review, and returns its id. */
 export async function beginReview(
   writer: Writer,
   { title, app, base, proposed, replaces }: ProposedText,
@@ -50,7 +50,7 @@ export interface NewComment {
   readonly kind: StoredComment["kind"]
 }
 
-/** The id of the new comment. */
+/** Adds a comment, and returns its id. */
 export async function commentOn(writer: Writer, review: string, comment: NewComment): Promise<string> {
   const id = crypto.randomUUID()
   await introduce(writer)
@@ -60,6 +60,7 @@ export async function commentOn(writer: Writer, review: string, comment: NewComm
   return id
 }
 
+/** The review to approve. */
 export interface Approved {
   readonly review: string
   readonly author: string

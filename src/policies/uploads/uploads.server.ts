@@ -16,15 +16,15 @@ const listed = z.object({
 })
 const kept = z.object({ record: z.string() })
 
-/** A person's own description of an uploaded record. Only the proof of its text shows that it is true. */
+/** An uploaded record without its text. The app's name is what the person entered, until the record is proved. */
 export type ListedUpload = z.infer<typeof listed>
 
-/** The data service failed. Nothing is known to have changed. */
+/** The error if a call of the data service fails. It is unknown whether anything changed. */
 export class UploadsUnavailable extends Error {
   override readonly name = "UploadsUnavailable"
 }
 
-/** The data service refused: the person is at the quota, or already has a record of this app. */
+/** The error if the data service refuses an upload: the quota is used up, or the person has a record of this app already. */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused"
   readonly why: "full" | "again"
@@ -44,7 +44,7 @@ export interface UploadedText {
 
 const table = (client: SupabaseClient) => client.from("uploaded_records")
 
-/** Milliseconds: a data service that does not answer is not waited for any longer. */
+/** The time limit for an answer of the data service, in milliseconds. */
 const PATIENCE = 10_000
 
 export async function listUploads(client: SupabaseClient, patience = PATIENCE): Promise<readonly ListedUpload[]> {
@@ -68,7 +68,7 @@ export async function readUpload(client: SupabaseClient, id: string): Promise<st
   return z.array(kept).parse(data)[0]?.record ?? null
 }
 
-/** The new one's id. */
+/** Adds a record, and returns its id. */
 export async function addUpload(
   client: SupabaseClient,
   owner: string,
@@ -82,7 +82,7 @@ export async function addUpload(
   return id
 }
 
-/** False where the one that it was compared with is not there any more: nothing is written over. */
+/** Replaces the record with this id and digest. Returns false, and changes nothing, if it no longer exists. */
 export async function replaceUpload(
   client: SupabaseClient,
   { id, digest }: Pick<ListedUpload, "id" | "digest">,
@@ -97,7 +97,7 @@ export async function replaceUpload(
   return data.length === 1
 }
 
-/** False where there was none. */
+/** Deletes a record. Returns false if there was none. */
 export async function removeUpload(client: SupabaseClient, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false
   const { data, error } = await table(client).delete().eq("id", id).select("id")
@@ -105,7 +105,7 @@ export async function removeUpload(client: SupabaseClient, id: string): Promise<
   return data.length === 1
 }
 
-/** All of a person's, one by one: each may be long. */
+/** All records of a person with their texts, read one by one, because each may be long. */
 export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
   for (const { id } of await listUploads(client)) {
     const { data, error } = await table(client).select("*").eq("id", id).limit(1)

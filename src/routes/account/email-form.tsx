@@ -14,7 +14,7 @@ import { useAccountForm } from "./actions/use-account-form.ts"
 
 interface EmailFormProps {
   readonly email: string
-  /** The address that the account is to have, while it waits to be confirmed. */
+  /** The new address that is not confirmed yet, or null. */
   readonly waiting: string | null
   readonly answer: AccountAnswer | undefined
 }

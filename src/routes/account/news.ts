@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 
-/** The sentence about an action that succeeded, by a word in the page's address. Other words have none. */
+/** The messages about actions that succeeded, by the `done` parameter of the page's address. */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   name: "Your name was saved.",
   email: "We have emailed both addresses. Open both links; until then, nothing changes.",

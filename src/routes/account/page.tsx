@@ -81,7 +81,7 @@ function PasswordForm({ email, answer }: PasswordFormProps) {
     <Section heading="Password">
       <FormSummary title={text("Your password was not changed")} problems={problems} />
       <Form method="post" noValidate>
-        {/* Tells a password manager whose password this is. */}
+        {/* The account, for password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
           label={text("Current password")}
@@ -136,7 +136,7 @@ function NameForm({ name, answer }: NameFormProps) {
   )
 }
 
-/** The files are plain links: the router has nothing to show for a file. */
+/** The downloads of the person's data. They are plain links, because the router cannot render a file. */
 function OwnData() {
   const text = useText()
   return (
@@ -210,7 +210,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Isolated, so that a right-to-left name does not turn the sentence around it. */
+/** The name and address, in `<bdi>`, so that a right-to-left name does not reorder the sentence around it. */
 const Lead = ({ name, email }: { readonly name: string; readonly email: string }) =>
   name === "" ? (
     <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
@@ -221,7 +221,7 @@ const Lead = ({ name, email }: { readonly name: string; readonly email: string }
     />
   )
 
-/** Theme and language. They belong to the browser, so they are not part of the account form. */
+/** A link to the theme and language. They are settings of the browser, so the account form does not contain them. */
 function Appearance() {
   const text = useText()
   return (

@@ -15,7 +15,7 @@ import { TableView } from "./table/table-page.tsx"
 import { tableQueryOf } from "./table/table-view.ts"
 import { timelineDataOf, TimelineView } from "./timeline/timeline-page.tsx"
 
-/** Asks nothing of the compiler and reads nothing that people stored: strangers cost no more than any page. */
+/** Loads a view without the compiler and without stored data, so that strangers cannot cause expensive work. */
 export async function loader({ url, request }: Route.LoaderArgs) {
   const params = url.searchParams
   const view = Object.values(TOUR_VIEWS).find((one) => one === params.get("view")) ?? "table"
@@ -44,7 +44,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
   }
 }
 
-/** The dashboard of this app's own policy, for everybody: read-only, and without the people who approved changes. */
+/** The dashboard of the workbench's own policy for strangers: read-only, and without the names of approvers. */
 export default function Tour({ loaderData }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -25,7 +25,7 @@ interface SaveStatusProps {
   readonly obstacle: PlainMessage | null
 }
 
-/** True if the text on the screen is saved. */
+/** A sentence that tells if the text is saved. */
 const SaveStatus = (props: SaveStatusProps) => (
   <output className="save-status">
     <Status {...props} />
@@ -58,7 +58,7 @@ interface EditorActionsProps {
   readonly rejected: boolean
 }
 
-/** The draft's name and everything that can be done with its text. */
+/** The draft's name, and the buttons to save, review, download and share its text. */
 export function EditorActions(props: EditorActionsProps) {
   const { draft, name, problem, status, saving, saveButton, text: policy, baseHash, hydrated, rejected } = props
   const text = useText()
@@ -116,7 +116,7 @@ export function EditorActions(props: EditorActionsProps) {
 
 const ID = "take-away"
 
-/** Everything that takes the text out of the editor. The native popover opens, closes and gives the focus back. */
+/** The menu with the downloads and the link. The native popover needs no script. */
 function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
   const text = useText()
   return (

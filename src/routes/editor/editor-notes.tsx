@@ -15,7 +15,7 @@ import { useEdited } from "./context/edited.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface BaseMovedProps {
-  /** The policy the draft started from; only the first 16 digits of its hash in a draft of an older version. */
+  /** The hash of the policy that the draft started from; only 16 digits of it in an older draft. */
   readonly from: string
   readonly to: string
 }
@@ -65,13 +65,13 @@ export function BaseMoved({ from, to }: BaseMovedProps) {
 
 interface TextIsSafeProps {
   readonly unsent: Unsent
-  /** The page that holds the text. */
+  /** The path of the page with the text. */
   readonly path: string
   readonly pending: boolean
   readonly again: () => void
 }
 
-/** Stands above a text that could not be sent: nothing is lost, and how to go on. */
+/** A note above a text that could not be sent: the reason, and what to do next. */
 function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   const text = useText()
   const formatMessage = useFormatMessage()
@@ -118,17 +118,17 @@ interface EditorNotesProps {
   readonly path: string
   readonly pending: boolean
   readonly again: () => void
-  /** The name of the stored draft, where it is no longer the one that was edited. */
+  /** The name of the stored draft if it was changed elsewhere; else null. */
   readonly conflict: string | null
-  /** The policy that the text started from. */
+  /** The hash of the policy that the text started from. */
   readonly from: string
-  /** The policy in force, where a stored draft did not start from it. */
+  /** The hash of the policy in force if a stored draft did not start from it; else null. */
   readonly movedTo: string | null
-  /** The newest version of another app's policy. */
+  /** The hash of the newest version of another app's policy; null for the workbench itself. */
   readonly newest: string | null
 }
 
-/** The notes above the text: why it was not saved, and which version it is compared with. */
+/** The notes above the text: the reason why it was not saved, and the version that it is compared with. */
 export function EditorNotes(props: EditorNotesProps) {
   const { problems, unsent, review, path, pending, again, conflict, from, movedTo, newest } = props
   const text = useText()

@@ -4,14 +4,14 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 
-// The preferences and the sign-in send the reader straight back here, and the review shows the text and brings it back.
+// Pages that lead back here with the text still in this tab, so they need no warning.
 const TAKES_TEXT_ALONG: readonly string[] = [
   pageHrefOf("/preferences"),
   pageHrefOf("/editor/review"),
   pageHrefOf("/signin"),
 ]
 
-/** True for a navigation to another app, which the query names. A draft has its own app. */
+/** True for a navigation to the editor of another app. The app is in the query. */
 const isOfAnother = (next: Location, now: Location): boolean =>
   next.pathname === pageHrefOf("/editor") && appIn(next) !== appIn(now)
 

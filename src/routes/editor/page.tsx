@@ -36,13 +36,13 @@ interface AppliedProps {
   readonly policyPath: string
 }
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests for the running policy. */
 const PAUSE = 500
 
-/** The largest number of requests while waiting. A policy that is changed again meanwhile never appears. */
+/** The most requests. Waiting must end, because a policy that is changed again meanwhile never runs. */
 const MOST_QUESTIONS = 60
 
-/** The progress of a policy that was just written to its file. It follows the app until the policy runs. */
+/** A note about a policy that was just written to its file. It reloads the page when the app runs the policy. */
 function Applied({ hash, policyHash, policyPath }: AppliedProps) {
   const runs = hash === policyHash
   useEffect(() => {
@@ -94,7 +94,7 @@ interface EditorHeadProps {
   readonly policy: Pick<EditedPolicy, "name" | "path" | "words">
 }
 
-/** The head of the page: the draft's name, or which policy a new one starts from. */
+/** The heading of the page: the draft's name, or the policy that a new draft starts from. */
 function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
   const text = useText()
   if (draft === null)
@@ -182,7 +182,7 @@ interface DeleteDraftProps {
   readonly app: string
 }
 
-/** Asks first, in a native popover, which needs no script. */
+/** The button that deletes a draft, with a confirmation in a native popover, which needs no script. */
 function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
   const text = useText()
   return (
@@ -210,21 +210,20 @@ function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
   )
 }
 
-/** A text as the loader gives it to the page. */
+/** The text that the loader returned. */
 interface LoadedText {
-  /** Names the draft and the policy that it started from. */
+  /** Identifies the draft and the policy that it started from. */
   readonly page: string
   readonly revision: string
   readonly text: string
 }
 
-/** The buttons that store the text as it is sent, as this draft or as another. */
+/** The intents that store the sent text, as this draft or as another. */
 const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 
 /**
- * The React key of the editor on a page. It changes with the page, unless the page shows the text that this editor has
- * just sent: a draft that is stored for the first time, as a copy or on a new base goes on in the same editor, with
- * everything that was typed in the meantime.
+ * The React key of the editor. It changes when another draft or revision is loaded, except if that is the text that this
+ * editor has just sent, such as a draft's first save. Then the same editor stays, with everything typed meanwhile.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
@@ -241,7 +240,7 @@ function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   return { key: editor.key, sent: editor.sent, noteSent }
 }
 
-/** The page's answer where the server gave none: the text, and why it was not sent. */
+/** The answer to a form that could not be sent: the typed text, and the reason. */
 const unsentText = (typed: Typed, status: number | null): EditorAnswer => ({
   name: typed("name"),
   policy: typed("policy").replaceAll("\r\n", "\n"),
@@ -279,7 +278,7 @@ interface EditingProps {
   readonly answer: EditorAnswer | null
 }
 
-/** A new draft or a stored one. */
+/** The page for a new or a stored draft. */
 function Editing({ loaded, answer }: EditingProps) {
   const { owner, draft, policy, policyText, about } = loaded
   const { app, hash, path } = policy

@@ -34,7 +34,7 @@ interface ViewSwitchProps {
   readonly change: (view: View) => void
 }
 
-/** Two ways to see the same rules. */
+/** The buttons that switch between the text and the form. */
 function ViewSwitch({ view, change }: ViewSwitchProps) {
   const text = useText()
   return (
@@ -60,16 +60,16 @@ export interface PolicyEditorProps {
   readonly owner: string
   /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
-  /** The policy in force, where it is not the one the draft started from. */
+  /** The hash of the policy in force if the draft did not start from it; else null. */
   readonly movedTo: string | null
   readonly name: string
-  /** The text as it is stored. */
+  /** The stored text. */
   readonly policy: string
   readonly baseHash: string
   /** The draft's revision; empty for a text that is not stored yet. */
   readonly revision: string
   readonly answer: EditorAnswer | null
-  /** The text that was sent to be stored; null where none is on its way. */
+  /** The text that is being saved; null if none is. */
   readonly sent: string | null
   readonly noteSent: (intent: string, text: string) => void
 }
@@ -115,7 +115,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
     surface?.mark({ findings, words, rows: accepted?.rows ?? null, changed: changedLinesOf(patch) }, typed)
   }, [surface, checkAnswer, typed])
 
-  // A name that was typed before the page lived made no event that React heard.
+  // A name typed before hydration caused no React event.
   useLayoutEffect(() => {
     const field = form.current?.elements.namedItem("name")
     if (field instanceof HTMLInputElement) setTitle(field.value)
@@ -240,7 +240,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         <FindingsPanel {...check} tools={hydrated ? tools : null} />
         <Consequences answer={check.answer} current={check.current} />
       </div>
-      {/* After the others: Enter presses the first. */}
+      {/* The last button, because Enter presses the first. */}
       {hydrated ? null : (
         <button name="intent" value="check" className="button button-secondary button-small check-now">
           {text("Check")}
@@ -251,7 +251,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   )
 }
 
-/** Why a draft is not saved by itself just now: something waits for its author. */
+/** The reason why a draft is not saved automatically, because its author has to do something first; null if it is saved. */
 function obstacleTo({
   answer,
   movedTo,

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(shared, { status: shared.kind === "none" ? shared.status : 200 })
 }
 
-/** A policy that came with the link. Nothing of it is on the server. */
+/** The page for a policy that is contained in the link. The server does not have it. */
 export default function SharedPage({ loaderData: shared }: Route.ComponentProps) {
   const text = useText()
   return (
@@ -64,7 +64,7 @@ interface OfLinkProps {
   readonly children: (policy: string) => ReactNode
 }
 
-/** The text that the address holds. */
+/** Reads the text in the address's fragment, and renders `children` with it. */
 function OfLink({ children }: OfLinkProps) {
   const text = useText()
   // Undefined until the link has been read.
@@ -118,7 +118,7 @@ function SharedText({ policy }: SharedTextProps) {
   )
 }
 
-/** A shared text with its changes. */
+/** A shared text with the compiler's answer beside it. */
 function Compared({ policy, from }: SharedTextProps & { readonly from: string | null }) {
   const text = useText()
   const check = useLiveCheck(policy, null, useEditorsCompiler())

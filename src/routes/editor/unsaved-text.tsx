@@ -16,7 +16,7 @@ function unsavedText(owner: string, path: string): string | null {
   return storage()?.getItem(keyOf(owner, path)) ?? null
 }
 
-/** Keeps it, unless the browser would not: the page itself still holds the text. */
+/** Stores unsaved text, if the storage is not full. The text is still on the page then. */
 function keepUnsaved(owner: string, path: string, text: string): void {
   try {
     storage()?.setItem(keyOf(owner, path), text)
@@ -38,8 +38,8 @@ function moveUnsaved(owner: string, from: string, to: string): void {
 }
 
 /**
- * Removes unsaved text that is now stored, whichever page it was typed on: a new draft is saved at its own address. The
- * query of the address names the app, because the same text for another app is another change.
+ * Removes unsaved text that the server has stored, even if it was typed on another page, such as that of a new draft. Text
+ * for another app, which the query names, is kept.
  */
 function forgetSaved(owner: string, path: string, saved: string): void {
   const kept = storage()
@@ -53,8 +53,8 @@ function forgetSaved(owner: string, path: string, saved: string): void {
 
 const queryOf = (path: string): string | undefined => path.split("?")[1]
 
-// The storage key of the page that was left. A form that is sent before hydration is answered with a new document, but
-// the old page stays until then, and somebody may continue to type.
+// The storage key for the page that was left. A form that is sent before hydration loads a new document. Until that arrives,
+// somebody may continue to type on the old page, and the new one takes over that text.
 
 const LEFT = "sallyport-left"
 
@@ -67,7 +67,7 @@ function noteLeft(path: string): void {
   }
 }
 
-/** The page whose form led to this document; null where none did. Asked once. */
+/** The path of the page whose form led to this document, or null. A second call returns null. */
 function pageThatLedHere(): string | null {
   const [at, path] = storage()?.getItem(LEFT)?.split(" ") ?? []
   storage()?.removeItem(LEFT)
@@ -81,9 +81,9 @@ function pageThatLedHere(): string | null {
 interface UnsavedTextProps {
   readonly owner: string
   readonly path: string
-  /** The text as the server has it. */
+  /** The text that the server has stored. */
   readonly saved: string
-  /** The text that was sent to be stored; null where none is on its way. */
+  /** The text that is being saved; null if none is. */
   readonly sent: string | null
   readonly text: string
   readonly restore: (kept: string) => void
@@ -94,7 +94,7 @@ const DRAFT: PagePath = "/editor/drafts/:draft"
 /** The pause in typing before the text is stored, in milliseconds. */
 const REST = 300
 
-/** Stores typed text in this tab, and offers it again after a reload or a new sign-in. Only in the browser. */
+/** Stores typed text in this tab, and offers to restore it after a reload or a new sign-in. Rendered only in the browser. */
 export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: UnsavedTextProps) {
   const text = useText()
   const { app } = useEdited()
@@ -119,7 +119,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
     return () => clearTimeout(timer)
   }, [owner, path, saved, typed, kept])
 
-  // The page may be taken away in the middle of a word: by the end of the session, a reload, an error.
+  // Stores the text at once when the page is left, because the pause in typing may not be over.
   const keepAtOnce = useEffectEvent(() => {
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
       if (typed !== saved) keepUnsaved(owner, path, typed)
@@ -139,7 +139,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
     return () => window.removeEventListener("pagehide", leaving)
   }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
-  // What the one before keeps as it goes is kept after this one looked.
+  // Reads the storage again, because the previous page stores its text when it unmounts, after the first read.
   // oxlint-disable-next-line react/set-state-in-effect -- the other one goes in the same commit, and nothing else tells
   useLayoutEffect(() => setKept(unsavedText(owner, path)), [owner, path])
 

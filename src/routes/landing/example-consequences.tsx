@@ -11,7 +11,7 @@ interface ExampleConsequencesProps {
   readonly access: Access
 }
 
-/** The effect of a change, or the reason why the compiler rejects it. Read out whenever it changes. */
+/** The effect of a draft, or the reason why the compiler rejects it. A live region announces each update. */
 export function ExampleConsequences({ before, access }: ExampleConsequencesProps) {
   const text = useText()
   const { clashes, deadEnds } = access
@@ -56,7 +56,7 @@ const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 const isPublic = ({ kind, who }: Pick<Change, "kind" | "who">): boolean =>
   kind === "opened" && who.includes("signed-out")
 
-/** The colour of a change, by what it opens. */
+/** The class name for the colour of a change. */
 const toneOf = (change: Pick<Change, "kind" | "who">): string => (isPublic(change) ? "public" : TONES[change.kind])
 
 const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {

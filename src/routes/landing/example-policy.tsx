@@ -87,6 +87,6 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
   )
 }
 
-/** The chosen word of a select. */
+/** The word with this value; the first if there is none. */
 const oneOf = <Word extends string>(words: readonly Word[], word: string): Word =>
   words.find((one) => one === word) ?? words[0]!

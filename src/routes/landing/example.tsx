@@ -13,7 +13,7 @@ interface ExamplePagesProps {
   readonly access: Access
 }
 
-/** The picture of the pages: for each the doors that its visitors find. */
+/** The table of the example's pages, with the outcome of each visitor as a drawn door. */
 function ExamplePages({ before, access }: ExamplePagesProps) {
   const text = useText()
   const formatMessage = useFormatMessage()
@@ -59,7 +59,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
   )
 }
 
-/** A path that may go on in a new line after each slash. */
+/** A path that can break after each slash. */
 const Breakable = ({ path }: { readonly path: string }) =>
   path.split(/(?<=.\/)/).map((part, i) => (
     <Fragment key={part}>
@@ -70,15 +70,15 @@ const Breakable = ({ path }: { readonly path: string }) =>
 
 /** The drawing inside the door frame. */
 const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
-  // Ajar, seen from within.
+  // An open door.
   proceed: "M9 4.5 5.5 6.5v11L9 19.5z",
-  // Shut, with a way round it.
+  // An arrow.
   redirect: "M8 12h7.5M12.5 8.5 16 12l-3.5 3.5",
   refuse: "M8.5 8.5l7 7M15.5 8.5l-7 7",
   undecided: "M9.8 9.6a2.3 2.3 0 1 1 3.3 2.1c-.8.4-1.1.9-1.1 1.8M12 16.6v.2",
 }
 
-/** A drawn door that is open or closed for a visitor. The text beside it says the same. */
+/** A door that shows the outcome. It is decorative, because the text beside it has the same meaning. */
 const Door = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false" className="door">
     <path d="M5 20V9a7 7 0 0 1 14 0v11M2.5 20.5h19" />
@@ -104,7 +104,7 @@ export function Example({ asked }: { readonly asked: Draft }) {
   const [draft, setDraft] = useState(asked)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A choice made before the script ran.
+    // A choice made before hydration caused no React event.
     if (form.current !== null) setDraft(draftOf(new FormData(form.current)))
   }, [])
   const access = accessOf(draft)

@@ -35,6 +35,7 @@ export function Opening() {
   )
 }
 
+/** A link to a page. */
 interface Way {
   /** A page without params. */
   readonly to: Exclude<PagePath, `${string}:${string}`>

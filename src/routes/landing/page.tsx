@@ -33,7 +33,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** The way from an app without Sallyport to a gate in its pull requests, and where the documentation is. */
+/** The steps from an app without Sallyport to a check of its pull requests, and the place of the documentation. */
 function Start() {
   const text = useText()
   return (
@@ -63,7 +63,7 @@ function Start() {
   )
 }
 
-/** This loader makes the router request the page from the server, whose guard decides. */
+/** Loads the draft in the address. Without a loader, the router would show the page without asking the server's guard. */
 export function loader({ context, url }: Route.LoaderArgs) {
   context.get(requestFactsContext).isSameForStrangers()
   return {

@@ -1,14 +1,14 @@
 import { data } from "react-router"
 
-/** Matches every unknown path, so that these pass the root's middleware, too. */
+/** Throws a 404. This route matches every unknown path, so that the root's middleware runs for these, too. */
 export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** A form sent to a page that does not exist gets the same answer. */
+/** A form that is sent to an unknown path gets a 404, too. */
 export const action = loader
 
-/** Never drawn: the loader always throws. Its presence makes this a page, which answers with the root's error view. */
+/** Never rendered, because the loader throws. With a component, the route is a page, and gets the root's error view. */
 export default function NotFound() {
   return null
 }

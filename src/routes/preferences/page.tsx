@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { next: returnPathOf(url.searchParams.get("next"), context.get(serverSessionContext).state) }
 }
 
-/** Preferences that are not sent stay as they are: each menu in the header sends one. */
+/** Sets the cookies of the preferences in the form. Others stay as they are, because each menu in the header sends only one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const theme = form.has("theme") ? textOf(form, "theme") : null

@@ -1,7 +1,7 @@
 import { decide, type AuthState } from "../../generated/guards.ts"
 import { safeNextOf, safePathOf, withNext } from "../../locks/safe-next.ts"
 
-// Letters and hyphens after one slash cannot leave this origin, however a browser reads them.
+// A path of letters and hyphens, which cannot lead to another origin.
 const DOOR = /^\/[a-z-]*$/
 
 /**

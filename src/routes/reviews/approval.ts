@@ -8,7 +8,7 @@ import { expiryOf } from "../../policies/reviews/review.ts"
 import type { Route } from "./+types/approval"
 import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
 
-/** One approval as a file: signed if this server has a key for it, else as an unsigned statement. */
+/** The download of an approval: signed if this server has a key, else as an unsigned statement. */
 export function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
   return orPlainTrouble(() => approvalFile(context, params))

@@ -22,7 +22,7 @@ interface ApprovalsProps {
   readonly counting: readonly string[]
 }
 
-/** The approvers with their reasons, and the downloads of their approvals. */
+/** The list of approvals with their reasons and downloads. */
 export function Approvals({ review, approvals, people, uid, hasKey, counting }: ApprovalsProps) {
   const text = useText()
   if (approvals.length === 0) return null

@@ -16,11 +16,12 @@ import { runsOf, type ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 
+/** The facts that every list of comments needs. */
 interface Conversation {
   readonly people: People
   /** The reader's user id. */
   readonly uid: string
-  /** The comment that the reader has just sent; null for none. */
+  /** The id of the comment that the reader has just sent, or null. */
   readonly sent: string | null
 }
 
@@ -38,12 +39,12 @@ interface ReviewedTextProps extends Conversation {
   readonly form: ReactNode
 }
 
-/** The proposed text, line by line, with the comments on each. Lines without comments are folded. */
+/** The proposed text, line by line, each with its comments. Lines far from any comment are folded. */
 export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTextProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
-  // Each run of lines is one stop of the Tab key; the arrow keys move between lines.
+  // Each run of lines is a single tab stop. The arrow keys move between its lines.
   const [stop, setStop] = useState<number | null>(null)
   if (lines.length === 0) return null
   const move = (event: KeyboardEvent, line: number) => {
@@ -100,10 +101,11 @@ export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTex
 }
 
 interface AboutTheWholeProps extends CommentsProps {
-  /** The total in all parts of the review. */
+  /** The number of comments in all parts of the review. */
   readonly total: number
 }
 
+/** The section with comments about the change as a whole. */
 export function AboutTheWhole({ total, ...said }: AboutTheWholeProps) {
   const text = useText()
   if (total > 0 && said.comments.length === 0) return null
@@ -160,12 +162,12 @@ function Comment({ comment, people, uid, sent }: Conversation & { readonly comme
 
 interface CommentFormProps {
   readonly answer: ReviewAnswer | null
-  /** The line that it comments on; empty for the change as a whole. */
+  /** The number of the line; empty for the change as a whole. */
   readonly line: string
   readonly mayRequestChanges: boolean
 }
 
-/** A form for one line, or for the change as a whole. */
+/** The form for a comment on one line, or on the change as a whole. */
 export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProps) {
   const text = useText()
   const errorOf = useErrorOf(answer)

@@ -5,13 +5,13 @@ import { askerOf } from "../../policies/compiler/compiler.server.ts"
 import { downloadOf, sentence } from "../../policies/approvals/policy-files.server.ts"
 import type { Route } from "./+types/download"
 
-/** The text of a review as the policy file, or as a patch of the live policy. */
+/** The download of a review's text as a policy file, or as a patch of the live policy. */
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/download")
   return orPlainTrouble(async () => {
     const { review, of } = await reviewFactsOf(context, params.review)
     if (of === null) return sentence(request, 404, "This app is no longer on record.")
-    const taken = { policy: of.policy, text: review.policy, who: askerOf(context) }
-    return downloadOf(request, url.searchParams.get("as"), taken)
+    const download = { policy: of.policy, text: review.policy, who: askerOf(context) }
+    return downloadOf(request, url.searchParams.get("as"), download)
   })
 }

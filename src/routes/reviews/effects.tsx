@@ -16,7 +16,7 @@ interface ChangedProps {
   readonly nobody: PlainMessage
 }
 
-/** The visitors who gain and lose access, each with an example, or a sentence that nobody does. */
+/** The access changes, or the sentence `nobody` if there are none. */
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
   // A change that cannot be compared may open anything.
@@ -43,7 +43,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
   )
 }
 
-/** The effects of a proposed text: on access, on invariants, and the compiler's findings. */
+/** The effects of a proposed text: changes of access and invariants, the compiler's findings, and the diff. */
 export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   const text = useText()
   if (proposal === null)

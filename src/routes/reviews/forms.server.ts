@@ -54,19 +54,19 @@ const titleOf = (form: FormData): string => textOf(form, "title").trim()
 const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
-/** The values that a review is created from. */
-interface Begun {
+/** The app of a new review, and the id of the review that it replaces, or null. */
+interface NewReview {
   /** The app's name in addresses. */
   readonly app: string
   readonly replaces: string | null
 }
 
 /** Starts a review of the text in a form, based on the policy in force. Returns its id, or the reason of a failure. */
-export async function begin(
+export async function createReview(
   context: Context,
   session: Session,
   form: FormData,
-  { app, replaces }: Begun,
+  { app, replaces }: NewReview,
 ): Promise<string | ReviewAnswer> {
   const [title, policy] = [titleOf(form), policyTextOf(form)]
   if (isTooLarge(policy)) return refused(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
@@ -106,10 +106,11 @@ export async function begin(
   })
 }
 
-/** The way on to a review that was just begun. */
-export const begunReview = (review: string): Response =>
+/** The redirect to a review that was just created. */
+export const redirectToReview = (review: string): Response =>
   redirect(pageHrefOf("/reviews/:review", { params: { review } }), 303)
 
+/** The hash of a proposed policy, or the reason why it cannot be reviewed. */
 async function hashOf(
   context: Context,
   { shown, routes, text: inForce }: PolicyToEdit,
@@ -161,10 +162,12 @@ export async function comment(
   })
 }
 
-export const notTheirs = (form: FormData): ReviewAnswer =>
+/** The answer for somebody who is not the author of a review. */
+export const refusedToOthers = (form: FormData): ReviewAnswer =>
   refused(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
 
-export const takeBack = (
+/** Withdraws a review. Returns true, or the reason of a failure. */
+export const withdrawReview = (
   context: Context,
   session: Session,
   review: string,
@@ -207,8 +210,8 @@ export async function written<T>(context: Context, form: FormData, write: () => 
   }
 }
 
-/** A text without characters that hide something or change the reading direction, so that others read what was written. */
+/** True for a text without invisible characters and without characters that change the text direction. */
 export const isPlain = (text: string): boolean => visibleText(text) === text
 
-/** A text that PostgreSQL can store: without NUL and without half a surrogate pair. */
+/** True for a text that PostgreSQL can store: without NUL and lone surrogates. */
 const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

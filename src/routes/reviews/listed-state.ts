@@ -7,11 +7,12 @@ import {
 } from "../../policies/reviews/review.ts"
 import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
 
+/** The change that a review's texts make; `unsound` if they do not have the review's hashes, null if unknown. */
 type Proved = ChangeOfHashes | "unsound" | null
 
 /**
- * The state of a review in a list. Texts are read only for reviews that would be called approved, and for those that
- * name 16 digits of the policy in force. `proved` is the change of the texts; null if unknown.
+ * The state of a review in a list. `proved` reads and compiles its texts. It is called only for a review that seems approved,
+ * or that names a policy by 16 digits.
  */
 export async function listedStateOf(
   review: Omit<ReviewFacts, "isSound">,

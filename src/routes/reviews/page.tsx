@@ -20,7 +20,7 @@ import { AskedBy } from "./asked-by.tsx"
 import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
 import { unsentReview } from "./unsent-form.ts"
 import { hashesOf, orUnavailable } from "../../policies/approvals/facts.server.ts"
-import { begin, begunReview } from "./forms.server.ts"
+import { createReview, redirectToReview } from "./forms.server.ts"
 import { inForceByApp } from "../../policies/approvals/reviewed-policy.server.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { ProposalForm } from "./proposal-form.tsx"
@@ -82,12 +82,12 @@ function listCursorIn(search: URLSearchParams): ListCursor | null {
   return null
 }
 
-/** The editor sends a text here, and it becomes a review. */
+/** Creates a review of the text that the editor sends. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
   const form = await postedForm(request)
-  const begun = await begin(context, session, form, { app: textOf(form, "app"), replaces: null })
-  return typeof begun === "string" ? begunReview(begun) : data(begun, { status: begun.status })
+  const begun = await createReview(context, session, form, { app: textOf(form, "app"), replaces: null })
+  return typeof begun === "string" ? redirectToReview(begun) : data(begun, { status: begun.status })
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

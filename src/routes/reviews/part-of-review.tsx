@@ -9,7 +9,7 @@ interface PartOfReviewProps {
   readonly of: number
 }
 
-/** The navigation of a review that is longer than a page. */
+/** The links between the parts of a long review. */
 export function PartOfReview({ review, at, of }: PartOfReviewProps) {
   const text = useText()
   if (of === 1) return null

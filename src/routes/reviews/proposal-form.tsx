@@ -13,7 +13,7 @@ interface ProposalFormProps {
   readonly text: string
 }
 
-/** The form for proposing a text with a title. It is sent to its own page. */
+/** The form for a new review: a title and a text. It is sent to the page that contains it. */
 export function ProposalForm({ answer, title = "", text: policy }: ProposalFormProps) {
   const text = useText()
   const errorOf = useErrorOf(answer)

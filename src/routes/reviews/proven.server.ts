@@ -3,7 +3,7 @@ import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { problemsInWords, type AuthProblem } from "../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../sign-in/fresh-proof.ts"
 
-/** The proof that a form still lacks. */
+/** The proof of identity that a form lacks, with its problems. */
 interface Owed {
   readonly kind: ProofKind | null
   readonly problems: readonly Problem[]

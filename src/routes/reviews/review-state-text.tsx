@@ -5,17 +5,17 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
-import type { CarriedReview } from "./carried-review.ts"
+import type { ReviewPart } from "./review-part.ts"
 
 interface ReviewStateTextProps {
-  readonly facts: CarriedReview & { readonly people: People }
+  readonly facts: ReviewPart & { readonly people: People }
   /** True if the policy in force is known. */
   readonly isKnown: boolean
   /** The reader's user id. */
   readonly uid: string
 }
 
-/** The people who requested changes. */
+/** The names of the people who requested changes. */
 const Asking = ({ facts: { askChanges, people }, uid }: Pick<ReviewStateTextProps, "facts" | "uid">) =>
   askChanges.map((id, at) => (
     <Fragment key={id}>

@@ -27,7 +27,7 @@ import { Effects, Meanwhile } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { PutLive } from "./put-live.tsx"
-import { begin, begunReview, comment, notTheirs, takeBack } from "./forms.server.ts"
+import { createReview, redirectToReview, comment, refusedToOthers, withdrawReview } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, reviewPositionIn, shownReviewOf } from "./shown-review.server.ts"
 import { ReviewStateText } from "./review-state-text.tsx"
@@ -43,7 +43,7 @@ const SENTENCES = {
 
 type DoneWord = keyof typeof SENTENCES
 
-/** The action that was just done, from the address; null for none. */
+/** The reader's last action, from the address; null if there is none. */
 const doneIn = (search: URLSearchParams): DoneWord | null => {
   const word = search.get("done") ?? ""
   return isDone(word) ? word : null
@@ -51,7 +51,7 @@ const doneIn = (search: URLSearchParams): DoneWord | null => {
 
 const isDone = (word: string): word is DoneWord => Object.hasOwn(SENTENCES, word)
 
-/** The outcome of the reader's action: it has the focus, so that it is read first and the next step is below it. */
+/** The result of the reader's last action. It gets the focus, so that it is announced. */
 function Done({ done }: { readonly done: DoneWord }) {
   const text = useText()
   const box = useRef<HTMLOutputElement>(null)
@@ -70,7 +70,7 @@ interface AppOfReviewProps {
   readonly isKnown: boolean
 }
 
-/** The app of a review, if it is not the workbench. */
+/** A sentence about the app of a review, if it is not the workbench. */
 const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
   isKnown ? (
     <p>
@@ -120,7 +120,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const form = await postedForm(request)
-  // Neither a comment nor a withdrawal depends on what the text would change.
+  // Read without compiling the texts, which no action here needs.
   const whole = await wholeReviewOf(context, params.review)
   const { review } = whole
   const isMine = review.author_id === session.uid
@@ -130,15 +130,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       case "request-changes":
         return comment(context, session, whole, form)
       case "withdraw":
-        return isMine ? takeBack(context, session, review.id, form) : notTheirs(form)
+        return isMine ? withdrawReview(context, session, review.id, form) : refusedToOthers(form)
       case "replace":
-        return isMine ? begin(context, session, form, { app: review.app, replaces: review.id }) : notTheirs(form)
+        return isMine
+          ? createReview(context, session, form, { app: review.app, replaces: review.id })
+          : refusedToOthers(form)
       default:
         throw refusalBecause("form", 400)
     }
   }
   const done = await acted()
-  if (typeof done === "string") return begunReview(done)
+  if (typeof done === "string") return redirectToReview(done)
   if (done === true)
     return redirect(
       pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "withdrawn" } }),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
-import { carriedOf, lastPartAboutTheWhole, namedIn } from "./carried-review.ts"
+import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "./review-part.ts"
 import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
@@ -19,16 +19,16 @@ export function reviewPositionIn(search: URLSearchParams): ReviewPosition {
   return { part: number("part"), line: number("line") }
 }
 
-/** The part that shows a new comment about a line, or about the whole change (null). */
+/** The number of the part with the next comment about a line, or about the whole change (null). */
 export const partOfNext = ({ review, comments }: WholeReview, line: number | null): number =>
   line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
 
-/** A review and the part of it that its page shows; null beyond the last part. */
+/** A review, and the data of the part that an address names; null after the last part. */
 export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: ReviewPosition) {
   const whole = await wholeReviewOf(context, id)
   const text = textPartOf(whole.review.policy, whole.comments, place)
   const facts = await factsOf(context, whole, text.part)
-  const carried = carriedOf(facts, text)
-  if (carried === null) return null
-  return { facts, shown: { ...carried, people: await peopleOf(context, namedIn(carried)) } }
+  const reviewPart = reviewPartOf(facts, text)
+  if (reviewPart === null) return null
+  return { facts, shown: { ...reviewPart, people: await peopleOf(context, peopleIn(reviewPart)) } }
 }

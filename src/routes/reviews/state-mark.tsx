@@ -22,6 +22,7 @@ const TONES: Readonly<Record<ReviewState, string>> = {
   withdrawn: "past",
 }
 
+/** The state of a review in a word or two. */
 export function StateMark({ state }: { readonly state: ReviewState }) {
   const text = useText()
   return <strong className={`outcome outcome-${TONES[state]}`}>{text(NAMES[state])}</strong>

@@ -5,7 +5,7 @@ import type { ReviewAnswer } from "./forms.server.ts"
 interface TextAreaProps {
   readonly label: string
   readonly name: string
-  /** Given where a page has two fields of one name. */
+  /** Needed only if a page has two fields of this name. */
   readonly id?: string
   readonly rows: number
   readonly maxLength?: number
@@ -16,6 +16,7 @@ interface TextAreaProps {
   readonly isCode?: boolean
 }
 
+/** A text area with its label, hint and error. */
 export function TextArea({
   label,
   name,
@@ -59,7 +60,7 @@ export function TextArea({
   )
 }
 
-/** The problem with a field of a form, in the reader's language. */
+/** Returns the problem with a field of a form, in the reader's language. */
 export function useErrorOf(answer: ReviewAnswer | null): (field: string) => string | null {
   const text = useText()
   return (field) => {

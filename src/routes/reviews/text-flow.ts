@@ -6,7 +6,7 @@ interface LineComment {
   readonly body: string
 }
 
-/** The characters of a piece. A longer line has several pieces. */
+/** The most characters of a piece. A longer line has several pieces. */
 const PIECE_LENGTH = 500
 
 const SHARE: Share = { entries: 200, characters: 24 * 1024 }
@@ -38,12 +38,12 @@ function walked<Comment extends LineComment>(
       part = partNext(stop - at)
       onPiece(line, part, at, stop)
     }
-    tell(ofLine.get(line) ?? [])
+    visitComments(ofLine.get(line) ?? [])
   }
-  tell(comments.filter((comment) => comment.line !== null && comment.line > line))
+  visitComments(comments.filter((comment) => comment.line !== null && comment.line > line))
   return part
 
-  function tell(some: readonly Comment[]): void {
+  function visitComments(some: readonly Comment[]): void {
     for (const comment of some) {
       part = partNext(comment.body.length)
       onComment(line, part, comment)
@@ -53,7 +53,7 @@ function walked<Comment extends LineComment>(
 
 const plain = (policy: string): string => policy.replaceAll("\r\n", "\n")
 
-/** A line, or the piece of it that a part shows, with its comments. */
+/** A line with its comments. Only a piece of a long line may be in one part. */
 export interface ShownLine<Comment> {
   readonly line: number
   readonly text: string
@@ -62,13 +62,14 @@ export interface ShownLine<Comment> {
   readonly comments: readonly Comment[]
 }
 
+/** The lines of one part of a text. */
 export interface TextPart<Comment> {
   readonly lines: readonly ShownLine<Comment>[]
   readonly part: number
   readonly parts: number
 }
 
-/** The requested part, else the one in which a line begins, else the first. */
+/** One part of a text: the requested part, else the one in which the requested line begins, else the first. */
 export function textPartOf<Comment extends LineComment>(
   policy: string,
   comments: readonly Comment[],
@@ -96,7 +97,7 @@ export function textPartOf<Comment extends LineComment>(
   return { lines: [...lines.values()], part: shown, parts }
 }
 
-/** The part in which a line and its comments end. */
+/** The number of the part in which a line and its comments end. */
 export const lastPartOf = (policy: string, comments: readonly LineComment[], line: number): number =>
   partsOfLine(plain(policy), comments, line).at(-1) ?? 1
 
@@ -120,10 +121,10 @@ export interface Run<Comment> {
 const AROUND = 3
 const FEWEST_FOLDED = 6
 
-/** The lines of a part: those near a comment or near the chosen line in sight, the others folded. */
+/** Groups the lines of a part into runs. Lines near a comment or near the chosen line are visible, the others folded. */
 export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: number | null): readonly Run<Comment>[] {
-  const spoken = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
-  const isNear = ({ line }: ShownLine<Comment>): boolean => spoken.some((one) => Math.abs(one - line) <= AROUND)
+  const shown = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
+  const isNear = ({ line }: ShownLine<Comment>): boolean => shown.some((one) => Math.abs(one - line) <= AROUND)
   const runs: { isFolded: boolean; lines: ShownLine<Comment>[] }[] = []
   for (const line of lines) {
     const isFolded = !isNear(line)

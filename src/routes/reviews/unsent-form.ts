@@ -2,7 +2,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import type { Typed } from "../../ui/forms/answered-or-unsent.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
 
-/** The answer of a review's page where the server gave none: everything typed, and why it was not sent. */
+/** The answer to a form of a review's page that could not be sent: everything typed, and the reason. */
 export const unsentReview = (typed: Typed, status: number | null): ReviewAnswer => ({
   intent: typed("intent"),
   status: 503,
@@ -17,7 +17,7 @@ export const unsentReview = (typed: Typed, status: number | null): ReviewAnswer 
   },
 })
 
-/** The reason for a status with advice; null stands for no answer at all. */
+/** The message for a status, with advice; null if the server was not reached. */
 export function reasonOf(status: number | null): PlainMessage {
   switch (status) {
     case null:

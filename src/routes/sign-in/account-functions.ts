@@ -59,7 +59,7 @@ export async function spendRecoveryCode(client: AccountClient, code: string): Pr
   if (!answer.ok) {
     return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : pausedOr(answer)
   }
-  // The stored token still has the claim of an enrolled factor.
+  // The current token still claims that a factor is enrolled.
   const { error } = await client.auth.refreshSession()
   return error === null ? { ok: true, value: null } : { ok: false, ...problemOf("unavailable") }
 }

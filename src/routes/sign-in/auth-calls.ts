@@ -2,7 +2,7 @@ import type { AuthError, EmailOtpType, SupabaseClient } from "@supabase/supabase
 import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 
-// The auth client of the server or the browser. Each form has one function over what both have in common.
+// The calls to the auth service, one for each form. They work with the server's client and with the browser's.
 
 export type AuthClient = SupabaseClient["auth"]
 
@@ -19,18 +19,17 @@ export async function signIn(auth: AuthClient, credentials: Credentials): Promis
   return answerOf(error)
 }
 
-/** The answers to a sign-up that a service gives only for addresses that it knows. */
-const TELLING: ReadonlySet<string> = new Set(["user_already_exists", "email_exists", "over_email_send_rate_limit"])
+/** Error codes of a sign-up that reveal that the address has an account. */
+const REVEALING: ReadonlySet<string> = new Set(["user_already_exists", "email_exists", "over_email_send_rate_limit"])
 
-/** `signedIn` is false where the address has to be confirmed first. */
+/** Creates an account. `signedIn` is false if the address has to be confirmed first. */
 export async function signUp(
   auth: AuthClient,
   credentials: Credentials,
 ): Promise<Answer<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.signUp({ ...credentials })
-  // The answer must not reveal if an address has an account. The service limits emails only for an address that waits
-  // for its confirmation.
-  if (error !== null && TELLING.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
+  // The answer must not reveal if an address has an account.
+  if (error !== null && REVEALING.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
 }
 
@@ -48,7 +47,7 @@ export async function resendConfirmation(auth: AuthClient, email: string): Promi
   return answerOf(error)
 }
 
-/** `signedIn` is false when a second link, sent to another address, is still to be opened. */
+/** Verifies the token of an email link. `signedIn` is false if a second link, sent to another address, has to be opened too. */
 export async function verifyEmailLink(
   auth: AuthClient,
   link: EmailLink,
@@ -63,15 +62,15 @@ export async function verifyEmailLink(
 }
 
 /**
- * Takes back a change that the owner did not make: the link in the mail about it is all it needs. Not one of the auth
- * client's own types; only the embedded backend mails such links.
+ * Undoes a change of the account with the token of a link in the email about it. Only the embedded backend sends such links;
+ * their type is not one of the auth client's own.
  */
 export async function undoChange(auth: AuthClient, tokenHash: string): Promise<Answer> {
   const answer = await verifyEmailLink(auth, { tokenHash, type: "undo" })
   return answer.ok ? DONE : answer
 }
 
-/** A code of any verified authenticator app counts. */
+/** Verifies a code of any of the person's authenticator apps. */
 export async function verifySecondFactor(auth: AuthClient, code: string): Promise<Answer> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
@@ -83,7 +82,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   return pausedOr(answer)
 }
 
-/** The problem after too many wrong codes. The way out differs from that after too many sign-ins. */
+/** The answer, with a separate problem for too many wrong codes, because its advice differs. */
 export const pausedOr = (answer: Answer): Answer =>
   !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 
@@ -129,23 +128,23 @@ export async function setName(auth: AuthClient, name: string): Promise<Answer> {
   return answerOf(error)
 }
 
-/** This only starts the change, because both addresses have to confirm it. */
+/** Starts a change of the address. Both addresses have to confirm it. */
 export async function changeEmail(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.updateUser({ email })
   // The service returns this only for addresses with an account.
   return error?.code === "email_exists" ? DONE : answerOf(error)
 }
 
-/** `current` is there unless a recovery owes the new password. */
+/** Sets a new password. `current` is undefined only during a password recovery. */
 export async function setNewPassword(auth: AuthClient, password: string, current?: string): Promise<Answer> {
   const { error } = await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) })
   return answerOf(error)
 }
 
 /**
- * Changes the password of a person who knows the current one, because an unattended page must not be enough. `trial` is
- * a client without a session, so that checking the password causes no sign-in event. The embedded backend checks the
- * current password itself; a hosted project only if it is configured to, and the trial replaces that.
+ * Changes the password after checking the current one, because somebody else may use an unattended device. `trial` is a client
+ * without a session, so that the check causes no sign-in event. It is needed for hosted projects, which check the current
+ * password only if they are configured to.
  */
 export async function changePassword(
   auth: AuthClient,

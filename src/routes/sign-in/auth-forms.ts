@@ -1,7 +1,7 @@
 import { problemOf, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
 import { faultOfName } from "../../session/person-name.ts"
 
-// The forms are read without a schema library, which would be three quarters of the sign-in page's script.
+// Readers for the forms of the sign-in pages. A schema library would triple the size of the sign-in page's script.
 
 export type ReadForm<Value> =
   | { readonly ok: true; readonly value: Value }

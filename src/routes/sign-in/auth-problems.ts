@@ -138,7 +138,7 @@ export function problemOfCode(code: string | undefined, status: number | undefin
   const known = code !== undefined && Object.hasOwn(CODES, code) ? CODES[code] : undefined
   if (known !== undefined) return problemOf(known)
   if (status === 429) return problemOf("too-many")
-  // No status: no answer, or one that is not the service's, such as a gateway's HTML.
+  // Without a status, the service was not reached, or something else answered, such as a gateway.
   return problemOf(status === undefined || status === 0 || status >= 500 ? "unavailable" : "refused")
 }
 

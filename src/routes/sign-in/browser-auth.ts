@@ -4,8 +4,8 @@ import type { Answer } from "./auth-calls.ts"
 import { problemOf } from "./auth-problems.ts"
 
 /**
- * Performs a form's action with this page's auth client, whose code may be loaded only now. If it cannot be loaded, the
- * result is the same as for an unreachable service.
+ * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, the answer is the same as
+ * for an unreachable service.
  */
 export async function inBrowser<Value>(
   call: (client: AccountClient) => Promise<Answer<Value>>,
@@ -19,7 +19,7 @@ export async function inBrowser<Value>(
   return call(client)
 }
 
-/** Rejects where the code of its auth client could not be loaded. */
+/** The browser's client for account forms. Rejects if its code cannot be loaded. */
 export async function accountClient(): Promise<AccountClient> {
   const auth = await lateClient()
   return {
@@ -27,7 +27,7 @@ export async function accountClient(): Promise<AccountClient> {
     rpc: (name, args) => ({
       abortSignal: async (signal) => {
         try {
-          // Few forms call a function: only they wait for this code.
+          // Loaded on use, because few forms call a database function.
           const { dataClient } = await import("./data-client.ts")
           return await dataClient(auth).rpc(name, args).abortSignal(signal)
         } catch {

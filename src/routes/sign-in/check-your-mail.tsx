@@ -13,7 +13,7 @@ interface CheckYourMailProps {
   /** The sentence about the email, the same for addresses with and without an account. */
   readonly children: ReactNode
   readonly next?: string | null
-  /** Advice if nothing arrives. */
+  /** A way to send the email again. */
   readonly again: ReactNode
 }
 

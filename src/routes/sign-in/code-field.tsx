@@ -5,7 +5,7 @@ interface CodeFieldProps {
   readonly error: string | undefined
 }
 
-/** A text field, because a code can begin with zero. */
+/** A field for an authenticator app's code. It is a text field, because a code can begin with zero. */
 export function CodeField({ error }: CodeFieldProps) {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   readonly error: string | undefined
 }
 
-/** The address that names an account, as browsers and password managers know it. */
+/** A field for the email address of an account, which password managers recognise as the user name. */
 export function EmailField({ typed, error }: EmailFieldProps) {
   const text = useText()
   return (
@@ -45,7 +45,7 @@ export const NewPasswordField = ({ label, hint, error }: NewPasswordFieldProps) 
   />
 )
 
-/** Carried in the history's own state, because an address in the URL would end in logs. */
+/** The location state with the typed email address, which must not be in the URL, because URLs end up in logs. */
 export interface TypedEmail {
   readonly email: string
 }

@@ -5,20 +5,20 @@ import { textOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 import { claimsOf } from "../../session/claims.ts"
 
-/** The proof of identity before a change that could lock people out of their own account. */
+/** The proof of identity that a change of the account needs. */
 export type ProofKind = "password" | "code"
 
-/** Seconds for which a session that has proved itself is believed. */
+/** Seconds for which a proof counts. */
 export const PROOF_LIFE = 300
 
-/** Methods that prove nothing about a known person. */
+/** Authentication methods that prove no identity. */
 const NO_PROOF = new Set(["token_refresh", "anonymous"])
 
 const isSecondFactor = (method: string): boolean => method === "totp" || method.startsWith("mfa/")
 
 /**
- * True if the methods in a token (`amr`) prove who is there now. A time in the future by more than a proof lasts comes
- * from a wrong clock, and proves nothing.
+ * True if a token's authentication methods (`amr`) contain a recent proof. A time too far in the future does not count, because
+ * it comes from a wrong clock.
  */
 export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolean {
   if (!Array.isArray(amr)) return false
@@ -60,7 +60,7 @@ export async function proverOf(auth: AuthClient): Promise<Answer<Prover>> {
 export const hasFreshProof = ({ accessToken, kind }: Prover, now = Date.now() / 1000): boolean =>
   isFreshProof(claimsOf(accessToken)?.["amr"], kind, now)
 
-/** The form field in which the proof is typed, whichever it is. */
+/** The name of the form field for the proof. */
 export const PROOF_FIELD = "proof"
 
 /** Checks the typed proof; null if it is valid. */

@@ -20,6 +20,7 @@ const REFUSALS: Readonly<Partial<Record<ProblemCode, AccountEvent>>> = {
   "link-dead": { kind: "link-refused", reason: "no-such-link" },
 }
 
+/** Logs those of the problems of a form that the audit log records. */
 export function noteRefused(context: Context, problems: readonly Pick<AuthProblem, "code">[]): void {
   for (const { code } of problems) {
     const event = REFUSALS[code]
@@ -34,6 +35,6 @@ const LINKS: Readonly<Record<string, AccountEvent>> = {
   email_change: { kind: "email-changed", method: "email-change-link" },
 }
 
-/** A link of an unknown type still signs in. */
+/** Logs that an email link was used. A link of an unknown type counts as a sign-in. */
 export const noteLink = (context: Context, type: string): void =>
   noteAct(context, Object.hasOwn(LINKS, type) ? (LINKS[type] ?? { kind: "sign-in" }) : { kind: "sign-in" })

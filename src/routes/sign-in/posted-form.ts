@@ -12,10 +12,10 @@ export interface FormAnswer {
   readonly unconfirmed: boolean
 }
 
-/** The fields of a posted form. A body that is no form is the sender's mistake. */
+/** The fields of a posted form. Throws a 400 if the body is not a form. */
 export async function postedForm(request: Request): Promise<FormData> {
   try {
-    // A clone, because a browser's action hands the same request on to the server's.
+    // A clone, because a client action passes the same request to the server's action.
     return await request.clone().formData()
   } catch {
     throw refusalBecause("form", 400)

@@ -5,7 +5,7 @@ import type { Text } from "../../language/use-text.ts"
 /** The longest shown path. Longer ones would fill more than a line. */
 const LONGEST = 60
 
-const SAID = {
+const SENTENCES = {
   signin: {
     open: "Sign in to open {{path}}.",
     shared: "Sign in to see the policy shared with you.",
@@ -17,18 +17,20 @@ const SAID = {
 } as const
 
 /**
- * The sentence about the page that a visitor wants to reach, if `next` is a safe target. Nothing for the default page.
- * It does not reveal if the page exists.
+ * The sentence about the page in `next`, which the visitor wants to open; undefined for the default page. It does not reveal if
+ * the page exists.
  */
-export function purposeOf(next: string | null, door: keyof typeof SAID, text: Text): string | undefined {
+export function purposeOf(next: string | null, door: keyof typeof SENTENCES, text: Text): string | undefined {
   if (next === null) return undefined
-  // Serialised: of ASCII, with whatever else is in it behind percent signs. The search is for the page alone.
+  // The path is percent-encoded, so it is safe to show. The query is left out.
   const [path = ""] = next.split(/[?#]/, 1)
   const canonical = canonicalPathOf(path)
   if (canonical === home["signed-in"]) return undefined
-  return canonical === "/editor/shared" ? text(SAID[door].shared) : text(SAID[door].open, { path: shortened(path) })
+  return canonical === "/editor/shared"
+    ? text(SENTENCES[door].shared)
+    : text(SENTENCES[door].open, { path: shortened(path) })
 }
 
-/** Not cut within an escape, which would change its meaning. */
+/** A path cut to the longest length, but not within a percent escape. */
 const shortened = (path: string): string =>
   path.length <= LONGEST ? path : `${path.slice(0, LONGEST - 1).replace(/%.?$/, "")}…`

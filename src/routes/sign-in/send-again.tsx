@@ -6,6 +6,7 @@ import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { EmailField } from "./credential-fields.tsx"
 import { useFieldError } from "./use-field-error.ts"
 
+/** The intent of the form that sends the confirmation link again. */
 export const RESEND = "resend"
 
 interface SendAgainProps {

@@ -8,9 +8,9 @@ import path from "node:path"
  * the app, which has no such page.
  */
 type DevFile =
-  /** Made by Vite or a plugin; no file is behind it, or one that Vite itself has written. */
+  /** A module that Vite or a plugin generates. */
   | { readonly kind: "made" }
-  /** A file: beneath the project's root, or of a package that it links to. */
+  /** A file of the project, or of a package. */
   | { readonly kind: "source" | "package"; readonly path: string }
 
 const MADE: readonly RegExp[] = [
@@ -23,7 +23,10 @@ const MADE: readonly RegExp[] = [
   /^\/node_modules\/\.vite\/deps\/[\w@.-]+\.js(?:\.map)?$/,
 ]
 
-/** Plain names without a dot in front: no hidden file, no `..`, nothing encoded. Pages show the policy's words and the data service's limits, and the front page decides its example with the policy's reference. */
+/**
+ * Source files that pages import, all without hidden files, `..` and percent-encoding. Of `policy/` and `supabase/`, only the
+ * listed modules run in the browser.
+ */
 const SOURCE =
   /^\/(policy\/(?:canonical-path|choice|claims|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
 const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
@@ -36,9 +39,10 @@ const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entr
 const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
 const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)
 const PAGE_OF_STYLES = /^pathname=[^#]*$/
-/** A page that preloads a font imports its address: Vite answers with a module that names it. */
+/** The import of a font's URL, for a page that preloads the font. Vite answers with a module that exports the URL. */
 const ADDRESS_OF_FONT = /^import&url$/
 
+/** The file that a request target names; null if Vite may not answer it. */
 export function devFileOf(target: string): DevFile | null {
   const [path = "", query, ...more] = target.split("?")
   if (more.length > 0) return null

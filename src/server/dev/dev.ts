@@ -13,11 +13,11 @@ import { openRefusals } from "../http/refusals.ts"
 
 type Bundle = typeof import("../app.ts")
 
-/** Milliseconds without a reload after which a change is taken to be whole. */
+/** Milliseconds without a reload after which a change of source files counts as complete. */
 const QUIET = 250
-/** Milliseconds that the app which follows a policy is waited for. */
+/** The longest wait, in milliseconds, for the bundle with a changed policy. */
 const LONGEST_RELOAD = 10_000
-/** Tries of a build that failed between two reloads. Counted, because one of them takes seconds on a busy machine. */
+/** The most attempts to import a bundle. A count and no time limit, because one attempt takes seconds on a busy machine. */
 const MOST_TRIES = 8
 
 /**
@@ -69,11 +69,11 @@ export function serveInDev(): Plugin {
         vite.httpServer.prependListener("upgrade", (incoming: IncomingMessage, socket: Duplex) => {
           if ("url" in admit(rawRequestOf(incoming), config.siteUrl) && isOwnSocket(incoming)) return
           socket.destroy()
-          // Vite's own listener follows: it knows no such place.
+          // Vite's own listener runs next. It ignores this path.
           incoming.url = "/refused"
         })
       }
-      // Before everything that Vite puts there itself, its answers to other origins included.
+      // Before all of Vite's own middlewares, including the one that answers CORS requests.
       vite.middlewares.stack.unshift({
         route: "",
         handle: (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => {
@@ -94,7 +94,7 @@ export function serveInDev(): Plugin {
   }
 }
 
-/** With a mistake in the settings nothing may run, Vite neither. */
+/** The settings. Exits if they contain a mistake, so that Vite does not start without the app. */
 function configOrExit(read: ReturnType<typeof readConfig>): Config {
   if ("config" in read) return read.config
   console.error(read.mistakes.join("\n"))
@@ -108,8 +108,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
   let asking = 0
 
-  // Between two reloads the server's build may be half old, and then its locks are not bound. A fault that persists is
-  // reported.
+  // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is thrown.
   const imported = async (): Promise<Bundle> => {
     const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
     for (let tries = 1; ; tries++) {
@@ -125,7 +124,8 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   /** The bundle that saw the policy change, and the time by which a newer bundle has to replace it. */
   let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
 
-  // A request right after that would get a page of the old modules, which load more modules while they change.
+  // A request right after a change of the policy waits for the next bundle: pages of the outdated one would load modules
+  // that change at that moment.
   const followingBundle = async (): Promise<Bundle> => {
     const bundle = await imported()
     if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle
@@ -133,7 +133,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
     return followingBundle()
   }
 
-  // One change often comes as several reloads; a bundle from between them mixes old modules with new ones.
+  // One change often causes several reloads. A bundle imported between two of them mixes old and new modules.
   const settledBundle = async (): Promise<Bundle> => {
     let bundle = await followingBundle()
     const before = current?.bundle ?? bundle

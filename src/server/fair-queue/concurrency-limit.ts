@@ -11,7 +11,7 @@ import type { ServerEnv } from "../http/env.ts"
 export const MOST_AT_ONCE = 32
 
 /**
- * Middleware that runs at most `most` page loads of one client at once; the rest wait, and no other client waits for them.
+ * Middleware that runs at most `most` page loads of one client at once. The rest wait, without delaying other clients.
  * The rate limit bounds the length of each line. Writes are exempt: a client could hold a slot for as long as it takes to
  * send its body, and few writes a minute are allowed.
  */

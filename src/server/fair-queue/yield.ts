@@ -5,7 +5,7 @@ import limitOf from "p-limit"
 const line = limitOf(1)
 
 /**
- * Yields to other work: one waiting task continues in each turn of the event loop. However many pages are rendered at
- * the same time, other requests wait for a part of one of them, and never for all.
+ * Yields to the event loop. Only one waiting task continues in each turn, so that other requests wait for at most one of
+ * the pages that are being rendered.
  */
 export const yieldToEventLoop = (): Promise<void> => line(() => setImmediate())

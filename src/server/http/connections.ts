@@ -10,13 +10,13 @@ import { lingerAfterLastAnswer } from "./lingering-close.ts"
 const MOST = 4_000
 const MOST_PER_PEER = 256
 
-/** Milliseconds after which a connection on which nothing moves is given up. */
-const STILL = 60_000
+/** Milliseconds without any data after which a connection is closed. */
+const IDLE_TIMEOUT = 60_000
 
-/** Keeps connections from using up the server, whatever they do or fail to do, and lets last answers arrive. */
+/** Limits the number of connections and their idle time, and lets the last answer of each arrive. */
 export function boundConnections(server: Server, isTrusted: (address: string) => boolean): void {
   server.maxConnections = MOST
-  server.setTimeout(STILL)
+  server.setTimeout(IDLE_TIMEOUT)
   const perPeer = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
     lingerAfterLastAnswer(socket)

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream"
 
 import { heardInTime } from "../../session/heard-in-time.ts"
 
-/** Milliseconds and bytes that a client may still send after the last answer of its connection. */
+/** The time, in milliseconds, and the bytes that a client may still send after the last answer of its connection. */
 const PATIENCE = 2_000
 const MOST = 2 * 1024 * 1024
 
@@ -27,7 +27,7 @@ export function lingeringClose(socket: Duplex): void {
   socket.resume()
 }
 
-/** Makes Node close a connection that way after each answer with `Connection: close`. */
+/** Makes Node close the connection with `lingeringClose` after an answer with `Connection: close`. */
 export function lingerAfterLastAnswer(socket: Socket): void {
   let begun = false
   socket.destroySoon = () => {

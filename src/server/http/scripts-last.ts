@@ -9,8 +9,8 @@ const LATER_PRELOAD = Buffer.from('<link rel="later" fetchpriority="low"')
 const LATER_SCRIPT = Buffer.from(' type="later">')
 
 /**
- * Runs in the page: restores the deferred scripts after the first paint. A hidden page may never be painted, so it
- * waits at most a second.
+ * The rest of an inline script's tag, and the script. It starts the deferred scripts after the first paint, or after a
+ * second, because a hidden page may never be painted.
  */
 const BEGIN = Buffer.from(`>(() => {
   let isBegun = false

@@ -4,7 +4,7 @@ import { randomFillSync } from "node:crypto"
 
 const LENGTH = 16
 
-/** Asked for in one go: a question for random bytes costs the same for one nonce as for hundreds. */
+/** Random bytes for 256 nonces, because one call for all of them costs as much as one call for a single nonce. */
 const pool = Buffer.alloc(LENGTH * 256)
 let used = pool.length
 
@@ -73,7 +73,7 @@ export async function openSecurityHeaders(options: SecurityOptions): Promise<Sec
   return (nonce) => headers.map(([name, parts]) => [name, parts.join(nonce)])
 }
 
-/** Puts them on every answer, each with a nonce of its own. */
+/** Middleware that sets the security headers of every answer, each with its own nonce. */
 export const setSecurityHeaders =
   (headersWith: SecurityHeaders): MiddlewareHandler =>
   async (context, next) => {

@@ -10,7 +10,7 @@ interface Usage {
   readonly rest: number
 }
 
-/** Points that this process counts for itself, and answers for at once. */
+/** Counts in this process's memory. */
 interface OwnCounts {
   readonly take: (limit: string, key: string, points?: number) => Usage
   readonly close: () => void
@@ -22,7 +22,7 @@ interface Count {
   readonly until: number
 }
 
-/** `now` is in milliseconds and never goes back. */
+/** Opens counts with periods of `seconds`. `now` is a monotonic clock in milliseconds. */
 export function openOwnCounts(seconds: number, now: () => number = () => performance.now()): OwnCounts {
   const period = seconds * 1000
   const all = new Map<string, Map<string, Count>>()
@@ -66,16 +66,16 @@ export interface LimitStore {
   readonly close: () => void
 }
 
-/** Counted by this process alone. */
+/** A store in this process's memory. */
 export function inMemory(seconds: number): LimitStore {
   const own = openOwnCounts(seconds)
   return { take: async (limit, key, points) => own.take(limit, key, points), close: own.close }
 }
 
-/** Milliseconds that the shared store is left alone for after it did not answer. */
+/** Milliseconds without calls to the shared store after it did not answer. */
 const PAUSE = 2_000
 
-/** Counts in a store that other instances share. While it does not answer, this process counts in its own memory. */
+/** A Redis store that instances share. While it does not answer, this process counts in its own memory. */
 export async function inRedis(url: string, seconds: number, log: Log): Promise<LimitStore> {
   const { client, ready } = await connectTo(url)
   let silentSince: number | null = null

@@ -3,11 +3,11 @@ import { isOutside } from "../../generated/guards.ts"
 import type { Detail } from "../../audit-log/words.ts"
 
 /**
- * The rate limits for each client address and each person. Read the table as a specification: a request takes a point
- * from every row that matches it, and is refused when one of them has none left.
+ * A rate limit for each client address and each person. A request takes a point from every limit that matches it, and is
+ * refused when one of them has none left.
  *
- * INVARIANT: no row counts for an account that somebody else names, because a stranger could keep its owner out. A person
- * is the owner of a verified session.
+ * INVARIANT: no limit counts attempts on an account, because strangers could then lock its owner out. A person is counted
+ * by their verified session.
  */
 export interface Limit {
   readonly name: NonNullable<Detail["limit"]>
@@ -78,7 +78,7 @@ export const LIMITS: readonly Limit[] = [
     address: 240,
     person: 60,
   },
-  // Each is two texts for the compiler, and as much markup as a page carries.
+  // Each compiles two policies.
   { name: "review", methods: "reads", under: ["/reviews"], address: 240, person: 60 },
   // The playground needs no sign-in. Each request is a policy to compile, and the playground limits the compiler's time
   // as well.
@@ -97,7 +97,7 @@ export const LIMITS: readonly Limit[] = [
     address: 30,
     person: 6,
   },
-  // Each is a record to be proved.
+  // Each upload is a record whose every version is compiled.
   { name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },
   { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
   { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
@@ -122,14 +122,14 @@ export const LIMITS: readonly Limit[] = [
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** The rows that a request falls under. A path without a canonical spelling is refused anyway, and counts. */
+/** The limits that match a request. A path without a canonical form is refused anyway, but still counted. */
 export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly Limit[] {
   const methods = READS.has(method) ? "reads" : "writes"
   const isRenewal = isRenewalAt(canonical, search)
   return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && falls(canonical, under, isRenewal))
 }
 
-/** Read as the endpoint reads it, so that no password is tried as a renewal. */
+/** True for a token renewal. Reads `grant_type` as the endpoint does, so that a password attempt cannot count as one. */
 const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
   canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
 

@@ -7,22 +7,22 @@ import type { ServerEnv } from "../http/env.ts"
 import type { LimitStore } from "./limit-store.ts"
 import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
 
-/** Bytes. The largest form is the editor's: a 256 KiB draft, percent-encoded to three times that at worst. */
+/** The largest request body, in bytes. The largest form is the editor's: a draft of 256 KiB, percent-encoded up to 768. */
 export const LARGEST_BODY = 1024 * 1024
 
 /** The amount by which a request exceeds its client's limit. */
 export interface Excess {
   /** Seconds to wait; 0 when it need not. */
   readonly seconds: number
-  /** Points taken over points given, the largest of all rows. */
+  /** Points taken divided by points allowed, the largest of all limits. */
   readonly times: number
-  /** Rows whose points it is the first to find spent in their period: the others are not worth a line each. */
+  /** Limits that this request is the first to exceed in their period. Only these are logged. */
   readonly begun: readonly Limit["name"][]
 }
 
 const NONE: Excess = { seconds: 0, times: 0, begun: [] }
 
-/** Takes a point from each row, for an address or for a person. */
+/** Takes a point from each limit, for an address or for a person. */
 export async function spend(
   store: LimitStore,
   limits: readonly Limit[],
@@ -45,7 +45,7 @@ export async function spend(
   }
 }
 
-/** A person gets a page that says to wait. A flood gets a line of text, which is cheap to make. */
+/** The excess from which a client gets a line of plain text instead of a page that asks it to wait, in `times`. */
 export const FLOOD = 2
 
 /** Middleware that limits requests by client address before any other work is done for them. */

@@ -3,8 +3,8 @@ import { connectTo } from "./shared-store.ts"
 /** The instances that share a store with this one. */
 export interface OtherInstances {
   /**
-   * Makes the other instances clear their caches of session verdicts. Resolves when the store has passed it on, or did
-   * not answer. In that case the limits log it, and the caches expire by themselves after five seconds.
+   * Makes the other instances clear their caches of session verdicts. Resolves when the message is published, or when the
+   * store does not answer. Then the limit store logs the error, and the caches expire after five seconds.
    */
   readonly haveForget: () => Promise<void>
   readonly close: () => void

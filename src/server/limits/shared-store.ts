@@ -8,11 +8,11 @@ const LONGEST_PAUSE = 2_000
 
 interface Connection {
   readonly client: Redis
-  /** Reached, or found not to answer: a start is not an outage, and the first requests wait for the connection. */
+  /** Resolves when the store is connected or the first attempt failed, so that a start does not look like an outage. */
   readonly ready: Promise<unknown>
 }
 
-/** A connection to the store that several instances share. Whoever uses it listens to its errors. */
+/** A connection to the store that several instances share. The caller handles the client's `error` events. */
 export async function connectTo(url: string): Promise<Connection> {
   // Loaded only if a store is configured.
   const { Redis } = await import("ioredis")

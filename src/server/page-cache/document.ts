@@ -9,8 +9,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 const documents = new WeakMap<Response, Bytes>()
 
 /**
- * The answer for a rendered document. The body is attached outside of the router, because the router would turn it into
- * a stream and the server that stream into a document again.
+ * The response of a rendered document, without its body. `withDocument` adds it after the router, which would turn it into
+ * a stream, so that the server had to collect it again.
  */
 export function answerWith(document: Bytes, init: ResponseInit): Response {
   const response = new Response(null, init)
@@ -18,14 +18,14 @@ export function answerWith(document: Bytes, init: ResponseInit): Response {
   return response
 }
 
-/** The document of this very answer; null of one that was made otherwise, or from it. */
+/** The document of a response from `answerWith`; null for any other response, even a copy. */
 export const documentOf = (response: Response): Bytes | null => documents.get(response) ?? null
 
 const gzipped = promisify(gzip)
 
 /**
- * The answer with its document in it, if it has one: compressed in one go where the browser takes that. The middleware
- * that compresses everything else finds it done, and would make streams of it.
+ * The response with its document as body, compressed if the browser accepts gzip. The compression middleware leaves it
+ * alone then; it would turn the body into a stream.
  */
 export async function withDocument(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const document = documentOf(response)
@@ -44,8 +44,8 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
   return named !== undefined && named.q > 0
 }
 
-/** Collects everything that is written into `into` until it ends. */
-export function openWhole(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
+/** A writable stream, and a promise of everything that is written to it. */
+export function openDocumentSink(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<Bytes>()
   const into = new Writable({

@@ -34,13 +34,13 @@ export function cacheableRequestOf(asked: Asked): CacheableRequest | null {
   const isPlain = asked.method === "GET" && !url.pathname.endsWith(".data") && url.pathname === asked.canonical
   // A page that only shadow mode shows must not be cached for others, whatever its status.
   if (!isStranger || !isPlain || decision.limited || decision.withheld) return null
-  // The language alone: a browser can make up any number of its varieties.
+  // The language without the region, because clients can invent any number of regions.
   const facts = [url.origin, reader.language, mailbox]
   if (isNowhere(decision)) return { key: JSON.stringify(facts), status: 404 }
   const isShown = decision.outcome.kind === "proceed" && url.search.length <= LONGEST_SEARCH
   return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null
 }
 
-/** True if no rule covers the address: it has no page, and is not hidden from anybody. */
+/** True if no rule covers the address, so that everyone gets the not-found page. */
 const isNowhere = ({ outcome }: Pick<Decision, "outcome">): boolean =>
   outcome.rule === null && outcome.kind === "refuse" && outcome.status === 404

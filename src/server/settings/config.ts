@@ -6,11 +6,11 @@ import { isLoopbackHost } from "../http/loopback.ts"
 import { misspeltIn, type Setting } from "./misspelt.ts"
 import { trustedPeersOf, type TrustedPeers } from "../http/trusted-peers.ts"
 
-/** Everything the environment decides, checked. */
+/** The server's settings, read from environment variables and checked. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The one origin served, or null on loopback, where any loopback Host is. */
+  /** The only origin that is served; null on loopback, where every loopback host is served. */
   readonly siteUrl: URL | null
   readonly dataDir: string
   readonly backend:
@@ -142,7 +142,7 @@ function readBackend(url: string | null, key: string | null, mistakes: string[])
   return { kind: "hosted", url: url.replace(/\/+$/, ""), key }
 }
 
-/** Never with the value. */
+/** Reads the secret key. The messages omit the value, because it is a secret. */
 function readSecretKey(key: string | null, kind: string, mails: boolean, mistakes: string[]): string | null {
   if (key === null) return null
   const name = "SUPABASE_SECRET_KEY"
@@ -185,7 +185,7 @@ function readApprovalKey(file: string | null, mistakes: string[]): KeyObject | n
     const key = createPrivateKey(readFileSync(file))
     if (key.asymmetricKeyType === "ed25519") return key
   } catch {
-    // Told below: a key of another kind is as good as none.
+    // Reported below, like a key of another type.
   }
   mistakes.push(
     `APPROVAL_KEY: name a file with an ed25519 private key in PEM, not ${quoted(file)}: \`openssl genpkey -algorithm ed25519 -out approval.pem\` makes one`,

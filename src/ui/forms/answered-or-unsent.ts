@@ -4,8 +4,8 @@ import { data, isRouteErrorResponse } from "react-router"
 export type Typed = (field: string) => string
 
 /**
- * The server's answer to a form. Without one, `unsent` makes the answer from the fields and the status that came instead
- * (null for no answer at all), so that the page stays and nothing that was typed is lost.
+ * The server's answer to a form, for a client action. If the request fails, `unsent` makes an answer from the typed fields and
+ * the status (null if the server was not reached), so that the page and everything typed in it stay.
  */
 export async function answeredOrUnsent<Answer, Unsent>(
   request: Request,
@@ -17,7 +17,7 @@ export async function answeredOrUnsent<Answer, Unsent>(
   try {
     return await ask()
   } catch (error) {
-    // A redirect is the way on, once the form was taken.
+    // A redirect follows a successful form.
     if (error instanceof Response) throw error
     const typed: Typed = (field) => {
       const value = form.get(field)

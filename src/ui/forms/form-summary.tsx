@@ -5,16 +5,15 @@ export type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { fieldIdOf } from "./text-field.tsx"
 
-/** A problem with a form. `field` is a field's name, or null for the form as a whole. */
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
   /** The title in the reader's language. */
   readonly title?: string
-  /** Given when the page has two fields of one name, as `TextField`'s `id`. */
+  /** Returns the id of a field, for pages with two fields of the same name. */
   readonly idOf?: (field: string) => string
 }
 
-/** The list of all problems, announced and focused when it appears. Nothing without problems. */
+/** The list of a form's problems, announced and focused when it appears. */
 export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryProps) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)

@@ -31,9 +31,10 @@ interface TextFieldProps extends PassedOn {
   readonly hint?: string | undefined
 }
 
-/** The id a form summary links to. */
+/** The default id of a field, to which the form summary links. */
 export const fieldIdOf = (name: string): string => `field-${name}`
 
+/** A text field with its label, hint and error. A password can be made visible. */
 export function TextField({ label, name, type = "text", id = fieldIdOf(name), error, hint, ...input }: TextFieldProps) {
   const text = useText()
   const [shown, setShown] = useState(false)

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "react"
 
-// The text in text areas before hydration. React would replace it with what the server sent.
+// Keeps text that people type into text areas before hydration. React would replace it with the server's text.
 
+/** The text and selection of each text area. */
 const typed = new Map<EventTarget, readonly [text: string, start: number, end: number]>()
 
 const isArea = (target: EventTarget | null): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement
@@ -10,7 +11,7 @@ function remember(area: HTMLTextAreaElement): void {
   typed.set(area, [area.value, area.selectionStart, area.selectionEnd])
 }
 
-/** Past React, which would take the text for its own and hear of no change. */
+/** Sets the text without React's setter, because React would otherwise ignore the event that follows. */
 function refill(area: EventTarget): void {
   const last = typed.get(area)
   if (last === undefined || !isArea(area) || area.value === last[0]) return
@@ -19,23 +20,23 @@ function refill(area: EventTarget): void {
   area.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-const heard = ({ type, target }: Event): void => {
+const onInput = ({ type, target }: Event): void => {
   if (!isArea(target)) return
-  // The text area was refilled while somebody typed.
+  // React may just have replaced the text, so it is restored before the next character is typed.
   if (type === "beforeinput") refill(target)
   else remember(target)
 }
 
-/** Remembers it. To be called before React takes over. */
+/** Starts to remember what is typed. To be called before hydration. */
 export function rememberTyping(): void {
   for (const area of document.querySelectorAll("textarea")) if (area.value !== area.defaultValue) remember(area)
-  for (const type of ["beforeinput", "input"]) document.addEventListener(type, heard, true)
+  for (const type of ["beforeinput", "input"]) document.addEventListener(type, onInput, true)
 }
 
-/** Puts it back, as if it were typed now. */
+/** Restores the text after hydration, with the events of typing. */
 export function useTypedEarly(): void {
   useLayoutEffect(() => {
-    for (const type of ["beforeinput", "input"]) document.removeEventListener(type, heard, true)
+    for (const type of ["beforeinput", "input"]) document.removeEventListener(type, onInput, true)
     for (const area of typed.keys()) refill(area)
     typed.clear()
   }, [])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { pathOfUnsaved } from "./unsaved.ts"
 
-/** Tells where unsaved text of this tab is, on pages that appear instead of it. */
+/** A note with a link to unsaved text in this tab, for pages that replace the form with that text. */
 export function UnsavedTextNote() {
   // Read again once the replaced page has unmounted, because it stores its text then.
   const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)

@@ -1,9 +1,9 @@
-// The storage key of typed text in this tab, so that an expired session, a lost connection or a reload does not lose
-// it.
+// The session storage in which forms keep unsaved text, so that an expired session or a reload does not lose it.
 
+/** The start of the storage keys. The person's id and the page's path follow, separated by a space. */
 export const PREFIX = "sallyport-unsaved "
 
-/** The path of a page with unsaved text in this tab, whoever typed it; null if there is none. */
+/** The path of a page with unsaved text of any person in this tab; null if there is none. */
 export function pathOfUnsaved(): string | null {
   const kept = storage()
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept?.key(i) ?? "")
@@ -15,11 +15,12 @@ export function pathOfUnsaved(): string | null {
   )
 }
 
+/** This tab's storage; null if the browser blocks it. */
 export function storage(): Storage | null {
   try {
     return window.sessionStorage
   } catch {
-    // Browsers that block site data throw on the mere property.
+    // Browsers that block site data throw when the property is read.
     return null
   }
 }

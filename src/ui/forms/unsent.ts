@@ -1,13 +1,13 @@
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
-/** The reason why a form of the editor got no answer, and what helps. Its text is still on the page. */
+/** The reason why a form of the editor could not be sent, and the remedy. Its text is still on the page. */
 export interface Unsent {
   readonly reason: FilledMessage
-  /** `wait`: the page tries again by itself; `sign-in`: nothing else helps; `try`: when the person thinks it is time. */
+  /** `wait`: the page retries by itself; `sign-in`: the person has to sign in; `try`: the person can retry at any time. */
   readonly way: "wait" | "sign-in" | "try"
 }
 
-/** The message for a status that no action of the editor sends; null for no answer at all. */
+/** The message for a status that no action of the editor sends; null if the server was not reached. */
 export function unsentOf(status: number | null): Unsent {
   switch (status) {
     case null:

@@ -44,5 +44,5 @@ export async function obstacleStatusOf(address: string): Promise<number | "answe
   }
 }
 
-/** A page does not open by itself, later, when its reader is elsewhere in the text. */
+/** The same problem without automatic retries, because the review page must not open while the person edits the text. */
 const inTheirOwnTime = (unsent: Unsent): Unsent => (unsent.way === "wait" ? { ...unsent, way: "try" } : unsent)

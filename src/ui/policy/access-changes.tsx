@@ -9,14 +9,14 @@ import { changeGroupsOf, type ChangedScope, type ChangeGroup } from "./change-gr
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
 
-/** The access diff, as the compiler found it. */
+/** The access diff between two policies, from the compiler. */
 export type AccessChanges = DiffInWords
 
 export type { AccessChange } from "./change-groups.ts"
 
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
-/** The colour of a change, by what it opens. */
+/** The class name for the colour of a change. */
 const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
   isPublic ? "public" : TONES[kind]
 
@@ -25,8 +25,8 @@ const MOST_LINES = 12
 const MOST_PLACES = 20
 
 /**
- * A list of claims with changed definitions or ages, and of access changes, one line for similar ones, most urgent first. Colour only
- * repeats the words.
+ * A list of access changes, most urgent first, with one line for similar ones. Above it are claims whose definitions or age
+ * limits changed.
  */
 export function AccessChangeList({
   access,
@@ -109,7 +109,7 @@ function Line({ group }: { readonly group: ChangeGroup }) {
   )
 }
 
-/** ProjectPaths that a line names. */
+/** The most scopes that one line names. */
 const MOST_NAMED = 3
 
 function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
@@ -130,7 +130,7 @@ function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
   )
 }
 
-/** The people whom the paths opened to and open to now, or the outcomes if only a redirect or status changed. */
+/** The audience before and after, or the outcomes if only a redirect or status changed. */
 function What({ group: { audiences, scopes } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const formatMessage = useFormatMessage()

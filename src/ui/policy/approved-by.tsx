@@ -5,7 +5,7 @@ import { LinkTo } from "../shell/link-to.tsx"
 import { Moment } from "../shell/moment.tsx"
 import { Typed } from "./typed.tsx"
 
-/** The approvers of a change, with a link to the review; null if they are not known. */
+/** A sentence about the approval of a change, with a link to the review. `reviewed` is null if it is unknown. */
 export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null }) {
   const text = useText()
   if (reviewed === null) return text("It is unknown whether a review on this site approved it.")

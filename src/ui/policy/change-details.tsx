@@ -40,7 +40,7 @@ export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => 
 export function Moved({ move }: { readonly move: Move }) {
   const text = useText()
   const who = namesOf(move.states, text)
-  return gotIn(move).map(({ access, before, after }, at) => (
+  return outcomesIn(move).map(({ access, before, after }, at) => (
     <Fragment key={access}>
       {at === 0 ? null : "; "}
       {access === "either" ? `${who}:` : text(ASKED[access], { who })}{" "}
@@ -50,7 +50,7 @@ export function Moved({ move }: { readonly move: Move }) {
   ))
 }
 
-/** All states together have one name. */
+/** The names of auth states; "everyone" for all of them. */
 function namesOf(states: Move["states"], text: Text): string {
   if (states.length === Object.keys(STATE).length) return text("everyone")
   const names = states.map((state) => text(STATE[state].short))
@@ -62,7 +62,8 @@ const ASKED = {
   write: "{{who}} (sending a form):",
 } as const
 
-function gotIn({ access: only, before, after }: Move) {
+/** The outcomes before and after, once for page loads and forms together if they are the same, else for each that changed. */
+function outcomesIn({ access: only, before, after }: Move) {
   if (only !== undefined) return [{ access: only, before: before[only], after: after[only] }]
   if (isSame(before.load, before.write) && isSame(after.load, after.write))
     return [{ access: "either", before: before.load, after: after.load }] as const
@@ -73,7 +74,7 @@ function gotIn({ access: only, before, after }: Move) {
 
 const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The paths that a change is about, with those that other rules decide. */
+/** The paths of a change, without the exceptions that other rules govern. */
 export function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
   const text = useText()
   if (scope === null) return text("every path no rule covers")
@@ -101,7 +102,7 @@ export function Where({ change: { scope, except, moreExceptions } }: { readonly 
   )
 }
 
-/** The same in a word or two. */
+/** The paths of a rule in a few words. */
 export function Scope({ scope }: { readonly scope: AccessChange["scope"] }) {
   const text = useText()
   if (scope === null) return text("every path no rule covers")

@@ -1,7 +1,7 @@
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
 
-/** True for a path that the policy no longer covers. The app itself decides there, and need not admit everybody. */
+/** True for a path that the policy no longer covers. There, the app itself decides, and may not let everybody in. */
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
   change.public && change.after.kind === "outside"
 
@@ -21,7 +21,7 @@ export interface ChangeGroup {
   readonly heading: PlainMessage
   readonly kind: AccessChange["kind"]
   readonly isPublic: boolean
-  /** The people it opened to, and those it opens to now; null where these are the same and only a redirect or status changed. */
+  /** The audiences before and after; null if they are the same, and only a redirect or status changed. */
   readonly audiences: { readonly before: Audience; readonly after: Audience } | null
   readonly scopes: readonly ChangedScope[]
 }
@@ -80,7 +80,7 @@ function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
   const decider = change[side]
   switch (decider.kind) {
     case "rule":
-      // Anything but a word is people, as the audience writes them.
+      // A requirement without a keyword lists people by their claims, in the same form as an audience.
       return decider.require === "anyone" && decider.alsoChecks !== undefined
         ? "checked"
         : (loadsIn(decider.require) as Audience)

@@ -1,11 +1,11 @@
 import { sentenceText, useCompilerTables, type CompilerText, type Sentence } from "../../language/compiler-text.ts"
 import { Ticked, WithCode } from "./ticked.tsx"
 
-/** A text of the compiler, marked as English where it is. */
+/** A text of the compiler. If it is not translated, it is marked as English. */
 export const CompilerWords = ({ words: { text, isEnglish } }: { readonly words: CompilerText }) =>
   isEnglish ? <Ticked text={text} /> : <WithCode text={text} />
 
-/** A sentence of the compiler in the reader's language; a plain text is there in English alone. */
+/** A sentence of the compiler in the reader's language. A plain string is always English. */
 export function CompilerSentence({ sentence }: { readonly sentence: Sentence | string }) {
   const tables = useCompilerTables()
   return (

@@ -1,4 +1,4 @@
 import type { ReactNode } from "react"
 
-/** The words of the policy, of its author and of the compiler stay as they are, whatever the page is written in. */
+/** Text that is English in every language of the page, such as that of the policy. Screen readers pronounce it accordingly. */
 export const English = ({ children }: { readonly children: ReactNode }) => <span lang="en">{children}</span>

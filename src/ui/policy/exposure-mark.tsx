@@ -3,7 +3,7 @@ import { useFormatMessage, useText } from "../../language/use-text.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
 import { audienceWordsOf, type Exposure, EXPOSURES, exposureOf } from "./exposure.ts"
 
-/** The people a page opens to, in the colour of its exposure. */
+/** The audience of a page, in the colour of its exposure. */
 export const ExposureMark = ({ audience }: { readonly audience: Audience }) => (
   <span className={`exposure exposure-${exposureOf(audience)}`}>{useFormatMessage()(audienceWordsOf(audience))}</span>
 )

@@ -2,10 +2,7 @@ import { isRequirementWord, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import type { Audience } from "../../policies/compiler/compile-question.server.ts"
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
-/**
- * The degrees of exposure, most exposed first. Every colour of access stands for one of them: strangers can open
- * `public`, `signed-out` and `uncovered` pages.
- */
+/** The degrees of exposure, each with its own colour, most exposed first. Strangers can open pages of the first three. */
 export const EXPOSURES = ["public", "signed-out", "uncovered", "people", "restricted", "blocked"] as const
 
 export type Exposure = (typeof EXPOSURES)[number]
@@ -24,7 +21,7 @@ export function exposureOf(audience: Audience): Exposure {
 export const audienceOfRule = ({ require, alsoChecks }: { require: string; alsoChecks?: string }): Audience =>
   require === "anyone" && alsoChecks !== undefined ? "checked" : (require as Audience)
 
-/** The people a page opens to: of those whom a requirement admits, the ones it is named after. */
+/** An audience in words. If a requirement admits several auth states, the words name its main one. */
 export function audienceWordsOf(audience: Audience): FilledMessage {
   if (isWithheld(audience)) return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
   if (audience === "nobody") return filledMessage("no one")
@@ -35,5 +32,5 @@ export function audienceWordsOf(audience: Audience): FilledMessage {
   return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
-// People can have a name that begins like it.
+// The date is checked too, because a policy can name people `until ...`.
 const isWithheld = (audience: Audience): boolean => /^until \d{4}-\d\d-\d\d$/.test(audience)

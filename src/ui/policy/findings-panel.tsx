@@ -52,7 +52,7 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
   )
 }
 
-/** The same object for as long as the panel is there. What it does follows the text: nothing while that has moved on. */
+/** Tools with a stable identity, so that the list does not render again. They do nothing while `tools` is null. */
 function useSteadyTools(tools: FindingTools | null): FindingTools {
   const latest = useRef(tools)
   useEffect(() => {
@@ -70,7 +70,7 @@ interface FindingListProps {
   readonly tools: FindingTools | null
 }
 
-/** Findings of one page. */
+/** The number of findings on one page of the list. */
 const MOST_SHOWN = 10
 
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {

@@ -9,7 +9,7 @@ export type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 /** The auth state of strangers: a page that opens to it is public. */
 const STRANGER = "signed-out"
 
-/** The tone of an outcome. Colour only repeats the words, and has one meaning everywhere: a stranger can open this. */
+/** The class name for the colour of an outcome. `public` means that strangers can open the page. */
 export function toneOf(
   { kind, status, until }: ShownOutcome,
   states: readonly string[],
@@ -61,6 +61,7 @@ interface OutcomeMarkProps {
   readonly sent?: boolean
 }
 
+/** An outcome in words, in its colour. */
 export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps) {
   const textOf = useOutcomeText()
   const words = sent && outcome.kind === "proceed" ? filledMessage("accepted") : outcomeWordsOf(outcome)
@@ -86,7 +87,7 @@ export function OutcomeSign({ outcome, states }: Pick<OutcomeMarkProps, "outcome
   )
 }
 
-/** The same within a sentence. */
+/** An outcome in words, within a sentence. */
 export function OutcomeWords({ outcome }: { readonly outcome: ShownOutcome }) {
   return useFormatMessage()(outcomeWordsOf(outcome))
 }

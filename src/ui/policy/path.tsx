@@ -11,11 +11,11 @@ export const plainAddress = (text: string): string =>
     .replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, (character) => encodeURIComponent(character))
 
 interface PathProps {
-  /** A path, a pattern or an address; copied, it is the same text. */
+  /** A path, a pattern or an address. */
   readonly children: string
 }
 
-/** A path: a line may break after each of its words, and within none of them. */
+/** A path that breaks only between its words. Copied text contains no extra characters. */
 export const Path = ({ children }: PathProps) => (
   <code className="path">
     <PathWords>{children}</PathWords>

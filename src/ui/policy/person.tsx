@@ -9,7 +9,7 @@ interface PersonProps {
   readonly uid: string
 }
 
-/** The author of something. A deleted account has no name any more. */
+/** The name of a person: "you", the email address, or a note that the account was deleted. */
 export function Person({ id, people, uid }: PersonProps) {
   const text = useText()
   if (id === uid) return text("you")

@@ -6,7 +6,7 @@ interface StateProps {
   readonly state: string
 }
 
-/** An auth state in plain words, with the policy's word, which tables, code and command line share. */
+/** An auth state in plain words, followed by its name in the policy. */
 export const StateName = ({ state }: StateProps) => (
   <span className="word">
     <StateWords state={state} /> <code>{state}</code>

@@ -2,7 +2,7 @@ import { useText } from "../../language/use-text.ts"
 import { visibleSource } from "../../language/visible-text.ts"
 
 interface TextDiffProps {
-  /** A unified diff; null where the texts differ beyond comparing. */
+  /** A unified diff; null if the texts differ too much to compare. */
   readonly patch: string | null
   /** The subject of the diff, for screen readers. */
   readonly label: string

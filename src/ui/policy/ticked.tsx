@@ -12,7 +12,7 @@ export const WithCode = ({ text }: { readonly text: string }) =>
     ),
   )
 
-/** A text of the compiler, with code in backticks. */
+/** An English text of the compiler, with code in backticks. */
 export const Ticked = ({ text }: { readonly text: string }) => (
   <English>{text.split("`").map((part, i) => (i % 2 === 1 ? <code key={`${i} ${part}`}>{part}</code> : part))}</English>
 )

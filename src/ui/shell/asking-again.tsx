@@ -9,7 +9,7 @@ interface AskingAgainProps {
   readonly isWorking?: boolean
 }
 
-/** Asks for the page until it is there, and loads it then. Without scripts the link above it does the same by hand. */
+/** Requests the page until the server answers, then loads it. Without a script, people use the link above it. */
 export function AskingAgain({ address, isWorking = false }: AskingAgainProps) {
   useEffect(() => keepAsking(address, () => window.location.reload()), [address])
   const text = useText()
@@ -34,7 +34,7 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
   return Math.max(Math.min(wait * 1.5, LONGEST_WAIT_S), retryAfter) * (1 + random / 5)
 }
 
-/** Asks until there is an answer, and calls `found` then, once. Answers how to stop. */
+/** Requests an address until it answers, then calls `found` once. Returns a function that stops it. */
 export function keepAsking(address: string, found: () => void): () => void {
   const closing = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function keepAsking(address: string, found: () => void): () => void {
     timer = setTimeout(() => void ask(wait), wait * 1000)
   }
 
-  // Being online again starts the waits from the beginning, with a short one.
+  // When the browser is online again, the next attempt follows after a second.
   window.addEventListener("online", () => schedule(1), { signal: closing.signal })
   schedule(FIRST_WAIT_S)
   return () => {

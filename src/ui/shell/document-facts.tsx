@@ -4,18 +4,18 @@ import type { Reader } from "../../language/reader.ts"
 
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
 
-/** The visitor that the header of an error view is for. */
+/** The facts about the visitor in the header of an error view. */
 export type Visitor = Pick<RootData, "state" | "person" | "mailbox">
 
-/** The facts that every document needs, error views included, for which no loader has run. */
+/** The facts that every document needs. They do not depend on loaders, which do not run for error views. */
 export interface DocumentFacts {
   readonly reader: Reader
   readonly theme: Theme
-  /** The request that made the document; the error view shows it as the digest. */
+  /** The id of the request, which the error view shows as a reference. */
   readonly request: string
   /** The visitor, for error pages. Null in the browser if the document has the root's data instead. */
   readonly visitor: Visitor | null
-  /** Undefined where the document names none. */
+  /** The nonce of the content security policy; undefined if the document has none. */
   readonly nonce: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function useDocumentFacts(): DocumentFacts {
   return facts
 }
 
-/** The facts a server-rendered document carries in its root element. */
+/** Reads the facts from the root element of a server-rendered document. */
 export function documentFactsIn(root: HTMLElement): DocumentFacts {
   const { theme, request, visitor, locale } = root.dataset
   const meta = root.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
@@ -44,7 +44,7 @@ export function documentFactsIn(root: HTMLElement): DocumentFacts {
   }
 }
 
-/** A document that strangers share has no regional variant of its language. The browser knows its own. */
+/** The browser's own regional variant of a language, because a cached document has none. */
 const ownLocaleOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? language
 

@@ -5,7 +5,7 @@ interface BuiltRoute {
   readonly imports?: readonly string[]
 }
 
-/** Fetches the code of every page of the build, which the page in front of the reader need not wait for. */
+/** Preloads the code of every page, with low priority. */
 export function fetchPages(): void {
   const there = new Set(
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),

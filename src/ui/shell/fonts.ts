@@ -4,9 +4,6 @@ import sans from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 
 export { mono, monoBold, sans }
 
-/**
- * Preloads a font with the page, so that its text is not drawn twice. Only for fonts that every visitor of the page
- * sees.
- */
+/** A link that preloads a font, so that text is not drawn twice. Only for fonts that every visitor of the page sees. */
 export const preloadOf = (font: string) =>
   ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const

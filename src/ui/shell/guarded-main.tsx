@@ -13,9 +13,8 @@ interface GuardedMainProps {
 }
 
 /**
- * The page's `<main>`. It is hidden as soon as the session machine leaves the states that the page's rule admits. The
- * session provider then asks the server where the visitor goes. Nothing is unmounted meanwhile, so nothing typed is
- * lost.
+ * The page's `<main>`. It is hidden when the auth state changes to one that the page's rule does not admit, until the session
+ * provider has asked the server for the next page. It stays mounted, so that typed text is not lost.
  */
 export function GuardedMain({ attributes, children }: GuardedMainProps) {
   const text = useText()

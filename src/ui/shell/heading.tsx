@@ -9,7 +9,7 @@ interface HeadingProps {
   readonly lead?: ReactNode
 }
 
-/** A page's one h1. It takes the focus after a client navigation, as a new document would. */
+/** A page's only h1. It takes the focus after a client navigation, so that screen readers announce the new page. */
 export function Heading({ children, lead }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

@@ -7,14 +7,14 @@ import { searchOf, type ParamsOf, type Search } from "./page-href.ts"
 type LinkToProps<P extends PagePath> = ParamsOf<P> & {
   readonly to: P
   readonly search?: Search
-  /** Drawn as a button, where the link is the page's main way on. */
+  /** The look of a button, for the most important links of a page. */
   readonly look?: ButtonLook
-  /** True if the link leads to the view on the page. Left out for links that are no alternatives. */
+  /** True if the link leads to the current view. */
   readonly current?: boolean
   readonly children: ReactNode
 }
 
-/** A link to a page this app serves; a page it does not serve is a type error. */
+/** A link to a page of this app. Any other path is a type error. */
 export function LinkTo<P extends PagePath>({
   to,
   params,

@@ -5,12 +5,12 @@ interface MomentProps {
   readonly at: string | number
 }
 
-/** A moment as its reader writes dates, in UTC: the server does not know the reader's clock. */
+/** A time in the reader's date format, in UTC, because the server does not know the reader's time zone. */
 export const Moment = ({ at }: MomentProps) => {
   const { locale } = useDocumentFacts().reader
   const moment = new Date(at)
   return (
-    // Server and browser may know different spellings of one locale.
+    // Server and browser may format dates of the same locale differently.
     <time dateTime={moment.toISOString()} suppressHydrationWarning>
       {spellingIn(locale).format(moment)}
     </time>

@@ -7,7 +7,7 @@ type ParamOf<P extends string> = P extends `${infer Head}/${infer Tail}`
     ? Name
     : never
 
-/** The params in a page's path. Most have none. */
+/** The props for the params in a page's path; none for a path without params. */
 export type ParamsOf<P extends PagePath> = [ParamOf<P>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<ParamOf<P>, string>> }

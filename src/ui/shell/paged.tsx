@@ -4,13 +4,13 @@ import { useHydrated } from "../forms/use-hydrated.ts"
 
 interface PagedProps<Entry> {
   readonly entries: readonly Entry[]
-  /** Entries of one page. */
+  /** The number of entries on one page. */
   readonly size: number
-  /** Draws some of the entries. */
+  /** Renders the entries of one page. */
   readonly children: (some: readonly Entry[]) => ReactNode
 }
 
-/** A long list in pages. Without a script the entries after the first page are folded beneath it. */
+/** A long list in pages. Without a script, all entries after the first page are in a `<details>` element. */
 export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
   const text = useText()
   const hydrated = useHydrated()
@@ -27,7 +27,7 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
       </>
     )
   const last = Math.ceil(entries.length / size) - 1
-  // The list may be shorter than when the link was made.
+  // The list may have become shorter.
   const at = Math.min(asked, last)
   const some = entries.slice(at * size, (at + 1) * size)
   return (
@@ -60,7 +60,7 @@ interface PageButtonProps {
   readonly children: ReactNode
 }
 
-/** At either end the button stays, so that it keeps the focus. */
+/** A button to the previous or next page. It is never removed, so that it keeps the focus at either end. */
 function PageButton({ to, last, turn, children }: PageButtonProps) {
   const isEnd = to < 0 || to > last
   return (

@@ -3,8 +3,8 @@ import { openLanguage } from "../../language/open.ts"
 import { useWords } from "../../language/words.ts"
 
 /**
- * Loads the code of every page once this one is idle. A page that is opened offline then shows its error inside of the
- * app. Otherwise the router would load the document again, and the browser would show its own error page.
+ * Loads the code of every page once this one is idle. If a page is then opened offline, the app can show its own error. Without
+ * the code, the router would reload the document, and the browser would show its error page instead.
  */
 export function usePagesAtHand(isWanted: boolean): void {
   const { language } = useWords()

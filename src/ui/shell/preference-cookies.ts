@@ -8,7 +8,7 @@ const THEME_COOKIE = "sallyport-theme"
 /** The lifetime of a preference in seconds: a year. */
 const LIFETIME = 31_536_000
 
-/** The theme this browser chose; `system` where it chose none or the cookie is not ours. */
+/** The theme in a request's cookie; `system` if there is no valid one. */
 export function themeOfRequest(request: Request): Theme {
   const value = parse(request.headers.get("cookie") ?? "", THEME_COOKIE)[THEME_COOKIE]
   return isTheme(value) ? value : "system"

@@ -26,8 +26,8 @@ interface PreferenceMenuProps {
 const CHOSEN = "sallyport-chosen"
 
 /**
- * The native popover opens, closes on Escape and on a click elsewhere without any script. With them it also closes when
- * the focus leaves it, and a choice leaves the focus on its button.
+ * A menu for the theme or the language. The native popover needs no script. With one, it also closes when the focus leaves it,
+ * and its button has the focus after a choice.
  */
 export function PreferenceMenu({ preference, icon, name, choices, chosen, reload = false }: PreferenceMenuProps) {
   const root = useRootDataIfAny()
@@ -43,7 +43,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
   useEffect(() => {
     if (storage()?.getItem(CHOSEN) !== id) return
     storage()?.removeItem(CHOSEN)
-    // Whoever is faster than the scripts stays where they are.
+    // Unless the person has already moved the focus before the scripts ran.
     if (document.activeElement === document.body) opener.current?.focus()
   }, [id])
   return (

@@ -10,10 +10,10 @@ export const THEMES = ["light", "dark", "system"] as const satisfies readonly Th
 export interface RootData {
   readonly state: AuthState
   readonly person: { readonly email: string } | null
-  /** Data attributes of `<main>`, without their prefix: only the server knows whether a page is guarded. */
+  /** The data attributes of `<main>`, without their prefix. */
   readonly main: Readonly<Record<string, string>>
   readonly theme: Theme
-  /** True if the embedded backend shows its mail at /mailbox. */
+  /** True if this request may open the embedded backend's emails at /mailbox. */
   readonly mailbox: boolean
   readonly nonce?: string
   readonly policyHash: string
@@ -23,7 +23,7 @@ export interface RootData {
     readonly cookieName: string
     readonly secure: boolean
   }
-  /** The server's verdict, so that the session machine's first paint is already right. */
+  /** The server's verdict on the session, with which the session machine starts. */
   readonly verdict: { readonly state: AuthState; readonly facts: SessionFacts | null; readonly recovering: boolean }
   readonly flash: string | null
 }

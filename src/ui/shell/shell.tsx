@@ -19,6 +19,7 @@ import { PreferenceMenu } from "./preference-menu.tsx"
 import PersonIcon from "~icons/material-symbols/person-outline"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
 
+/** The pages in the account menu. */
 const PAGES = [
   { page: "/dashboard/account", name: "Account" },
   { page: "/dashboard/account/devices", name: "Devices" },
@@ -70,7 +71,7 @@ function AccountMenu({ email, state }: AccountMenuProps) {
 
 const CHOICES = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
 
-/** Another language is another document: every word of this one changes, its root element included. */
+/** The menu for the language. A choice reloads the document, because all of its text changes. */
 function LanguageMenu() {
   const text = useText()
   const { language } = useDocumentFacts().reader
@@ -193,7 +194,7 @@ function Person({ email, state, bare }: PersonProps) {
   )
 }
 
-/** A gate with one of its two doors open. */
+/** The logo: a gate with one of its two doors open. */
 const Mark = () => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" className="mark">
     <path d="M3 21V11a9 9 0 0 1 18 0v10" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -37,21 +37,21 @@ const PATIENCE = 1500
 
 interface Stroke {
   readonly key: string
-  /** Milliseconds, on any clock that runs evenly. */
+  /** The event's time stamp in milliseconds. */
   readonly at: number
 }
 
-/** The shortcut that two strokes spell. The first alone spells only itself. */
+/** The keys of the shortcut after two strokes: both if the first was a recent `g`, else the last. */
 const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < PATIENCE && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
-/** Remembered by this browser alone. Single keys can be turned off: voice and switch users press them unawares. */
+/** The key of the setting in local storage. Shortcuts can be turned off, because speech input can press keys by accident. */
 const SETTING = "sallyport-shortcuts"
 const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"
 
 const searchField = (): HTMLElement | null => document.querySelector("main search input")
 
-/** The keyboard shortcuts and their list. Nothing without a script. */
+/** The keyboard shortcuts, and a dialog that lists them. They need a script. */
 export function Shortcuts({ state }: { readonly state: AuthState }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)

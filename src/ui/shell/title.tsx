@@ -1,2 +1,2 @@
-/** The tab's title. React puts it into the document's head; a page shows exactly one. */
+/** The page's title. React moves it into the document's head. */
 export const Title = ({ children }: { readonly children: string }) => <title>{`${children} · Sallyport`}</title>

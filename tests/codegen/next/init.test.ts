@@ -67,6 +67,48 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
   })
 
+  test("keeps the access that a scan saw", async () => {
+    const made = appWith({})
+    const routes = [
+      ["/", "app/page.tsx", "page", { kind: "open", status: 200 }],
+      ["/login", "app/login/page.tsx", "page", { kind: "open", status: 200 }],
+      ["/:slug", "app/[slug]/page.tsx", "page", { kind: "sent", status: 307, to: "/login" }],
+      ["/api/me", "app/api/me/route.ts", "endpoint", { kind: "refused", status: 401 }],
+    ] as const
+    made.write({
+      "scan.json": JSON.stringify({
+        format: "sallyport-scan/1",
+        origin: "http://127.0.0.1:3000",
+        basename: "/",
+        missing: "/nowhere",
+        visitors: ["stranger"],
+        routes: routes.map(([at, file, kind, seen]) => ({
+          path: at,
+          file,
+          kind,
+          asked: [
+            {
+              address: at.replace(":slug", "a"),
+              params: at === "/:slug" ? [{ name: "slug", value: "a", from: "link" }] : [],
+              answers: [{ visitor: "stranger", seen }],
+            },
+          ],
+        })),
+        notes: [],
+      }),
+    })
+    const { status, stderr } = await policyIn(made.root, "init", "--keep", "scan.json")
+    expect(stderr).toContain("keep what the scan saw")
+    expect(status).toBe(0)
+    const policy = textIn(made, "policy/app.policy.ts")
+    expect(policy).toContain('{ path: "/", match: "exact", require: "anyone"')
+    expect(policy).toMatch(
+      /CHECK: strangers were sent to \/login.*\n\s*\{ path: "\/:slug", match: "exact", require: "signed-in"/,
+    )
+    expect(policy).toMatch(/\{ path: "\/api\/me", match: "exact", require: "signed-in", deny: \{ "signed-out": 401 \}/)
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
   test("keeps an existing registration, and registers the locks before it", async () => {
     const made = appWith({
       "instrumentation.ts":

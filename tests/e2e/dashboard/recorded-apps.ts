@@ -83,6 +83,44 @@ export const mall = (): RecordedApp => {
   return recordedApp("mall", [{ day: "2026-11-01", text: policyText(rules) }], shops)
 }
 
+/** Written in Arabic and Hebrew: its name, its paths, its reasons and the subjects of its commits. */
+export const rightToLeft = (): RecordedApp => {
+  const why = "هذه الصفحة للجميع (قواعد 3-2): مفتوحة! 🚀"
+  const rulesOf = (require: "anyone" | "signed-in") => [
+    { ...ruleOf("/مرحبا/:id", "subtree", require), why },
+    { ...ruleOf("/שלום/תודה", "exact", "verified"), why: "דף זה פתוח לכולם, ראו /about." },
+    about,
+  ]
+  const outside = [{ path: "/ملفات", match: "subtree", why }] as const
+  return recordedApp(
+    "متجر-الكتب",
+    [
+      { day: "2026-10-01", text: policyText(rulesOf("signed-in"), { outside }), tag: "إصدار-١" },
+      { day: "2026-11-01", text: policyText(rulesOf("anyone"), { outside }) },
+    ],
+    ["مرحبا/:id", "שלום/תודה", "about"],
+  )
+}
+
+/** With a name, paths and reasons that no line of a phone holds. */
+export const longNamed = (): RecordedApp => {
+  const [app, word] = ["n".repeat(100), "w".repeat(135)]
+  const rulesOf = (require: "anyone" | "signed-in") => [
+    { ...ruleOf(`/${word}`, "subtree", require), why: word },
+    ruleOf(`/a/${word}/:${word}`, "exact", require),
+    about,
+  ]
+  const outside = [{ path: `/x${word}`, match: "subtree", why: word }] as const
+  return recordedApp(
+    app,
+    [
+      { day: "2026-10-01", text: policyText(rulesOf("signed-in"), { outside }), tag: word },
+      { day: "2026-11-01", text: policyText(rulesOf("anyone"), { outside }) },
+    ],
+    [word, `a/${word}/:${word}`, "about"],
+  )
+}
+
 /** A directory of its own, to be thrown away. */
 export class Directory {
   readonly at = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-records-")))

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { waitingLine, type Turn } from "../../../src/policies/compiler/waiting-line.ts"
+import { waitingLine, type QueuedQuestion } from "../../../src/policies/compiler/waiting-line.ts"
 
-interface Numbered extends Turn {
+interface Numbered extends QueuedQuestion {
   readonly n: number
 }
 
@@ -42,7 +42,7 @@ test("each question is served or replaced once, and the person served longest ag
 })
 
 test("eight people with four questions each delay a new person by one round, not four", () => {
-  const line = waitingLine<Turn>()
+  const line = waitingLine<QueuedQuestion>()
   for (let n = 0; n < 32; n++) line.join({ who: `person ${Math.floor(n / 4)}`, live: false })
   line.join({ who: "somebody new", live: false })
   const order = Array.from({ length: 33 }, () => line.next()?.who)
@@ -57,13 +57,13 @@ test("in a full queue the newest question of the person with the most is dropped
 })
 
 test("all visitors without a session count as one person", () => {
-  const line = waitingLine<Turn>()
+  const line = waitingLine<QueuedQuestion>()
   for (const who of [null, null, null, "ada"]) line.join({ who, live: false })
   expect([line.next(), line.next(), line.next()].map((turn) => turn?.who)).toEqual([null, "ada", null])
 })
 
 test("questions without a session do not replace each other", () => {
-  const line = waitingLine<Turn>()
+  const line = waitingLine<QueuedQuestion>()
   expect(line.join({ who: null, live: true })).toBeNull()
   expect(line.join({ who: null, live: true })).toBeNull()
   expect(line.length).toBe(2)
@@ -72,7 +72,7 @@ test("questions without a session do not replace each other", () => {
 
 test("the person who used the least time comes next, even before those served longer ago", () => {
   const used = new Map<string | null, number>()
-  const line = waitingLine<Turn>((who) => used.get(who) ?? 0)
+  const line = waitingLine<QueuedQuestion>((who) => used.get(who) ?? 0)
   for (let n = 0; n < 8; n++) {
     used.set(`heavy ${n}`, 2_000 + n)
     line.join({ who: `heavy ${n}`, live: false })

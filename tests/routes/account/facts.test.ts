@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js"
 import { describe, expect, test } from "vitest"
-import { ownRecord, ownSessions, recoveryCodesLeft } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { ownEvents, ownSessions, recoveryCodesLeft } from "../../../src/routes/account/facts/account-facts.server.ts"
 import { deviceOf } from "../../../src/routes/account/facts/device.server.ts"
 import { eventWordsOf } from "../../../src/routes/account/devices/history.tsx"
 import { newsOf } from "../../../src/routes/account/news.ts"
@@ -26,7 +26,7 @@ describe("a service without the feature is distinguished from an unavailable one
   ])("%s", async (_, status, body, kind) => {
     const client = answering(status, body)
     expect(await ownSessions(client)).toEqual({ kind })
-    expect(await ownRecord(client)).toEqual({ kind })
+    expect(await ownEvents(client)).toEqual({ kind })
     expect(await recoveryCodesLeft(client)).toEqual({ kind })
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OwnEvent } from "../../../src/routes/account/facts/account-facts.server.ts"
-import { ownRecord, wholeRecord } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { ownEvents, allOwnEvents } from "../../../src/routes/account/facts/account-facts.server.ts"
 import { openRecord } from "../../../src/audit-log/audit-log.ts"
 import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
 
@@ -15,7 +15,7 @@ afterAll(() => at.remove())
 type Client = Awaited<ReturnType<typeof signedIn>>["client"]
 
 async function allOf(client: Client, portion?: number): Promise<readonly OwnEvent[]> {
-  const whole = await wholeRecord(client, portion)
+  const whole = await allOwnEvents(client, portion)
   if (whole.kind !== "here") throw new Error(`the record is ${whole.kind}`)
   const events: OwnEvent[] = []
   for await (const event of whole.value) events.push(event)
@@ -35,7 +35,7 @@ async function lived(count: number) {
 
 test("the account page shows the latest events, and the download has all of them, each once", async () => {
   const client = await lived(450)
-  expect(await ownRecord(client)).toMatchObject({ kind: "here", value: { length: 200 } })
+  expect(await ownEvents(client)).toMatchObject({ kind: "here", value: { length: 200 } })
   const events = await allOf(client)
   expect(events.map(({ kind, detail }) => (kind === "denied" ? detail["count"] : kind))).toEqual([
     ...Array.from({ length: 450 }, (_, n) => 450 - n),
@@ -46,7 +46,7 @@ test("the account page shows the latest events, and the download has all of them
 
 test.each([1, 2, 3, 200])("even if events are added meanwhile, %i at a time", async (portion) => {
   const client = await lived(5)
-  const whole = await wholeRecord(client, portion)
+  const whole = await allOwnEvents(client, portion)
   if (whole.kind !== "here") throw new Error("the record is not here")
   const read: OwnEvent[] = []
   for await (const event of whole.value) {
@@ -65,12 +65,12 @@ test("a service without paging has no download, instead of an incomplete one", a
         ? (called: string, args: object) => target.rpc("before" in args ? `${called}_before` : called, args)
         : Reflect.get(target, name),
   })
-  expect((await wholeRecord(without)).kind).toBe("missing")
+  expect((await allOwnEvents(without)).kind).toBe("missing")
 })
 
 test("a missing page aborts the download, so that it does not look complete", async () => {
   const { client, session } = await signedIn(at)
-  const whole = await wholeRecord(client, 1)
+  const whole = await allOwnEvents(client, 1)
   if (whole.kind !== "here") throw new Error("the record is not here")
   await whole.value.next()
   await at.call("/auth/v1/logout?scope=local", {

@@ -8,7 +8,7 @@ import { expect, test } from "vitest"
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
 import type { Proposal } from "../../../src/policies/compiler/compile-question.server.ts"
 import { partOf } from "../../../src/policies/compiler/parts.ts"
-import { carriedOf, lastPartAboutTheWhole, namedIn } from "../../../src/routes/reviews/carried-review.ts"
+import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "../../../src/routes/reviews/review-part.ts"
 import { ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
 import { ChangedAccess } from "../../../src/routes/reviews/effects.tsx"
 import type { ReviewFacts } from "../../../src/policies/approvals/facts.server.ts"
@@ -124,7 +124,8 @@ function factsOf(policy: string): ReviewFacts {
 
 test("a page of a review has neither of its texts, and only a part of its comments and approvals", () => {
   const facts = factsOf(LONG_REVIEW.policy)
-  const at = (part: number) => carriedOf(facts, textPartOf(facts.review.policy, facts.comments, { part, line: null }))
+  const at = (part: number) =>
+    reviewPartOf(facts, textPartOf(facts.review.policy, facts.comments, { part, line: null }))
   const first = at(1)!
   expect(Object.keys(first.review).filter((name) => name.includes("policy"))).toEqual([])
   expect(first.toReplace).toBeNull()
@@ -132,7 +133,7 @@ test("a page of a review has neither of its texts, and only a part of its commen
   expect(first.about.comments.length).toBeLessThanOrEqual(40)
   expect(first.approvals.entries).toHaveLength(40)
   expect(first.counting).toHaveLength(40)
-  expect(new Set(namedIn(first)).size).toBeLessThan(60)
+  expect(new Set(peopleIn(first)).size).toBeLessThan(60)
   const all = [first, ...Array.from({ length: 99 }, (_, i) => at(i + 2)!)]
   expect(all.flatMap(({ about }) => about.comments)).toEqual(facts.comments)
   expect(all.flatMap(({ approvals }) => approvals.entries)).toEqual(facts.approvals)
@@ -168,7 +169,7 @@ test("lines without comments are folded, and those around a comment or the selec
 
 test("a text that is not too long is in the form that replaces it", () => {
   const facts = factsOf("short")
-  expect(carriedOf(facts, textPartOf("short", [], { part: 1, line: null }))!.toReplace).toBe("short")
+  expect(reviewPartOf(facts, textPartOf("short", [], { part: 1, line: null }))!.toReplace).toBe("short")
 })
 
 test("the markup of a part is bounded, whatever its characters are", () => {

@@ -4,7 +4,7 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { expect, test } from "vitest"
 
-import { answerWith, documentOf, openWhole, withDocument } from "../../../src/server/page-cache/document.ts"
+import { answerWith, documentOf, openDocumentSink, withDocument } from "../../../src/server/page-cache/document.ts"
 
 const HTML = "<p>“ü”</p>".repeat(200)
 
@@ -55,7 +55,7 @@ test("an answer without a document is not changed", async () => {
 })
 
 test("a document is complete once its last chunk is written", async () => {
-  const { into, whole } = openWhole()
+  const { into, whole } = openDocumentSink()
   into.write("<p>")
   into.write(Buffer.from("“ü”"))
   into.end("</p>")
@@ -63,7 +63,7 @@ test("a document is complete once its last chunk is written", async () => {
 })
 
 test("a document that is cut off is not cached", async () => {
-  const { into, whole } = openWhole()
+  const { into, whole } = openDocumentSink()
   into.write("<p>")
   into.destroy()
   await expect(whole).rejects.toThrow("the document was not rendered to its end")

@@ -16,11 +16,11 @@ export interface Unfinished {
   readonly codes: null
   readonly intent: Intent | null
   readonly problems: readonly WordedProblem[]
-  /** The proof that has to be given with the same form. */
+  /** The proof of identity that the form needs; null if it needs none. */
   readonly proof: ProofKind | null
-  /** While a second factor waits for its first code. */
+  /** The second factor that waits for its first code, or null. */
   readonly enrolment: Enrolment | null
-  /** Typed values that are no secrets, to fill the form with again. */
+  /** Typed values except secrets, to fill the form again. */
   readonly typed: Typed
 }
 
@@ -31,7 +31,7 @@ const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 
 export type Typed = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
-/** The part of a too long text that is returned, enough for its owner to shorten it. */
+/** The most characters of a typed value that are returned. */
 const LONGEST_KEPT = 254
 
 export const typedIn = (form: FormData): Typed =>
@@ -41,7 +41,7 @@ export const typedIn = (form: FormData): Typed =>
 
 export const done = (intent: Intent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
 
-/** The part of a form's result that does not depend on its success. */
+/** A form with its intent, and the enrolment that it repeats. */
 export interface Attempt {
   readonly intent: Intent
   readonly form: FormData

@@ -17,13 +17,13 @@ import { done, NONSENSE, refused, type AccountAnswer, type Attempt } from "./acc
 import { enrolmentOf } from "./enrolment.ts"
 import { isIntent, NEEDS_PROOF } from "./intents.ts"
 
-/** The person's own client, and another auth client to try a password with. */
+/** The person's own client, and an auth client without a session that checks passwords. */
 export interface AccountClients {
   readonly client: AccountClient
   readonly trial: () => AuthClient
 }
 
-/** Performs the action of a form on the account pages: the same code on the server and with the browser's client. */
+/** Performs the action of a form on the account pages. Runs on the server, or in the browser with its own client. */
 export async function changeAccount(clients: AccountClients, form: FormData): Promise<AccountAnswer> {
   const intent = textOf(form, "intent")
   if (!isIntent(intent)) return NONSENSE
@@ -49,7 +49,7 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   } else if (!hasFreshProof(prover.value)) return refused(attempt, [], kind)
 
   const answer = await change(clients, attempt)
-  // The service's clock counts, and not this one's.
+  // The service decides if a proof is fresh enough, because its clock may differ from this one's.
   const isOwed = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
   return isOwed && !isGiven ? refused(attempt, [], kind) : answer
 }
@@ -113,7 +113,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       if (!read.ok || enrolment === null) return refused(attempt, [problemOf("factor-gone")])
       const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
       if (!answer.ok) return refused(attempt, [answer])
-      // The factor is on, codes or not: where none could be made, the page offers them.
+      // Without codes, the factor is on all the same, and the page offers to create them.
       const codes = await newRecoveryCodes(client)
       return done(intent, codes.ok ? codes.value : null)
     }
@@ -139,8 +139,10 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
   }
 }
 
-/** A hosted project sends no notice for its own sign-out, so its function is called first, which does. */
+/**
+ * Signs out other sessions. The sign-out of a hosted project sends no email, so a database function that does is called first.
+ */
 async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<Answer<unknown>> {
-  const told = await callFunction(client, "end_other_sessions")
-  return told.ok || told.code === "not-offered" ? signOut(client.auth, scope) : told
+  const notified = await callFunction(client, "end_other_sessions")
+  return notified.ok || notified.code === "not-offered" ? signOut(client.auth, scope) : notified
 }

@@ -7,7 +7,7 @@ import { changeAccount, type AccountClients } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 import { isIntent } from "./intents.ts"
 
-/** Uses the browser's own client, so that its events reach the session machine and the other tabs. */
+/** The client action of every account page. Its client's events reach the session machine and the other tabs. */
 export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
   const clients = await clientsInBrowser()

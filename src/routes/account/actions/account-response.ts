@@ -8,7 +8,7 @@ export const ENDS: ReadonlySet<Intent> = new Set(["end-all", "delete"])
 
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
   if (answer.done === null) return data(answer, { status: statusOf(answer.problems) })
-  // Codes are in no address and in no history: they are in this answer, and nowhere after it.
+  // Recovery codes are only in this answer, because an address ends up in the browser's history.
   return answer.codes === null
     ? redirect(placeAfter(answer.done), { status: 303, headers: { ...headers } })
     : data(answer)

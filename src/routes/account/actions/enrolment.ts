@@ -8,12 +8,12 @@ export function enrolmentOf(factor: string, uri: string): Enrolment | null {
   return /^[\w-]{1,64}$/.test(factor) && secretOf(uri) !== null ? { factor, uri } : null
 }
 
-/** The secret in an authenticator's address, for who types it in. */
+/** The secret in an `otpauth:` address, for people who type it into their app; null if there is no valid one. */
 export function secretOf(uri: string): string | null {
   if (uri.length > 1024 || !uri.startsWith("otpauth://totp/")) return null
   const secret = URL.parse(uri)?.searchParams.get("secret") ?? ""
   return /^[A-Z2-7]{16,128}=*$/.test(secret) ? secret : null
 }
 
-/** The secret in groups of four, as people read it aloud. */
+/** The secret in groups of four characters, for reading and typing. */
 export const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ")

@@ -9,7 +9,7 @@ interface ProofProps {
   readonly error: string | undefined
 }
 
-/** The field for a proof, inside the form that needs it, so that nothing typed is lost and the change continues. */
+/** The field for a proof of identity, inside the form that needs it, so that nothing typed is lost. */
 export function Proof({ owed, email, error }: ProofProps) {
   const text = useText()
   if (owed === null) return null
@@ -34,7 +34,7 @@ export function Proof({ owed, email, error }: ProofProps) {
         />
       ) : (
         <>
-          {/* Tells a password manager whose password this is. */}
+          {/* The account, for password managers. */}
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField
             label={text("Your password")}

@@ -3,12 +3,12 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { OWN_TABLES, ownRows } from "../../../policies/reviews/own-reviews.server.ts"
 import { everyUpload } from "../../../policies/uploads/uploads.server.ts"
 import type { Route } from "./+types/data"
-import { wholeRecord } from "../facts/account-facts.server.ts"
+import { allOwnEvents } from "../facts/account-facts.server.ts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFacts } from "./own-data.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
 
-/** All there is of a person as a file: a plain link, so that it works without a script. */
+/** The download of all data about a person. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account/data.json")
   const { client } = context.get(serverSessionContext)
@@ -20,12 +20,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
       async open() {
         const [facts, history, ids] = await Promise.all([
           ownFacts(client, session),
-          wholeRecord(client),
+          allOwnEvents(client),
           everyDraftId(client),
         ])
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
         const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
-        // A feature that is not offered is null, and never an empty list.
+        // A history that the service does not offer is null, so that it does not look empty.
         return history.kind === "here"
           ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
           : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)

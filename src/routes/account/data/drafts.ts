@@ -4,7 +4,7 @@ import type { Route } from "./+types/drafts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
 
-/** A person's drafts as a file: a plain link, so that it works without a script. */
+/** The download of a person's drafts. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { email, uid } = sessionFor(context, "/dashboard/account/drafts.json")
   const { client } = context.get(serverSessionContext)

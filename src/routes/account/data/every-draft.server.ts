@@ -36,7 +36,7 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
   }
 }
 
-/** The drafts one by one, so that no more than one is in memory; one that was deleted meanwhile is left out. */
+/** The drafts, read one by one, so that only one is in memory. Drafts that were deleted meanwhile are left out. */
 export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<StoredDraft> {
   for (const id of ids) {
     const { data, error } = await client

@@ -3,9 +3,7 @@ import type { Session } from "../../../session/session.ts"
 import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 import { ownSessions } from "../facts/account-facts.server.ts"
 
-/**
- * All data of a person except for their drafts. What the data service does not offer is null, and never an empty list.
- */
+/** The profile, second factors and sessions of a person. Sessions are null if the service does not list them. */
 export async function ownFacts(client: SupabaseClient, session: Session) {
   const { data, error } = await client.auth.getUser()
   if (error !== null) throw new DraftsUnavailable("the account could not be read", { cause: error })

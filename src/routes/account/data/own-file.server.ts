@@ -4,18 +4,17 @@ import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 
-/** The longest that a download may take, in milliseconds. */
+/** The time limit of a download, in milliseconds. */
 const TIME_LIMIT = 120_000
 
-/** The people with a download under way. */
+/** The ids of people with a download in progress. */
 const running = new Set<string>()
 
-/** True while a person has a download under way. */
 export const isDownloading = (person: string): boolean => running.has(person)
 
 /**
- * Streams pieces of text as a response body: the next piece is fetched only after the one before was sent. If a piece
- * fails, the connection breaks off, so that an incomplete file does not look complete.
+ * Streams pieces of text as a response body, each fetched after the one before was sent. If a piece fails, the connection is
+ * aborted, so that an incomplete file does not look complete.
  */
 export function downloadOf(
   person: string,

@@ -160,7 +160,7 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
   )
 }
 
-/** The name of a device. Isolated, because a browser can send any text. */
+/** The name of a device, in `<bdi>`, because a browser can send any text as its name. */
 function DeviceName({ device: { browser, system } }: { readonly device: Device }) {
   const text = useText()
   if (browser === null) return <>{system === null ? text("Unknown browser") : <bdi>{system}</bdi>}</>

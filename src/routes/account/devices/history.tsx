@@ -7,12 +7,12 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { Route } from "./+types/history"
-import { ownRecord, type OwnEvent } from "../facts/account-facts.server.ts"
+import { ownEvents, type OwnEvent } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/section.tsx"
 import { NotHere } from "../layout/not-here.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** The texts by kind, or by kind and detail. */
+/** The texts of events by kind, or by kind and detail. */
 const WORDS: Readonly<Record<string, PlainMessage>> = {
   "sign-in": "You signed in.",
   "sign-in password": "You signed in with your password.",
@@ -61,19 +61,19 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
   "record-removed": "You removed an uploaded access record.",
 }
 
-/** The details that make a text more exact, in order of precedence. */
-const TELLING = ["method", "reason", "scope"] as const
+/** The details of an event that have their own texts, in order of precedence. */
+const DETAILS = ["method", "reason", "scope"] as const
 
 /** The event in words for the account's owner; null for a kind without words. */
 export function eventWordsOf(kind: string, detail: Readonly<Record<string, string | number>>): PlainMessage | null {
-  const keys = [...TELLING.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
+  const keys = [...DETAILS.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
   const known = keys.find((key) => Object.hasOwn(WORDS, key))
   return known === undefined ? null : (WORDS[known] ?? null)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sid } = sessionFor(context, "/dashboard/account/history")
-  return { sid, record: await ownRecord(context.get(serverSessionContext).client) }
+  return { sid, record: await ownEvents(context.get(serverSessionContext).client) }
 }
 
 export default function History({ loaderData: { sid, record } }: Route.ComponentProps) {
@@ -139,7 +139,7 @@ function Events({ events, sid }: EventsProps) {
   )
 }
 
-/** A kind that these words do not know is shown as the service names it. */
+/** An event in words. A kind without words is shown by its name in the service. */
 function EventWords({ event: { kind, detail } }: { readonly event: OwnEvent }) {
   const text = useText()
   const message = eventWordsOf(kind, detail)

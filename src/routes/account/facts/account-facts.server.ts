@@ -5,7 +5,7 @@ import { callFunction } from "../../sign-in/account-functions.ts"
 import { deviceOf, type Device } from "./device.server.ts"
 import { offerOf, type Offer } from "./offer.ts"
 
-/** Milliseconds that a page waits for one of these before it is shown without it. */
+/** The time limit for each fact, in milliseconds. After it, the page is shown without the fact. */
 const PATIENCE_MS = 2_000
 
 const ask = (
@@ -13,6 +13,7 @@ const ask = (
   ...[name, args]: [Parameters<typeof callFunction>[1], { most: number; before?: string }?]
 ) => callFunction(client, name, args, PATIENCE_MS)
 
+/** A reader for values of one shape, which returns null for other values. */
 const accepted =
   <Shape extends z.ZodType>(shape: Shape) =>
   (value: unknown): z.output<Shape> | null => {
@@ -24,7 +25,7 @@ export async function recoveryCodesLeft(client: SupabaseClient): Promise<Offer<n
   return offerOf(await ask(client, "recovery_codes_left"), accepted(z.number().int().min(0)))
 }
 
-/** The address that waits to be confirmed, or null. */
+/** The new address that is not confirmed yet, or null. */
 export async function waitingAddressOf(client: SupabaseClient): Promise<string | null> {
   const { data } = await client.auth.getUser()
   const waiting = data.user?.new_email
@@ -54,9 +55,7 @@ export interface OwnSession {
   readonly twoFactors: boolean
 }
 
-/**
- * The largest number of listed sessions. Nobody has more devices, and thousands would slow the page down for everybody.
- */
+/** The most sessions in the list. Nobody has more devices, and thousands would make the page slow. */
 const MOST_SHOWN = 200
 
 export async function ownSessions(client: SupabaseClient): Promise<Offer<readonly OwnSession[]>> {
@@ -106,8 +105,8 @@ const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[
   detail: detail ?? {},
 })
 
-/** The newest event. */
-export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
+/** The newest events of the account. */
+export async function ownEvents(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
   const read = accepted(events)
   return offerOf(await ask(client, "own_record", { most: MOST_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
 }
@@ -115,10 +114,10 @@ export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly 
 const pages = z.array(events.element.extend({ id: z.string().min(1) }))
 
 /**
- * All events of an account, in pages; the first one tells if there are any. `missing`, too, for a service without
- * paging, because a part would look like the whole.
+ * All events of an account, read page by page. `missing` if the service offers no events, or no paging, because one page would
+ * look like all events.
  */
-export async function wholeRecord(
+export async function allOwnEvents(
   client: SupabaseClient,
   portion = MOST_EVENTS,
 ): Promise<Offer<AsyncGenerator<OwnEvent>>> {

@@ -1,17 +1,17 @@
 import { parse } from "bowser"
 
-/** A browser and its system, as it describes itself. A name is null if it is not known. */
+/** A browser and its operating system, from its user agent. An unknown name is null. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** The longest user agent that is read. A browser's has about two hundred characters. */
+/** The characters that are read of a user agent. A browser's has about two hundred. */
 const LONGEST_READ = 400
 const LONGEST_NAME = 40
 
 /**
- * The device behind a user agent. Anybody can send any text, so the name is short and cannot turn the reading
+ * The device with a user agent. Clients can send any text, so names are short, and without characters that change the text
  * direction.
  */
 export function deviceOf(userAgent: string): Device {
@@ -21,8 +21,8 @@ export function deviceOf(userAgent: string): Device {
   const name = readable(browser.name)
   const version = /^\d{1,4}/.exec(browser.version ?? "")?.[0] ?? ""
   // A user agent that is not a browser's begins with the program's own name.
-  const said = readable(/^[^\s/(]+/.exec(text)?.[0])
-  return { browser: name === null ? said : `${name} ${version}`.trim(), system: readable(os.name) }
+  const program = readable(/^[^\s/(]+/.exec(text)?.[0])
+  return { browser: name === null ? program : `${name} ${version}`.trim(), system: readable(os.name) }
 }
 
 const readable = (name: string | undefined): string | null =>

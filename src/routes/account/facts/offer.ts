@@ -1,8 +1,8 @@
 import type { Answer } from "../../sign-in/auth-calls.ts"
 
 /**
- * An answer of the data service about an account. `missing`: the service does not offer it, as in a hosted project without
- * our migrations; `silent`: it did not answer. The rest of the page works either way.
+ * A fact about an account that the data service may not provide. `missing`: the service does not offer it, such as a hosted
+ * project without our migrations; `silent`: it did not answer.
  */
 export type Offer<Value> =
   | { readonly kind: "here"; readonly value: Value }

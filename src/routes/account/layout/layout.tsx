@@ -2,7 +2,7 @@ import "../../../language/workbench.ts"
 
 import { Outlet } from "react-router"
 
-/** The pages of the account. They use the workbench's words. */
+/** The layout of the account pages, which loads the workbench's texts. */
 export default function AccountLayout() {
   return <Outlet />
 }

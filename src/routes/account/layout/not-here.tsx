@@ -4,11 +4,11 @@ import type { Offer } from "../facts/offer.ts"
 
 interface NotHereProps {
   readonly offer: Exclude<Offer<unknown>, { readonly kind: "here" }>
-  /** The missing part, in one sentence. */
+  /** The sentence for a fact that the service does not offer. */
   readonly missing: PlainMessage
 }
 
-/** A note instead of data that the data service did not provide. */
+/** A note in the place of a fact that the data service did not provide. */
 export function NotHere({ offer, missing }: NotHereProps) {
   const text = useText()
   return (

@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** One part of the account, under a heading of its own. */
+/** A part of an account page, with its own heading. */
 export function Section({ heading, children }: SectionProps) {
   const text = useText()
   return (
@@ -22,7 +22,7 @@ export function Section({ heading, children }: SectionProps) {
   )
 }
 
-/** Back from the pages beneath the account. */
+/** A link back to the account page. */
 export function BackToAccount() {
   const text = useText()
   return (

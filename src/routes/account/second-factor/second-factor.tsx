@@ -102,13 +102,13 @@ interface QrCodeProps {
   readonly caption: string
 }
 
-/** Drawn as a path in the page itself: no image address, which the content security policy would have to allow. */
+/** A QR code as inline SVG. An image would need its own address, and contain the secret. */
 function QrCode({ text, caption }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 })
   return (
     <figure className="mb-4 w-52 max-w-full">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
-        {/* Black on white in both themes: not every camera reads the reverse. */}
+        {/* Black on white in both themes, because some cameras cannot read inverted codes. */}
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={data.map(rowPathOf).join("")} />
       </svg>

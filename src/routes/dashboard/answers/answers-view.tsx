@@ -32,7 +32,7 @@ interface AnswersViewProps {
   readonly runs: Runs
 }
 
-/** The hash of the policy that this server runs. `isThis` is true if the page shows that policy. Null for other apps. */
+/** The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy. */
 type Runs = { readonly hash: string; readonly isThis: boolean } | null
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */

@@ -22,7 +22,7 @@ interface LastOpened extends NamedVersion {
 
 /** The scopes that a version opened to one audience. */
 export interface OpenedPart {
-  /** The audience, as the beginning of a sentence that goes on with the scopes. */
+  /** The first words of a sentence that continues with the scopes. */
   readonly sentence: PlainMessage
   /** The first scopes. `left` is the number of the others. */
   readonly scopes: readonly string[]
@@ -36,7 +36,7 @@ export interface AcceptedFinding {
   readonly match: string
   readonly message: string
   readonly why: string
-  /** The last day on which it is accepted, in UTC; null where it does not end. */
+  /** The last day on which it is accepted, in UTC; null if it does not expire. */
   readonly until: string | null
 }
 
@@ -87,15 +87,14 @@ function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonl
   return [{ sentence, scopes, left: opened.length - scopes.length }]
 }
 
-/** Some paths by name, and how many there are. */
+/** The first paths of a list by name, and the number of all. */
 export interface NamedPaths {
   readonly named: readonly string[]
   readonly total: number
 }
 
-/** The largest number of names in a summary. */
+/** The most names in a summary, and the most characters of all of them. */
 const MOST_NAMED = 8
-/** Characters of all names. */
 const MOST_CHARACTERS = 4 * 1024
 
 export function namedPaths(paths: readonly string[]): NamedPaths {

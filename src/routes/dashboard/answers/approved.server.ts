@@ -9,9 +9,9 @@ export interface Approved {
   readonly by: readonly string[]
 }
 
-// It is translated on the server, so that the page's script does not need these messages.
+// Translated on the server, so that the page's script does not need these messages.
 
-/** The approval of a change; null if it opened nothing, or nobody reviews changes here. */
+/** The approval of the last opening, in words; null if there was no opening. */
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
   if (approval === null) return null
   const approvers = approversOf(approval)
@@ -32,7 +32,7 @@ export interface ReviewsLink {
   readonly text: string
 }
 
-/** To the review that approved it, else to all of them where it is the workbench's own policy. */
+/** A link to the review that approved a change. Without one, a link to all reviews for the workbench's own policy, else null. */
 export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
   const given = approval === null ? null : approvalGiven(approval)
   if (given !== null)

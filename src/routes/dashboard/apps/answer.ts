@@ -8,9 +8,9 @@ export interface UploadAnswer {
   readonly problems: readonly Problem[]
   /** Further details, in the reader's language. */
   readonly detail: FilledMessage | null
-  /** The compiler's finding about the file. */
+  /** The compiler's error about the record: a false claim, or a fault of the file. */
   readonly claim: Sentence | string | null
-  /** Seconds after which it may go better; null where it would not. */
+  /** Seconds until a retry may succeed; null if it cannot. */
   readonly wait: number | null
 }
 

@@ -12,7 +12,7 @@ interface ApprovalListProps {
   readonly left: number
 }
 
-/** The approval files beside the records, each with its own state. */
+/** The list of approval files beside the records, with the result of checking each. */
 export function ApprovalList({ approvals, left }: ApprovalListProps) {
   const text = useText()
   if (approvals.length === 0) return null
@@ -118,7 +118,7 @@ function Found({ state }: Pick<ListedApproval, "state">) {
 /** An approval file as the list of apps shows it. */
 export interface ListedApproval {
   readonly file: string
-  /** The hash of the policy that it approves, as a guard table has it; null where nothing in it is to be believed. */
+  /** The hash of the policy that it approves; null if its content cannot be trusted. */
   readonly policy: string | null
   /** Apps on record that had this policy, each with the first version of it. */
   readonly apps: readonly { readonly key: string; readonly name: string; readonly version: string }[]

@@ -9,12 +9,13 @@ import type { ListedApproval } from "./approval-list.tsx"
 import type { ListedRecord } from "../../../policies/chosen/listed.ts"
 import type { OwnRecord } from "./own-records.tsx"
 
-/** A record that the reader uploaded. */
+/** An entry of the list of apps for a record that the reader uploaded. */
 export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
   const { id, app, uploaded_at: uploaded } = upload
   return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
 }
 
+/** An entry of the list of apps for a record. */
 export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
   if (opened.kind !== "true") return { file: source.name, state: opened }
   const { app, recorded, versions, digest } = opened
@@ -22,7 +23,7 @@ export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
   return { file: source.name, state: { kind: "true", key, app, versions: recorded, newest, digest } }
 }
 
-/** The approval files beside the records. */
+/** The entries of the list of approval files, and the number of files that were not read. */
 export async function listedApprovals(
   context: Readonly<RouterContextProvider>,
   apps: readonly RecordedApp[],

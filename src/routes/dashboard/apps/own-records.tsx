@@ -10,7 +10,7 @@ import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 
 const NONE: readonly Problem[] = []
 
-/** The form for uploading a record, visible only to its uploader. */
+/** The form for uploading a record. */
 function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null; readonly pending: boolean }) {
   const text = useText()
   const id = fieldIdOf("record")
@@ -49,7 +49,7 @@ function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null;
   )
 }
 
-/** Further details, in the reader's language if there is a translation. */
+/** The details of an upload that failed. */
 function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
   const formatMessage = useFormatMessage()
   if (answer === null) return null

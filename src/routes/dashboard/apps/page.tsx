@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { records: records.map(listedOf), missing, left, own, approved: await listedApprovals(context, apps) }
 }
 
-/** When it may go better, if it may. */
+/** Passes on the `Retry-After` header of the action. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status, ...(wait === null ? {} : { headers: { "Retry-After": `${wait}` } }) })
 }
 
-/** Sends an upload, unless the server would refuse it for its size. */
+/** Refuses a file that is too large before it is sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const file = (await request.clone().formData()).get("record")
   return file instanceof File && file.size > QUOTAS.bytes_of_an_upload ? tooLarge() : serverAction()

@@ -13,11 +13,11 @@ interface RecordListProps<R extends ListedRecord> {
   readonly records: readonly R[]
   /** True if the page updates itself while records are being checked. */
   readonly follows: boolean
-  /** Renders the content after a record. */
+  /** Renders the last cell of a record's row. */
   readonly behind?: (record: R) => ReactNode
 }
 
-/** The list of records with the results of their verification. */
+/** The table of records with the results of proving them. */
 export function RecordList<R extends ListedRecord>({ records, follows, behind }: RecordListProps<R>) {
   const text = useText()
   return (

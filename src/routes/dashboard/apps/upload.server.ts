@@ -24,7 +24,7 @@ import { refused, tooLarge, type UploadAnswer } from "./answer.ts"
 type Context = Readonly<RouterContextProvider>
 type Person = Pick<Session, "uid">
 
-/** Keeps the record in a form, when every claim of it is proved; null where it did, else why not. */
+/** Proves and stores the record in a form. Returns null, or the reason why it was not stored. */
 export async function upload(context: Context, { uid }: Person, form: FormData): Promise<UploadAnswer | null> {
   const given = await textIn(form)
   if ("status" in given) return given
@@ -33,7 +33,7 @@ export async function upload(context: Context, { uid }: Person, form: FormData):
   return orRefused(context, () => keep(context, uid, opened.app, given))
 }
 
-/** Removes one of the person's records; null where it did. */
+/** Deletes one of the person's records. Returns null, or the reason why it was not deleted. */
 export async function remove(context: Context, form: FormData): Promise<UploadAnswer | null> {
   const id = textOf(form, "upload")
   return orRefused(context, async () => {

@@ -13,13 +13,13 @@ import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
 import type { Audit } from "../../../policies/compiler/compile-question.server.ts"
-import { pageNamed, partsCounted, type Turn } from "../../../policies/compiler/parts.ts"
+import { pageNamed, partsCounted, type PagePosition } from "../../../policies/compiler/parts.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 
-interface Shown<Commit> {
+interface CommitsOfPage<Commit> {
   readonly commits: readonly Commit[]
-  /** Counts commits. */
-  readonly page: Turn
+  /** The position of the page. Its entries are commits. */
+  readonly page: PagePosition
 }
 
 /**
@@ -31,7 +31,7 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
   asked: number | Commit,
   most = MOST_ROWS,
   characters = MOST_CHARACTERS,
-): Shown<Commit> {
+): CommitsOfPage<Commit> {
   const partNext = partsCounted({ entries: most, characters })
   const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)
   const placed = all.map((commit) => {
@@ -54,7 +54,7 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
 
 type ChangesData = ReturnType<typeof changesDataOf>
 
-/** The data of a page of commits. `approvals` are in the commits' order; empty if nobody is named. */
+/** The data of a page of commits. `approvals` are in the order of the commits; empty on the tour, which names nobody. */
 export function changesDataOf(
   { about, history }: Pick<Audited, "about" | "history">,
   params: URLSearchParams,
@@ -63,13 +63,15 @@ export function changesDataOf(
   const asksForAll = params.get("show") === "all"
   if (history.source !== "git") return { about, record: history, all: asksForAll }
   const rows = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
-  const telling = rows.filter(({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined)
+  const changing = rows.filter(
+    ({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined,
+  )
   const prefix = params.get("commit") ?? ""
   const named = /^[0-9a-f]{10,64}$/.test(prefix) ? rows.find(({ hash }) => hash.startsWith(prefix)) : undefined
   // A commit that changed nothing is only in the list of every commit.
-  const all = asksForAll || (named !== undefined && !telling.includes(named))
-  const { commits, page } = commitsOfPage(all ? rows : telling, named ?? pageNamed(params.get("page")))
-  const counts = { commits: rows.length, silent: rows.length - telling.length }
+  const all = asksForAll || (named !== undefined && !changing.includes(named))
+  const { commits, page } = commitsOfPage(all ? rows : changing, named ?? pageNamed(params.get("page")))
+  const counts = { commits: rows.length, silent: rows.length - changing.length }
   return { about, record: { ...history, commits, page, counts }, all }
 }
 

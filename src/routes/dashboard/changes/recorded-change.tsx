@@ -10,6 +10,7 @@ import { ChangeApprovals } from "../shared/change-approvals.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 
+/** A commit that changed the policy, with its access changes. */
 interface Commit {
   readonly hash: string
   readonly date: string

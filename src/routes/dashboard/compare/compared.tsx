@@ -30,6 +30,7 @@ interface ComparedProps {
   readonly isBackwards: boolean
 }
 
+/** The result of a comparison, or the reason why there is none. */
 export function Compared({ comparison, from, to, at, fromDay, isBackwards }: ComparedProps) {
   const text = useText()
   switch (comparison.kind) {
@@ -124,7 +125,7 @@ const Refused = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** The possible values of both fields. Not every record has tags. */
+/** A hint on how to name a version. Tags are mentioned only if there are any. */
 export function HowNamed({ hasTags }: { readonly hasTags: boolean }) {
   const text = useText()
   return (

@@ -9,11 +9,11 @@ import type { RouterContextProvider } from "react-router"
 import { askerOf } from "../../../policies/compiler/compiler.server.ts"
 import { unanswered } from "../../../policies/compiler/unanswered.server.ts"
 
-/** Two versions, with the address of their comparison. */
+/** The parameters of a comparison: the names of two versions, and a path. */
 export interface CompareQuestion {
   readonly from: string
   readonly to: string
-  /** Empty for everywhere. */
+  /** The path to compare; empty for all paths. */
   readonly at: string
 }
 
@@ -70,7 +70,7 @@ export async function compareVersions(
   }
 }
 
-/** A comparison with the changes of one page alone, public ones first as the compiler lists them. The page is null if there is nothing to turn. */
+/** A comparison with one page of its changes. The page is null if there are no changes. */
 export function comparisonPage(comparison: Comparison, asked: number) {
   if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, page: null }
   const { words } = comparison.answer

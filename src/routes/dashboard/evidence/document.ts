@@ -2,7 +2,7 @@ import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { visibleText } from "../../../language/visible-text.ts"
 import type { Reviewed } from "../../../policies/reviews/reviewed.ts"
-import { approversTold, FAULTS } from "../shared/approved-words.ts"
+import { approversText, FAULTS } from "../shared/approved-words.ts"
 import { approversOf } from "../../../policies/approvals/approvers.ts"
 import {
   commandsOf,
@@ -113,7 +113,7 @@ function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): st
   const { approval } = reviewed
   if (approval === null) return text("No review on this site approved it.")
   const address = `${origin}${pageHrefOf("/reviews/:review", { params: { review: approval.review } })}`
-  return `${literal(approversTold(approvers, text))}, <${address}>`
+  return `${literal(approversText(approvers, text))}, <${address}>`
 }
 
 function ownDocument(evidence: Evidence, text: Text): string {

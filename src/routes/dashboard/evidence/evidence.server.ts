@@ -12,7 +12,7 @@ import { versionMatchOf } from "./version-match.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
-/** The evidence for the version in view. `params` hold the hash that an app was found to publish. */
+/** The evidence for the version in view. `params` may contain the policy hash that the app reports. */
 export async function evidenceOf(
   context: Readonly<RouterContextProvider>,
   audited: Audited,

@@ -28,7 +28,7 @@ export interface Evidence {
   readonly files: readonly { readonly name: string; readonly sha256: string }[]
 }
 
-/** The evidence of a record for another app, and the hash that the app was found to publish. */
+/** The evidence of a record for another app, and the policy hash that the app reports. */
 export interface RecordEvidence {
   readonly kind: "record"
   /** The origin of this server. */

@@ -8,7 +8,7 @@ import { ApprovedBy } from "../../../ui/policy/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence, PROOFS, NOT_SHOWN } from "./evidence.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-/** The limits of the proof: a guarded page does not mean that the data behind it is protected. */
+/** The section about the limits of the proof: a guarded page does not protect the data behind it. */
 export function NotShown() {
   const text = useText()
   return (

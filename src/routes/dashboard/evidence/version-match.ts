@@ -11,22 +11,26 @@ export type VersionMatch =
 /** True if the app reports only 16 digits, which prove nothing. */
 export const isUnproved = ({ kind }: VersionMatch): boolean => kind === "fits" || kind === "several"
 
-/** Matches a hash that an app reports with the recorded versions. `place` is the index of the version shown. */
-export function versionMatchOf(said: string, place: number, { versions }: Pick<TrueRecord, "versions">): VersionMatch {
-  if (isShortHash(said)) return shortVersionMatchOf(said, versions)
-  if (said === versions[place]?.hash) return { kind: "this" }
-  const at = versions.findLastIndex((version) => version.hash === said)
+/** Matches a hash that an app reports with the recorded versions. `shown` is the index of the version shown. */
+export function versionMatchOf(
+  reported: string,
+  shown: number,
+  { versions }: Pick<TrueRecord, "versions">,
+): VersionMatch {
+  if (isShortHash(reported)) return shortVersionMatchOf(reported, versions)
+  if (reported === versions[shown]?.hash) return { kind: "this" }
+  const at = versions.findLastIndex((version) => version.hash === reported)
   const version = versions[at]
   if (version === undefined) return { kind: "unknown" }
-  return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
+  return { kind: at < shown ? "older" : "newer", version: { commit: version.commit, date: version.date } }
 }
 
-function shortVersionMatchOf(said: string, versions: TrueRecord["versions"]): VersionMatch {
-  const found = versions.filter(({ hash }) => shortHashOf(hash) === said)
+function shortVersionMatchOf(reported: string, versions: TrueRecord["versions"]): VersionMatch {
+  const found = versions.filter(({ hash }) => shortHashOf(hash) === reported)
   const version = found.at(-1)
   if (version === undefined) return { kind: "unknown" }
   const hashes = found.map(({ hash }) => hash)
-  if (hashNamed(said, hashes) === null) return { kind: "several" }
+  if (hashNamed(reported, hashes) === null) return { kind: "several" }
   return { kind: "fits", version: { commit: version.commit, date: version.date } }
 }
 

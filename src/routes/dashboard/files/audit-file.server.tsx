@@ -33,7 +33,7 @@ interface Asked {
   readonly url: URL
 }
 
-/** A file of the dashboard, with the hash of the policy that it is about in its name. */
+/** The download of a dashboard view. The file's name contains the hash of its policy. */
 export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
   const audited = await auditedAt(context, url, file.startsWith("comparison.") ? "whole" : "until")
   const { timeline } = audited
@@ -108,7 +108,7 @@ function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Resp
   })
 }
 
-/** The report for download, as the command line makes it, or the reason why there is none. */
+/** The report for download, the same as on the command line, or a 404 if there is none. */
 async function reportOf(
   context: Readonly<RouterContextProvider>,
   file: "report.html" | "report.csv",
@@ -125,7 +125,7 @@ async function reportOf(
   return { document }
 }
 
-/** A drawing as a file, in the language of the request. */
+/** A drawing as SVG text, in the language of the request. */
 async function drawn(request: Request, picture: ReactNode): Promise<string> {
   const words = await openLanguage(readerOf(request.headers).language)
   return `${renderToStaticMarkup(<WordsContext value={words}>{picture}</WordsContext>)}\n`

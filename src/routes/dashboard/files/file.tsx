@@ -4,7 +4,7 @@ import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "../shared/audit-file.ts"
 import { auditFile } from "./audit-file.server.tsx"
 
-/** A view as a file, behind a plain link that works without a script. */
+/** The download of a dashboard view as a file. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/files/:file")
   const file = AUDIT_FILES.find((one) => one === params.file)

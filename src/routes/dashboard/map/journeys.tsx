@@ -15,7 +15,7 @@ interface JourneysProps {
   readonly journeys: ReturnType<typeof countedOf>
 }
 
-/** The content of the graph, in words. */
+/** The redirects as a table. */
 export function Journeys({ journeys }: JourneysProps) {
   const text = useText()
   return (
@@ -54,7 +54,7 @@ export function Journeys({ journeys }: JourneysProps) {
             </th>
             <td>{way.count}</td>
             <td>
-              <WayTold way={way} />
+              <WayText way={way} />
             </td>
           </tr>
         )),
@@ -63,7 +63,7 @@ export function Journeys({ journeys }: JourneysProps) {
   )
 }
 
-/** The same where the drawing is wider than the screen. */
+/** The redirects as a list, for screens that are too narrow for the drawing. */
 export function JourneyList({ journeys }: JourneysProps) {
   const text = useText()
   return (
@@ -82,7 +82,7 @@ export function JourneyList({ journeys }: JourneysProps) {
           )}
           {ways.map((way) => (
             <dd key={JSON.stringify(way.stops)}>
-              {text("{{count}} pages", { count: way.count })}: <WayTold way={way} />
+              {text("{{count}} pages", { count: way.count })}: <WayText way={way} />
             </dd>
           ))}
         </div>
@@ -91,7 +91,7 @@ export function JourneyList({ journeys }: JourneysProps) {
   )
 }
 
-function WayTold({ way: { stops, end } }: { readonly way: CountedWay }) {
+function WayText({ way: { stops, end } }: { readonly way: CountedWay }) {
   const text = useText()
   return (
     <>

@@ -21,7 +21,7 @@ import { PageTurns } from "../shared/page-turns.tsx"
 import { MoreRows, VersionLink } from "../shared/version-link.tsx"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
-import { gotAt, TreeDrawing } from "./tree-drawing.tsx"
+import { accessAt, TreeDrawing } from "./tree-drawing.tsx"
 import { PathAccess } from "../../../ui/policy/path-access.tsx"
 
 /** The indents by depth. Deeper pages get the last one, because a phone has no room for more. */
@@ -39,14 +39,14 @@ function TreeList({ nodes, state }: TreeListProps) {
   return (
     <ul className="page-list">
       {nodes.map(({ path, label, page }) => {
-        const got = page === null ? null : gotAt(page, state, text)
+        const access = page === null ? null : accessAt(page, state, text)
         return (
           <li key={path} className={INDENTS[Math.min(depthOf(path), INDENTS.length - 1)]}>
             <PathAccess
               path={label}
               whole={path}
               to={hrefOf("/dashboard", { q: path })}
-              access={got === null ? null : { exposure: got.tone, words: got.words }}
+              access={access === null ? null : { exposure: access.tone, words: access.words }}
             />
           </li>
         )
@@ -80,7 +80,9 @@ interface TreeTableProps {
   readonly state: AuthState | null
 }
 
-const Got = ({ tone, words }: ReturnType<typeof gotAt>) => <span className={`exposure exposure-${tone}`}>{words}</span>
+const AccessMark = ({ tone, words }: ReturnType<typeof accessAt>) => (
+  <span className={`exposure exposure-${tone}`}>{words}</span>
+)
 
 /** The tree as a table, for screen readers and paper. */
 function TreeTable({ nodes, state }: TreeTableProps) {
@@ -102,7 +104,7 @@ function TreeTable({ nodes, state }: TreeTableProps) {
               <Path>{path}</Path>
             </th>
             <td>
-              <Got {...gotAt(page, state, text)} />
+              <AccessMark {...accessAt(page, state, text)} />
             </td>
             <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
           </tr>

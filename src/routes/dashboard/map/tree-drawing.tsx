@@ -15,7 +15,7 @@ interface TreeDrawingProps {
   readonly alone?: boolean
 }
 
-/** The site as a tree. */
+/** A drawing of the site as a tree. */
 export function TreeDrawing({
   picture: { width, height, column, row, nodes },
   state,
@@ -51,8 +51,8 @@ interface NodeProps extends Pick<TreePicture, "column" | "row"> {
 function Node({ node: { x, y, label, path, page }, column, row, state, alone }: NodeProps) {
   const text = useText()
   const hrefOf = useAuditHref()
-  const got = page === null ? null : gotAt(page, state, text)
-  const drawn = got === null ? "" : (got.drawn ?? fitted(got.words))
+  const access = page === null ? null : accessAt(page, state, text)
+  const drawn = access === null ? "" : (access.drawn ?? fitted(access.words))
   const name = (
     <text
       x={x + 14}
@@ -65,22 +65,22 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
     </text>
   )
   return (
-    <g className={got === null ? undefined : `tone tone-${got.tone}`}>
-      {got === null ? null : (
+    <g className={access === null ? undefined : `tone tone-${access.tone}`}>
+      {access === null ? null : (
         <>
-          <circle cx={x} cy={y} r="5" fill={PAPER.tone[got.tone].fill} stroke={PAPER.tone[got.tone].line} />
+          <circle cx={x} cy={y} r="5" fill={PAPER.tone[access.tone].fill} stroke={PAPER.tone[access.tone].line} />
           <rect
             x={column}
             y={y - row / 2 + 3}
             width="216"
             height={row - 6}
             rx="4"
-            fill={PAPER.tone[got.tone].fill}
-            stroke={PAPER.tone[got.tone].line}
-            strokeDasharray={got.tone === "uncovered" ? "4 3" : undefined}
+            fill={PAPER.tone[access.tone].fill}
+            stroke={PAPER.tone[access.tone].line}
+            strokeDasharray={access.tone === "uncovered" ? "4 3" : undefined}
           />
-          <text x={column + 8} y={y + 5} fontSize="12" fill={PAPER.tone[got.tone].ink}>
-            {drawn === got.words ? null : <title>{got.words}</title>}
+          <text x={column + 8} y={y + 5} fontSize="12" fill={PAPER.tone[access.tone].ink}>
+            {drawn === access.words ? null : <title>{access.words}</title>}
             {drawn}
           </text>
         </>
@@ -96,14 +96,14 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
   )
 }
 
-interface Got {
+interface PageAccess {
   readonly tone: Exposure
   readonly words: string
-  /** The words in a drawing, where they are others. */
+  /** Shorter words for the drawing, if they differ. */
   readonly drawn?: string
 }
 
-/** Letters that a box of the drawing has room for. */
+/** The most characters in a box of the drawing. */
 const ROOM = 33
 
 const fitted = (words: string): string => (words.length <= ROOM ? words : `${words.slice(0, ROOM - 1).trimEnd()}…`)
@@ -111,7 +111,7 @@ const fitted = (words: string): string => (words.length <= ROOM ? words : `${wor
 const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const
 
 /** The access to a page: its audience, or the outcome for one auth state. */
-export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
+export function accessAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): PageAccess {
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (state === null || outcome === undefined)
     return { tone: exposureOf(page.audience), words: formattedBy(text, audienceWordsOf(page.audience)) }

@@ -10,7 +10,7 @@ interface ChosenStateProps {
   readonly live: StateName
 }
 
-/** The machine's state and the states that can be reached from the selected one, in words. */
+/** The states that can be reached from the selected state, or from the current one. */
 export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
   const text = useText()
   const from = chosen ?? live

@@ -3,14 +3,14 @@ import { Link } from "react-router"
 import type { Language } from "../../../language/languages.ts"
 import type { MachinePicture, PicturedLine, PicturedState } from "../../../build/session-picture/picture.ts"
 
-/** A way out of a state: the line it is drawn as, and the events that lead along it. */
+/** A transition to another state: its line in the drawing, and the events that cause it. */
 interface WayOut {
   readonly line: PicturedLine
   readonly to: string
   readonly events: readonly string[]
 }
 
-/** The ways out of a state, in the order of their numbers in the picture. */
+/** The transitions from a state to others, in the order of their numbers in the drawing. */
 export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string | null): readonly WayOut[] =>
   lines.flatMap((line) => {
     const to = line.from === from ? line.to : line.both && line.to === from ? line.from : null
@@ -29,15 +29,15 @@ interface MachineDrawingProps {
   readonly title: string
   /** The language of the list of auth states. */
   readonly language: Language
-  /** The machine's state, with its text. */
+  /** The machine's current state, with its text. */
   readonly live?: LiveState
-  /** The state whose ways out are lit; without one it is the state the machine is in. */
+  /** The state whose transitions are highlighted; by default the current one. */
   readonly chosen?: string | null
   /** The address of a state; absent for a drawing in a file. */
   readonly addressOf?: (state: PicturedState["name"]) => string
 }
 
-/** The session machine as it was laid out at build time. Its colours are of paper; a page's stylesheet has its own. */
+/** A drawing of the session machine, laid out at build time. A page's stylesheet overrides its colours, which are for files. */
 export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => {
   const lit = waysOutOf(picture, chosen ?? live?.name ?? null).map(({ line }) => line)
   return (
@@ -110,7 +110,7 @@ const eitherOf = (names: readonly string[], language: Language): readonly ReactN
     ),
   )
 
-/** Half the width of an arrowhead, and its length. */
+/** Half the width of an arrowhead, and its length, in pixels. */
 const HEAD = { half: 4.5, long: 9 }
 
 interface LineProps {

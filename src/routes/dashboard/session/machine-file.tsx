@@ -7,7 +7,7 @@ import { picture } from "./machine-picture.server.ts"
 // In English, because the file is the same for every reader.
 const TITLE = "The session machine"
 
-/** The picture as a file: a plain link, so that it works without a script. */
+/** The download of the drawing as a file. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/session/machine.svg")
   return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} title={TITLE} language="en" />)}\n`, {

@@ -30,7 +30,7 @@ interface TransitionsProps {
   readonly from: StateName | null
 }
 
-/** The table of transitions, with details for which the drawing has no room. */
+/** The table of transitions, with details that the drawing leaves out. */
 function Transitions({ transitions, from }: TransitionsProps) {
   const text = useText()
   return (
@@ -86,11 +86,11 @@ const NOTHING: readonly Logged[] = []
 interface SessionNowProps {
   /** The auth state that the guards see. */
   readonly state: AuthState
-  /** The machine's own state, which is evidence. */
+  /** The machine's own state. */
   readonly live: Logged["to"]
 }
 
-/** The state that this browser is in, its meaning, and the event that led to it. */
+/** This browser's auth state, its meaning, and the event that caused it. */
 function SessionNow({ state, live }: SessionNowProps) {
   const text = useText()
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
@@ -140,7 +140,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
         {text("Session")}
       </Heading>
       <SessionNow state={state} live={live} />
-      {/* A state that an address names was looked for. */}
+      {/* Open if the address names a state. */}
       <details className="machine-fold" open={chosen !== null}>
         <summary>{text("How this is decided: the session machine")}</summary>
         <p className="mt-2 text-faint">
@@ -173,7 +173,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
         </div>
         <Transitions transitions={picture.transitions} from={chosen} />
       </details>
-      {/* Last, because it grows once a script runs, and must move nothing below. */}
+      {/* Last, because it grows after hydration, and would move anything below it. */}
       <SessionEvents />
     </>
   )

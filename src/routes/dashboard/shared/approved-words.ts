@@ -9,8 +9,8 @@ export const approvedWords = ({ isChecked }: Pick<Approvers, "isChecked">): Plai
 
 export const nameOf = ({ name }: Approver, text: Text): string => name ?? text("someone whose account was deleted")
 
-/** The same in one line, for where there is no page: days as files name them. */
-export function approversTold(approvers: Approvers, text: Text): string {
+/** The approvers and dates of a change in one line of plain text, with days in ISO 8601. */
+export function approversText(approvers: Approvers, text: Text): string {
   const { by } = approvers
   if (by.length === 0) return `${text(approvedWords(approvers))} ${text("no one on record")}`
   const named = by.map((one) => {

@@ -9,17 +9,17 @@ export interface ChosenWords {
   readonly version: string | null
 }
 
-interface Shown extends ChosenWords {
-  /** True on the tour, which has some of the views, read-only and without files. */
+interface ChosenView extends ChosenWords {
+  /** True on the tour, which has only some views and no downloads. */
   readonly isTour: boolean
-  /** True if `/dashboard` alone leads to the apps: this app's own table then needs an address of its own. */
+  /** True if `/dashboard` redirects to the list of apps. Links to the workbench's own table then need a parameter. */
   readonly opensOnApps: boolean
 }
 
-const OF_THE_TOUR: Shown = { app: null, version: null, isTour: true, opensOnApps: false }
+const OF_THE_TOUR: ChosenView = { app: null, version: null, isTour: true, opensOnApps: false }
 
-// A drawing in a file has neither app nor version.
-const Chosen = createContext<Shown>({ app: null, version: null, isTour: false, opensOnApps: false })
+// The default is for drawings in files, which contain no links.
+const Chosen = createContext<ChosenView>({ app: null, version: null, isTour: false, opensOnApps: false })
 
 export const useChosen = (): ChosenWords => {
   const { app, version } = use(Chosen)
@@ -28,7 +28,7 @@ export const useChosen = (): ChosenWords => {
 
 export const useIsTour = (): boolean => use(Chosen).isTour
 
-interface ChosenFromAddressProps extends Pick<Shown, "opensOnApps"> {
+interface ChosenFromAddressProps extends Pick<ChosenView, "opensOnApps"> {
   readonly children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export const OnTour = ({ children }: { readonly children: ReactNode }) => (
   <Chosen value={OF_THE_TOUR}>{children}</Chosen>
 )
 
-/** Views of an app, and the list of apps. */
+/** The pages of the dashboard: the views of an app, and the list of apps. */
 export type AuditPage = Extract<
   PagePath,
   | "/dashboard"
@@ -55,7 +55,7 @@ export type AuditPage = Extract<
   | "/dashboard/apps"
 >
 
-/** The views of the tour, as its address names them. */
+/** The pages that the tour shows, each with the value of its `view` parameter. */
 export const TOUR_VIEWS = {
   "/dashboard": "table",
   "/dashboard/map": "map",
@@ -65,13 +65,13 @@ export const TOUR_VIEWS = {
 
 const isOnTour = (page: AuditPage): page is keyof typeof TOUR_VIEWS => Object.hasOwn(TOUR_VIEWS, page)
 
-/** True for the views that exist here: on the tour not all of them do. */
+/** Returns a function that is true for pages that exist here. The tour has only some of them. */
 export function useHasView(): (page: AuditPage) => boolean {
   const isTour = useIsTour()
   return (page) => !isTour || isOnTour(page)
 }
 
-/** The address of a view of the same app and version. */
+/** Returns the address of a view of the same app and version. */
 export function useAuditHref(): (page: AuditPage, search?: Search) => string {
   const { app, version, isTour, opensOnApps } = use(Chosen)
   return (page, search = {}) => {
@@ -88,7 +88,7 @@ interface AuditLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a view of the same app and version; its text alone where there is no such view. */
+/** A link to a view of the same app and version; plain text if there is no such view on the tour. */
 export function AuditLink({ to, search = {}, children }: AuditLinkProps) {
   const hrefOf = useAuditHref()
   const hasView = useHasView()

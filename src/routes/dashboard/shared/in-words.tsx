@@ -4,17 +4,17 @@ import { useText } from "../../../language/use-text.ts"
 interface InWordsProps {
   /** The cells that name the columns. */
   readonly head: ReactNode
-  /** Rows of a table. */
+  /** The rows of the table. */
   readonly children: ReactNode
 }
 
-/** The content of a picture as a table, which readers can open. */
+/** A collapsed table with the content of a drawing. */
 export function InWords({ head, children }: InWordsProps) {
   const text = useText()
   return (
     <details className="mt-4">
       <summary>{text("As a table")}</summary>
-      {/* On a phone it can be wider than the screen: a keyboard scrolls it, because it takes the focus. */}
+      {/* It can take the focus, so that the keyboard can scroll it on narrow screens. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sideways" tabIndex={0}>
         <table className="plain-table">

@@ -32,17 +32,17 @@ export const openCountsOf = ({
   ...(operations === undefined ? {} : { operations: operations.length }),
 })
 
-/** A note about the pages that are open to everyone. */
+/** The message about pages that are open to everyone because of shadow mode. */
 export const OPENED_BY_SHADOW_MODE =
   "Shadow mode opens {{opened}} of these to everyone, until the end of {{until}} (UTC)."
 
-/** A note beside the number of public pages. */
+/** The message about pages that open after the app's own check. */
 export const OPEN_BY_CHECK = "Also {{count}} open to whoever passes the app's own check."
 
-/** The same about server operations, which are no pages. */
+/** The message about server operations that anyone can call. */
 export const OPEN_OPERATIONS = "Also {{count}} operations that anyone can call."
 
-/** The same numbers in every view, in a sentence. */
+/** The numbers of public pages in a sentence. */
 export function OpenPages({
   open: { unit, everyone, signedOut, endpoints, withheld, checked, operations },
 }: {

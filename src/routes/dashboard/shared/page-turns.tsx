@@ -1,17 +1,17 @@
 import { Link, useLocation } from "react-router"
 import { useText } from "../../../language/use-text.ts"
-import type { Turn } from "../../../policies/compiler/parts.ts"
+import type { PagePosition } from "../../../policies/compiler/parts.ts"
 
 interface PageTurnsProps {
   /** The current page. */
-  readonly page: Turn
-  /** The list that it is of, as the id of the element that holds it. */
+  readonly page: PagePosition
+  /** The id of the list's element. */
   readonly list: string
-  /** The address has the page's number under this name. */
+  /** The name of the page number's parameter in the address. */
   readonly name?: string
 }
 
-/** Links to the neighbouring pages of a long list: addresses, so that they work without a script and can be cited. */
+/** Links to the previous and next page of a long list. */
 export function PageTurns({ page: { at, parts, first, last, all }, list, name = "page" }: PageTurnsProps) {
   const text = useText()
   if (parts === 1) return null
@@ -36,7 +36,7 @@ interface TurnLinkProps {
   readonly children: string
 }
 
-/** At either end the link stays and leads to the current page, so that it keeps the focus. */
+/** A link to the previous or next page. At either end it leads to the current page, so that it keeps the focus. */
 function TurnLink({ to, parts, list, name, children }: TurnLinkProps) {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)

@@ -12,7 +12,7 @@ interface PicturedProps {
   readonly children: ReactNode
 }
 
-/** A picture at its natural size, wider than a phone: a keyboard scrolls it, because it takes the focus. */
+/** A drawing at its natural size. It can take the focus, so that the keyboard can scroll it on narrow screens. */
 export const Pictured = ({ name, className = "", children }: PicturedProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section aria-label={name} tabIndex={0} className={className === "" ? "picture" : `picture ${className}`}>
@@ -25,7 +25,7 @@ interface PictureFilesProps {
   readonly search?: Readonly<Record<string, string | null>>
 }
 
-/** Plain links to files: the router has nothing to show for them. */
+/** Links to downloads of a view. They are plain links, because the router cannot render a file. */
 export function PictureFiles({ files, search = {} }: PictureFilesProps) {
   const text = useText()
   const chosen = useChosen()

@@ -4,9 +4,10 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import { type AuditPage, useAuditHref, useHasView } from "./chosen.tsx"
 
+/** A section of the dashboard's navigation. */
 interface Section {
   readonly name: PlainMessage
-  /** The first is where the section opens. */
+  /** The views. The section's own link leads to the first. */
   readonly views: readonly { readonly page: AuditPage; readonly name: PlainMessage }[]
 }
 
@@ -36,7 +37,7 @@ const isAt = (to: string, pathname: string, view: string | null): boolean => {
   return there.pathname === pathname && (there.searchParams.get("view") ?? "table") === (view ?? "table")
 }
 
-/** The sections of the dashboard, and beneath them the views of the open one. */
+/** The navigation of the dashboard: its sections, and beneath them the views of the current one. */
 export function Sections() {
   const text = useText()
   const hrefOf = useAuditHref()

@@ -9,7 +9,7 @@ interface StateFieldProps {
   readonly chosen: AuthState | ""
 }
 
-/** A field for the auth state to show, or all. */
+/** A form field that selects an auth state, or all of them. */
 export function StateField({ name, chosen }: StateFieldProps) {
   const text = useText()
   const known = useKnownStates()
@@ -28,7 +28,7 @@ export function StateField({ name, chosen }: StateFieldProps) {
   )
 }
 
-/** The auth states that the policy of a view knows: an app whose sign-in cannot produce one declares it absent. */
+/** The auth states of a view's policy. A policy can declare states absent that the app's sign-in never produces. */
 export const KnownStates = createContext<readonly AuthState[]>(authStates)
 
 export const useKnownStates = (): readonly AuthState[] => use(KnownStates)

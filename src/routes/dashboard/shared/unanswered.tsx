@@ -3,7 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 
 interface UnansweredProps {
   readonly reason: PlainMessage
-  /** Seconds after which there may be an answer; null where there will be none. */
+  /** Seconds until a retry may succeed; null if it cannot. */
   readonly again: number | null
 }
 

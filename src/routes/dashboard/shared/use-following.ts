@@ -2,12 +2,12 @@ import { useEffect } from "react"
 import { useRevalidator } from "react-router"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 
-/** Milliseconds between an answer and the next question. */
+/** Milliseconds between two reloads. */
 const WAIT = 3_000
 
 /**
- * Reloads the page's data repeatedly while something is in progress. Returns whether the page updates by itself, which
- * needs scripts.
+ * Reloads the page's data repeatedly while something is in progress. Returns true if the page updates by itself, which needs
+ * a script.
  */
 export function useFollowing(isUnderWay: boolean): boolean {
   const { revalidate } = useRevalidator()
@@ -16,9 +16,9 @@ export function useFollowing(isUnderWay: boolean): boolean {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const schedule = (): void => {
-      timer = setTimeout(() => void look(), WAIT)
+      timer = setTimeout(() => void reload(), WAIT)
     }
-    const look = async (): Promise<void> => {
+    const reload = async (): Promise<void> => {
       await revalidate()
       if (!isOver) schedule()
     }

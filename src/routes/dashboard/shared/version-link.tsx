@@ -5,7 +5,7 @@ import type { About } from "../../../policies/chosen/about.ts"
 import { useIsTour } from "./chosen.tsx"
 import { VersionName } from "./version.tsx"
 
-/** A link from the present state to a permanent address of this version. */
+/** A permanent link to the version in view, unless the address names a version already. */
 export function VersionLink({ about: { version, isNamed } }: { readonly about: About }) {
   const { pathname, search } = useLocation()
   if (useIsTour() || version === null || isNamed) return null
@@ -28,7 +28,7 @@ export function VersionLink({ about: { version, isNamed } }: { readonly about: A
   )
 }
 
-/** The number of rows that a picture leaves out. */
+/** A note with the number of rows that a drawing leaves out. */
 export function MoreRows({ left }: { readonly left: number }) {
   const text = useText()
   return left === 0 ? null : <p className="note">{text("Not shown: {{count}} more.", { count: left })}</p>

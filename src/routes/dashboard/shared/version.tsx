@@ -5,11 +5,11 @@ import { Day, Moment } from "../../../ui/shell/moment.tsx"
 
 interface VersionNameProps {
   readonly version: NamedVersion
-  /** True for the date without the time, which the commit has. */
+  /** True to leave out the time of day. */
   readonly isDayEnough?: boolean
 }
 
-/** When a version came, and by which commit. */
+/** The date and commit of a version. */
 export function VersionName({ version: { commit, date }, isDayEnough = false }: VersionNameProps) {
   const text = useText()
   if (commit === null) return date === null ? text("not committed") : <Moment at={date} />

@@ -6,7 +6,7 @@ import type { Explained } from "./simulation.ts"
 
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
-/** Every rule of the policy with its relation to the path. Those that cover it come first. */
+/** The tables of all rules: those that cover the path, and the others. */
 export function AllRules({ standings, misses }: Pick<Explained, "standings" | "misses">) {
   const text = useText()
   const of = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)

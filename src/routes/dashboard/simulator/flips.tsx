@@ -15,7 +15,7 @@ type Flip = NonNullable<Explained["flips"][AuthState]>
 
 type ClaimsNeeded = Explained["claimsNeeded"][number]
 
-/** Auth states that the same change turns the same way; null where no change turns them. */
+/** Auth states whose outcomes the same change of the policy reverses. `flip` is null if no single change does. */
 interface FlipGroup {
   readonly states: readonly AuthState[]
   readonly flip: Flip | null
@@ -23,7 +23,7 @@ interface FlipGroup {
   readonly isOpening: boolean
 }
 
-/** The sentences, each once for all visitors that it is about, in the order of the first visitor. */
+/** Groups auth states by the change that reverses their outcomes, in the order of the first state. */
 export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthState[]): readonly FlipGroup[] {
   const groups = new Map<string, FlipGroup>()
   for (const state of states) {
@@ -37,23 +37,23 @@ export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthSta
   return [...groups.values()]
 }
 
-/** The words for the findings that a change of one word usually causes. */
-const SAID = {
+/** Sentences for the findings that a change of a requirement usually causes. */
+const SENTENCES = {
   P502: "The compiler would reject it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.",
   P601: "The compiler would reject it ({{code}}): by the invariant on line {{line}}, <path/> never opens to <whom/>.",
   P602: "The compiler would reject it ({{code}}): by the invariant on line {{line}}, <path/> always opens to <whom/>.",
 } as const
 
-const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, code)
+const hasSentence = (code: string): code is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, code)
 
 /** The reason why the compiler would reject a change, with its position. */
 function FlipRefusal({ refusal }: { readonly refusal: NonNullable<Flip["refusal"]> }) {
   const tables = useCompilerTables()
   const { code, line, witness } = refusal
   const state = witness?.state ?? null
-  if (witness !== null && state !== null && line !== null && isSaid(code)) {
+  if (witness !== null && state !== null && line !== null && hasSentence(code)) {
     const parts = { path: <Path>{witness.url}</Path>, whom: <WhomWords state={state} /> }
-    return <Rich message={SAID[code]} parts={parts} values={{ code, line }} />
+    return <Rich message={SENTENCES[code]} parts={parts} values={{ code, line }} />
   }
   const parts = { message: <CompilerWords words={messageText(tables, refusal)} /> }
   return line === null ? (
@@ -95,7 +95,7 @@ export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
   )
 }
 
-/** `With teamRole: manager or above, the page opens to signed-in people.` */
+/** A sentence such as `With teamRole: manager or above, the page opens to signed-in people.` */
 function Needed({ access, states, claims }: ClaimsNeeded) {
   const text = useText()
   const whom = useWhom()(states)

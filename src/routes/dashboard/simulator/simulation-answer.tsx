@@ -22,7 +22,7 @@ interface SimulationAnswerProps {
   readonly answer: Simulation
 }
 
-/** The outcome first, then why. */
+/** The simulation of one address: the outcome, then the reason. */
 export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   const text = useText()
   const known = useKnownStates()
@@ -158,7 +158,7 @@ function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
   outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
-/** The address that was entered. It reads from left to right, and cannot change the direction of the sentence. */
+/** The entered address, from left to right and in `<bdi>`, so that it cannot change the text direction of the sentence. */
 const Quoted = ({ children }: { readonly children: string }) => (
   <bdi dir="ltr" translate="no">
     <PathWords>{children}</PathWords>

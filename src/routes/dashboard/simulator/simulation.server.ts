@@ -3,7 +3,7 @@ import { compilerOf, type Audited } from "../../../policies/chosen/audited.serve
 import { MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 import type { Explained, Simulation } from "./simulation.ts"
 
-/** Simulates addresses under a policy with one question to the compiler, in their order. */
+/** Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. */
 export async function simulate(
   audited: Audited,
   urls: readonly string[],

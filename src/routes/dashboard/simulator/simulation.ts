@@ -14,7 +14,7 @@ export type Simulation =
   | Explained
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** The outcome of an address without a canonical spelling, the same for every visitor. */
+/** The outcome of an address without a canonical path, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
 export interface SimulatedUrl {
@@ -38,7 +38,7 @@ export interface SimulatorQuestion {
   readonly left: number
 }
 
-/** Reads the question from the simulator's own address. */
+/** Reads the question from the parameters of the page's address. */
 export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion {
   const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, LONGEST_URL))
   const urls = [...new Set(lines.filter((line) => line !== ""))]

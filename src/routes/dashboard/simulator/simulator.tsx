@@ -22,7 +22,7 @@ interface QuestionProps {
   readonly question: SimulatorQuestion
 }
 
-/** GET forms, so that question and answer have an address. */
+/** The forms for one address and for several. They use GET, so that each answer has its own address. */
 function QuestionForms({ question }: QuestionProps) {
   const text = useText()
   return (
@@ -87,7 +87,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-// Each is a spelling that has opened a guarded page somewhere.
+// Example addresses. Such spellings have opened guarded pages in other apps.
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
 export default function SimulatorPage({

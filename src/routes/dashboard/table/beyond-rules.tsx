@@ -15,6 +15,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
+import { Ticked } from "../../../ui/policy/ticked.tsx"
 import { Dated } from "./rule-details.tsx"
 
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
@@ -29,7 +30,7 @@ interface WordsProps {
   readonly table: string
 }
 
-/** The table in a sentence, and the policy's own words, once: the tables use no others. */
+/** A section that explains the table and the terms in it. */
 function Words({ table }: WordsProps) {
   const text = useText()
   return (
@@ -182,9 +183,9 @@ export function BeyondRules({
               <li key={`${code} ${rule} ${match} ${message}`}>
                 <p>
                   <English>
-                    {code} <Path>{rule}</Path> {match}: {message}
+                    {code} <Path>{rule}</Path> {match}:
                   </English>{" "}
-                  (<AcceptedUntil until={until} today={today} />)
+                  <Ticked text={message} /> (<AcceptedUntil until={until} today={today} />)
                 </p>
                 <p className="text-faint">
                   <AuthorText>{why}</AuthorText>
@@ -230,7 +231,7 @@ function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   )
 }
 
-/** A record may name more rules than a sentence has room for; the policy lists them all. */
+/** The most rules that the sentence about shadow mode names. */
 const MOST_NAMES = 8
 
 interface ShadowNoticeProps {

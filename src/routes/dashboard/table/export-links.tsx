@@ -6,7 +6,7 @@ import { useChosen, useIsTour } from "../shared/chosen.tsx"
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
 
-/** Plain links to files: the router has nothing to show for them. */
+/** Links to downloads of the guard table. They are plain links, because the router cannot render a file. */
 export function ExportLinks() {
   const text = useText()
   const chosen = { ...useChosen() }

@@ -16,7 +16,7 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "jso
 
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
 
-/** The document that `policy -- table` prints, as a file that carries the policy's hash in its name. */
+/** The download of the guard table, the same as `policy -- table` prints. The file's name contains the policy's hash. */
 export async function exportedTable(
   context: Readonly<RouterContextProvider>,
   audited: Audited,

@@ -4,7 +4,7 @@ import type { Route } from "./+types/export"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { exportedTable, formatOf } from "./export.server.ts"
 
-/** The guard table as a file: a plain link, so that it works without a script. */
+/** The download of the guard table. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/export/:format")
   const format = formatOf(params.format)

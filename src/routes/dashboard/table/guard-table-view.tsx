@@ -5,7 +5,7 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { Page, Turn } from "../../../policies/compiler/parts.ts"
+import type { Page, PagePosition } from "../../../policies/compiler/parts.ts"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
@@ -22,6 +22,7 @@ interface GuardTableProps {
   readonly policyHash: string
 }
 
+/** One page of the guard table: a row for each rule, a column for each auth state. */
 export function GuardTable({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
   const known = useKnownStates()
@@ -98,7 +99,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
 
 interface ShownProps {
   readonly query: TableQuery
-  readonly page: Turn
+  readonly page: PagePosition
   readonly total: number
 }
 
@@ -120,10 +121,7 @@ interface SortHeaderProps {
   readonly sortKey: SortKey
   readonly query: TableQuery
   readonly order: SortKey | "urgency"
-  /**
-   * True for a column that only a wide table shows. Otherwise the details of a rule have it, or the view of one
-   * visitor.
-   */
+  /** True for a column that is hidden on narrow screens, where the details of a rule contain it. */
   readonly wide?: boolean
 }
 

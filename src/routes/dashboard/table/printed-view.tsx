@@ -1,6 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import type { Turn } from "../../../policies/compiler/parts.ts"
+import type { PagePosition } from "../../../policies/compiler/parts.ts"
 import { addressOf, filtersOf, type TableQuery, type ViewFilter } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 import { Fragment } from "react"
@@ -9,7 +9,7 @@ import { useText } from "../../../language/use-text.ts"
 interface PrintedViewProps {
   readonly query: TableQuery
   readonly policyHash: string
-  readonly page: Turn
+  readonly page: PagePosition
 }
 
 /** The header of every printed sheet: the policy, the filters and the address. */

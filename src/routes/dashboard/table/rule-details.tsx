@@ -31,13 +31,13 @@ interface RuleDetailsProps {
 /** Moves the focus to the rule's name, because the button that closed the details is no longer there. */
 const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
 
-/** Everything the compiler and the build know of a rule. */
+/** The details of a rule: its sentence, routes, history and all outcomes. */
 export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
   const text = useText()
   const known = useKnownStates()
   return (
     <div className="rule-details">
-      {/* Beside the table it is a panel, with a name and a way out; beneath its rule it needs neither. */}
+      {/* The title and close button of the panel beside a wide table. Hidden where the details are beneath their rule. */}
       <p className="rule-panel-head">
         <b>
           <Path>{row.path}</Path>
@@ -117,7 +117,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         <thead>
           <tr>
             <th scope="col">
-              {/* Hidden on phones: the caption has it, too, and a long word would leave no room for the outcomes. */}
+              {/* Hidden on phones, where the outcomes need the space. The caption contains the same word. */}
               <span className="max-sm:sr-only">{text("Visitor")}</span>
             </th>
             <th scope="col">{text("opening the page")}</th>

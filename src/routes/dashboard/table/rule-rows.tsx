@@ -16,7 +16,7 @@ interface RuleRowsProps {
   readonly query: TableQuery
 }
 
-/** One rule on one line. Its pattern links to its details, which have their own address. */
+/** The row of a rule, and a row with its details if they are open. Its pattern links to them. */
 export function RuleRows({ row, query }: RuleRowsProps) {
   const states = statesOf(query, useKnownStates())
   const names = namesShown(query, [row])
@@ -53,7 +53,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           <AuthorText>{row.why}</AuthorText>
         </td>
       </tr>
-      {/* On a phone the reason has no column. */}
+      {/* A second row for the reason, which has no column on phones. */}
       <tr className="rule-narrow">
         <td colSpan={columns}>
           <AuthorText>{row.why}</AuthorText>
@@ -74,7 +74,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
   )
 }
 
-/** The match mode of a rule: a short sign to see, and words for screen readers. */
+/** The match mode of a rule: `/…` for a subtree, and words for screen readers. */
 function RuleScope({ match }: Pick<RecordedRow, "match">) {
   const text = useText()
   return (

@@ -16,7 +16,7 @@ import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 import { operationKeyOf } from "../../../../policy/governing-rule.ts"
 import { UNRECORDED } from "../../../policies/chosen/guard-table.server.ts"
 
-/** A rule in one plain sentence, in English the compiler's own. What the rule decides is read from its row, for the auth states that the policy knows. */
+/** A rule in one plain sentence. In English it equals the compiler's sentence. `known` are the policy's auth states. */
 export function ruleSentenceOf(
   { path, match, require, write, alsoChecks, outcomes }: RuleFacts,
   text: Text,
@@ -47,7 +47,7 @@ function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
   return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
 }
 
-/** A phrase for each answer that visitors get who do not proceed. */
+/** A phrase for each denial, with the visitors it applies to. */
 function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
   const alike = Map.groupBy(turnedAway, (state) => JSON.stringify(outcomes[state]))
@@ -63,7 +63,7 @@ function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
   )
 }
 
-/** The word of a requirement, or the state of its people. */
+/** The keyword of a requirement, or for people by their claims, the auth state that they need. */
 function wordIn(require: string): keyof typeof REQUIREMENT {
   if (isRequirementWord(require)) return require
   return /(?:^|\()verified, /.test(require) ? "verified" : "signed-in"
@@ -89,11 +89,11 @@ const SHARE = { entries: MOST_ROWS, characters: MOST_CHARACTERS }
 interface Asked {
   readonly query: TableQuery
   readonly text: Text
-  /** The query of the address, which names a page of each list beneath the table. */
+  /** The parameters of the address, with a page number for each list beneath the table. */
   readonly params: URLSearchParams
-  /** The rule that decides on the address searched for; null where none is, or it is not looked up. */
+  /** The rule that governs the searched address; null if the search is not for an address. */
   readonly governing: Governing | null
-  /** The approval of the last opening; null if unknown, `left-out` where people are not named. */
+  /** The approval of the last opening; null if unknown, `left-out` on the tour, which names nobody. */
   readonly approval: ChangeApproval | "left-out" | null
   /** The approvers of each version's openings, needed only for the details of an open rule. */
   readonly approvers: readonly (Approvers | null)[]

@@ -8,11 +8,12 @@ import { StateField } from "../shared/state-field.tsx"
 import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 
+/** Milliseconds after the last change before the form is submitted. */
 const PAUSE_IN_TYPING = 250
 
 /**
- * A GET form, so that the address contains the view. With a script the table follows each choice; without one there is
- * a button.
+ * The form with the table's filters. It uses GET, so that the address contains them. With a script it is submitted after each
+ * change; without one, by a button.
  */
 export function TableFilters({ query }: { readonly query: TableQuery }) {
   const text = useText()
@@ -34,7 +35,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
       if (form.current !== null && changed.length > 0) followEarly(form.current)
       return
     }
-    // Back and forward change the view from outside; the field in use is left to the person using it.
+    // The back button changes the filters without the form, so its fields follow, except for the focused one.
     for (const { field, value } of changed) if (field !== document.activeElement) field.value = value
   }, [query])
   return (
@@ -96,7 +97,7 @@ const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => 
   ["gets", query.gets],
 ]
 
-/** Submits a form once its fields have rested. */
+/** Returns a function that submits a form after a pause in changes. */
 function useFollow(): (form: HTMLFormElement) => void {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

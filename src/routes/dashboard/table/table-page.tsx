@@ -30,7 +30,7 @@ interface SearchedAddressProps {
   readonly unlisted: number
 }
 
-/** The deciding rule for a searched address, because a table of rules cannot list every address. */
+/** The rule that decides access to a searched address. */
 function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps) {
   const text = useText()
   return (
@@ -76,7 +76,7 @@ const FILES = [
   { file: "report.csv", use: "For a spreadsheet" },
 ] as const
 
-/** Plain links to files: the router has nothing to show for them. */
+/** Links to downloads of the report. They are plain links, because the router cannot render a file. */
 function ReportLinks({ isReported }: { readonly isReported: boolean }) {
   const text = useText()
   const chosen = useChosen()
@@ -173,7 +173,7 @@ export function TableView({ data }: { readonly data: TableData }) {
   )
 }
 
-/** Questions about the table, each a link to its answer; plain addresses, so that they work without a script. */
+/** Links to the answers of common questions about the table. */
 function AskedTable({ questions }: { readonly questions: readonly TableQuestion[] }) {
   const text = useText()
   return (

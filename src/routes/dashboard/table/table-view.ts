@@ -17,12 +17,12 @@ export const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOME_KINDS)[number], Plai
   refuse: "blocked",
 }
 
-/** A view of the table. It lives in the address, so that a view can be cited. */
+/** The filters, order and page of the table, as in its address. */
 export interface TableQuery {
   readonly search: string
   /** Empty shows every requirement. */
   readonly require: string
-  /** Empty shows every auth state; else this one's outcomes alone. */
+  /** Empty shows every auth state; otherwise only the outcomes of this one. */
   readonly state: AuthState | ""
   /** Only rules with this outcome for a shown auth state; empty for every outcome. */
   readonly gets: (typeof OUTCOME_KINDS)[number] | ""
@@ -90,7 +90,7 @@ export const namesShown = (
   [first]: readonly Pick<TableRow, "visitors">[],
 ): readonly string[] => (state === "" ? Object.keys(first?.visitors ?? {}) : [])
 
-/** The requirement that a filter compares. A rule with an own check of the app counts as a requirement of its own. */
+/** The requirement of a rule for the filter. `anyone` with the app's own check is a separate value. */
 const filteredRequirementOf = ({ require, alsoChecks }: TableRow): string =>
   require === "anyone" && alsoChecks !== undefined ? CHECKED : require
 
@@ -126,7 +126,7 @@ const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object
 
 export const isFiltered = (query: TableQuery): boolean => filtersOf(query).length > 0
 
-/** The address a search asks about rather than words of a rule, or null. */
+/** The path of a search for an address; null for a search for words. */
 export function addressSearched({ search }: TableQuery): string | null {
   if (!/^(?:\/|https?:\/\/)/i.test(search) || /\s/.test(search)) return null
   const address = search.startsWith("/") ? `http://host${search}` : search
@@ -193,7 +193,7 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
 // The sort key of an outcome: proceed, then redirect, then refuse.
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
-  // Behind those who proceed come those of whom some do.
+  // Outcomes that let in some people follow those that let in everyone.
   const rank = outcome.kind === "some" ? "0 some" : OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)
   return `${rank} ${outcome.to ?? ""} ${outcome.status ?? ""}`
 }

@@ -30,7 +30,7 @@ const englishOf = (audience: Audience): string => {
   return message.replace("{{until}}", String(values?.until ?? ""))
 }
 
-/** The timeline as CSV: one record for each period of a page, the newest first. A spreadsheet reads no cell as a formula. */
+/** The timeline as CSV: one row for each period of a page, the newest first. Cells are escaped so that none is a formula. */
 export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly (Approvers | null)[]): string {
   const data = audienceHistoriesOf(timeline, approvers).flatMap(({ path, kind, periods, left }) => [
     ...periods.map(({ audience, date, commit, approvers: approved }, i) => {

@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<AudienceHistory["kind"], PlainMessage | null>> = {
   outside: "no page: outside the policy, now or earlier",
 }
 
-/** The timeline as a table: the audiences of each page, and since when. */
+/** The timeline as a table: the audiences of each page, each with the version from which it applies. */
 export function AudienceHistoryTable({ histories }: { readonly histories: readonly AudienceHistory[] }) {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { TimelineBar, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { approversTold, nameOf } from "../shared/approved-words.ts"
+import { approversText, nameOf } from "../shared/approved-words.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { Drawing, PAPER, PathDrawn } from "../shared/drawing.tsx"
 
@@ -19,7 +19,7 @@ interface TimelineDrawingProps {
   readonly className?: string | undefined
 }
 
-/** When each page was open to whom. */
+/** A drawing of the timeline: a row for each page, with a bar for each audience. */
 export function TimelineDrawing({
   picture,
   approvers,
@@ -92,7 +92,7 @@ function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
   const { isChecked, by } = approvers
   return (
     <svg x={x} y="34" width={width} height="34" overflow="hidden" fontSize="12">
-      <title>{approversTold(approvers, text)}</title>
+      <title>{approversText(approvers, text)}</title>
       <text y="12" fill={PAPER.faint} className="drawing-faint">
         {text(isChecked ? "Approved by:" : "Signature not checked:")}
       </text>
@@ -144,7 +144,7 @@ function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: 
         stroke={PAPER.tone[tone].line}
         strokeDasharray={tone === "uncovered" ? "4 3" : undefined}
       />
-      {/* Words that are longer than their time end where it ends. */}
+      {/* Cuts off text that is longer than its bar. */}
       <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">
         <text y={height / 2 + 5} fontSize="12" fill={PAPER.tone[tone].ink}>
           {formatMessage(audienceWordsOf(audience))}

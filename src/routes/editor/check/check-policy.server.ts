@@ -26,7 +26,7 @@ export const uncheckedBecause = ({ again }: CompileUnavailable, problem: SubmitF
   ...(again === null ? {} : { again }),
 })
 
-/** The compiler's answer while a person types. */
+/** The HTTP response with the answer to a live check. */
 export function checkResponse(answer: CheckAnswer): Response {
   if (answer.kind === "checked") return Response.json(answer)
   const headers: HeadersInit = answer.again === undefined ? {} : { "Retry-After": String(answer.again) }

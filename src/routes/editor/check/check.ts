@@ -7,7 +7,7 @@ import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/d
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
-/** Checks a policy text as the command line would. The browser calls this while somebody types. */
+/** Checks a policy text like the command line does. The editor calls this endpoint while somebody types. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/check")
   const form = await formOf(request)

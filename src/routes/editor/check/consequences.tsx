@@ -80,7 +80,7 @@ interface InDetailProps {
   readonly diffOpen: boolean
 }
 
-/** Hundreds of rules make hundreds of lines of each: they are drawn again when the compiler has spoken, and not before. */
+/** The details of a check. Memoised, because hundreds of rules must not be rendered again at every key press. */
 const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProps) {
   const text = useText()
   return (
@@ -112,7 +112,7 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   return <AccessSummary access={answer.draft.access} />
 }
 
-/** Rules of one page of the table. */
+/** The most rules on one page of the table. */
 const MOST_ROWS = 50
 
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
@@ -168,7 +168,7 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
   )
 }
 
-/** The text against the policy in force, for a rejected one too. */
+/** The diff between the policy in force and the text, also for a rejected text. */
 function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly open: boolean }) {
   const text = useText()
   if (patch === "") return null

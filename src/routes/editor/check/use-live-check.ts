@@ -12,11 +12,11 @@ export interface AskedCompiler {
   readonly to: string
   /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
-  /** Bytes of UTF-8; a longer text is not sent. Null leaves it to the server. */
+  /** The most bytes of UTF-8 that are sent; null for no limit in the browser. */
   readonly largest: number | null
 }
 
-/** The compiler for the editor: it compares with the edited policy, and keeps the text in this tab. */
+/** The endpoint of the editor, which compares a text with the edited policy. */
 export const useEditorsCompiler = (): AskedCompiler => ({
   to: useEditorHref()("/editor/check"),
   fields: {},
@@ -37,7 +37,7 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
   readonly answer: CheckAnswer
 }
 
-/** The compiler's answer about a text as it changes. Answers about texts that have moved on are dropped. */
+/** Checks a text whenever it changes. Answers about an older text are dropped. */
 export function useLiveCheck(text: string, first: CheckAnswer | null, asked: AskedCompiler): LiveCheck {
   const { to, largest } = asked
   const fields = new URLSearchParams(asked.fields).toString()
@@ -109,8 +109,8 @@ const MAX_RETRIES = 5
 const LONGEST_PAUSE = 60
 
 /**
- * The seconds until the next retry, after a number of refusals whose last one said `again`. The pause doubles each time.
- * Null if there is no retry.
+ * The seconds until the next retry; null if there is none. The pause doubles after each refusal. `again` is the server's
+ * Retry-After.
  */
 export const pauseAfter = (refusals: number, again: number | undefined): number | null =>
   again === undefined || refusals > MAX_RETRIES

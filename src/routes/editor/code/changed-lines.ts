@@ -1,13 +1,12 @@
-// Which lines of a text differ from the policy in force, read from the patch between them.
-
+/** A line of the text that differs from the policy in force. */
 export interface ChangedLine {
   /** Counted from 1, in the new text. */
   readonly line: number
-  /** `removed`: lines are missing in front of this one. */
+  /** `removed`: lines before this one were removed. */
   readonly kind: "added" | "removed"
 }
 
-/** The lines that a unified diff adds, and where it only takes lines away. Null, beyond comparing, marks none. */
+/** The changed lines in a unified diff; none if the texts differ too much to compare (null). */
 export function changedLinesOf(patch: string | null): readonly ChangedLine[] {
   const changed: ChangedLine[] = []
   let line = 0

@@ -16,8 +16,8 @@ interface CodeAreaProps {
 }
 
 /**
- * A plain text field, which works without a script and sends the text, until the code editor has been loaded. From
- * then on the field is hidden and follows the editor.
+ * A plain text field that is replaced by the code editor once that is loaded. From then on the field is hidden, but still
+ * contains the text, so that the form sends it.
  */
 export function CodeArea(props: CodeAreaProps) {
   const { name, defaultValue, label, hint, invalid, onChange, ref } = props
@@ -45,7 +45,7 @@ export function CodeArea(props: CodeAreaProps) {
       // If the code editor cannot be loaded, the plain field still works, so this is not an error.
       if (loaded === null || gone) return
       const hadFocus = document.activeElement === area
-      // Shown before it is filled, because a hidden editor cannot measure its text, and would move it later.
+      // Made visible first, because a hidden editor cannot measure its lines.
       area.hidden = true
       parent.hidden = false
       opened = loaded.openCodeMirror({

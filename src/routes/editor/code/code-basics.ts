@@ -15,7 +15,7 @@ import {
   EditorView,
 } from "@codemirror/view"
 
-/** CodeMirror's `basicSetup` without its search, its completion and its colours, and with fold marks that the page's fonts have. */
+/** CodeMirror's `basicSetup` without search, completion and colours. The fold marks are characters in the page's fonts. */
 export const codeBasics: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),
@@ -46,8 +46,8 @@ export const typeOverSelection = EditorView.domEventHandlers({
     const insert = () =>
       view.state.update(view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true })
     // Other input handlers, such as the closing of brackets around a selection, still run.
-    const taken = view.state.facet(EditorView.inputHandler).some((ask) => ask(view, from, to, text, insert))
-    if (!taken) view.dispatch(insert())
+    const isHandled = view.state.facet(EditorView.inputHandler).some((ask) => ask(view, from, to, text, insert))
+    if (!isHandled) view.dispatch(insert())
     return true
   },
 })

@@ -24,7 +24,7 @@ import type { ChangedLine } from "./changed-lines.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { Text } from "../../../language/use-text.ts"
 
-/** All phrases of the code editor itself. It replaces `$` with a value. */
+/** All phrases of CodeMirror, which the page translates. CodeMirror replaces `$` with a value. */
 export const CODE_PHRASES = [
   "Completions",
   "Control character",
@@ -60,7 +60,7 @@ export const CODE_PHRASES = [
 const phrasesIn = (say: Text): Readonly<Record<string, string>> =>
   Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, say(phrase)]))
 
-/** Deeper lines hang as these do: a narrow window has no more room to give away. */
+/** The deepest hanging indent in characters, so that narrow windows keep enough room for text. */
 const DEEPEST = 8
 
 // Classes, because the content security policy allows no styles of elements.
@@ -103,7 +103,7 @@ class Changed extends GutterMarker {
 
 const MARKERS = { added: new Changed("added"), removed: new Changed("removed") } as const
 
-/** Marks these lines until the next time; in between they move with the text. */
+/** Replaces the marked lines. Until the next replacement, the marks move with the text. */
 const markChanged = StateEffect.define<readonly ChangedLine[]>()
 
 const changed = StateField.define<RangeSet<GutterMarker>>({
@@ -123,12 +123,13 @@ const markersOf = (lines: readonly ChangedLine[], { doc }: EditorState): RangeSe
 /** A bar beside each line that differs from the policy in force. The panel describes the changes in words. */
 const changeGutter: Extension = [changed, gutter({ class: "cm-changes", markers: (view) => view.state.field(changed) })]
 
-// Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
-// leaves the editor, as it leaves every other field.
-
 /** The time limit for parsing; 300 rules take about 30 ms. The rest of a longer text is parsed in the background. */
 const PARSING_MS = 500
 
+/**
+ * Opens the code editor. This module is imported on demand, because it is larger than the rest of the page. The Tab key is not
+ * bound, so that it leaves the editor like any other field.
+ */
 export function openCodeMirror({
   parent,
   onChange,
@@ -181,15 +182,15 @@ export function openCodeMirror({
   // Measures line heights now. A frame later, lines would already be drawn with estimated heights, and move.
   view.elementAtHeight(0)
   return {
-    mark(said, about) {
+    mark(newNotes, about) {
       if (view.state.doc.toString() !== about) return
       view.dispatch(
         setDiagnostics(
           view.state,
-          said.findings.flatMap((finding) => marked(finding, { say, textOfFinding })),
+          newNotes.findings.flatMap((finding) => marked(finding, { say, textOfFinding })),
         ),
         {
-          effects: [noted.of(said), markChanged.of(said.changed)],
+          effects: [noted.of(newNotes), markChanged.of(newNotes.changed)],
         },
       )
     },
@@ -213,13 +214,13 @@ export function openCodeMirror({
 
 const noted = StateEffect.define<CompilerNotes>()
 
-/** The compiler's notes. An edit drops the positions of rules, which belong to the checked text, and keeps the words. */
+/** The compiler's notes about the text. An edit drops the rules, whose positions are then wrong, but keeps the words. */
 const notes = StateField.define<CompilerNotes | null>({
   create: () => null,
-  update(said, { effects, docChanged }) {
+  update(current, { effects, docChanged }) {
     const newest = effects.find((effect) => effect.is(noted))
     if (newest !== undefined) return newest.value
-    return docChanged && said !== null ? { ...said, rows: null } : said
+    return docChanged && current !== null ? { ...current, rows: null } : current
   },
 })
 

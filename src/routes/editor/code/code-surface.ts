@@ -15,6 +15,7 @@ export interface CompilerNotes {
   readonly changed: readonly ChangedLine[]
 }
 
+/** A replacement of one range of the text. */
 export interface Splice {
   readonly start: number
   readonly end: number
@@ -25,11 +26,11 @@ export interface Splice {
 export interface CodeSurface {
   /** Shows findings and explanations for `text`; ignored if the text has changed since. */
   mark(notes: CompilerNotes, text: string): void
-  /** Puts the cursor on a stretch of the text and scrolls it into view. */
+  /** Selects a range of the text and scrolls it into view. */
   show(start: number, end: number): void
-  /** Replaces a stretch as one undoable step; the whole text when no stretch is given. */
+  /** Replaces a range as one undoable step; by default the whole text. */
   replace(text: string, start?: number, end?: number): void
-  /** Replaces stretches that do not touch, as one undoable step; offsets are those before it. */
+  /** Makes several replacements as one undoable step. Ranges must not touch; offsets are those before the step. */
   splice(splices: readonly Splice[]): void
   close(): void
 }
@@ -42,8 +43,9 @@ export interface CodeSurfaceOptions {
   /** The ids of the elements that name and describe the editor. */
   readonly labelledBy: string
   readonly describedBy: string
-  /** The style sheet the editor injects needs the document's nonce. */
+  /** The document's nonce, for the style sheet that the editor inserts. */
   readonly nonce: string
+  /** Translates a message into the page's language. */
   readonly say: Text
   readonly textOfFinding: (finding: Finding) => FindingText
 }

@@ -12,7 +12,7 @@ export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, s
   policyCompletion(wordsOf, say),
   highlightSelectionMatches(),
   keymap.of([...closeBracketsKeymap]),
-  // Escape leaves several cursors before it closes a panel.
+  // Low precedence, so that Escape first removes additional cursors, and closes a panel only after that.
   Prec.low(keymap.of([...searchKeymap, ...completionKeymap])),
 ]
 

@@ -2,12 +2,13 @@ import type { Finding } from "../../../policies/compiler/finding.ts"
 import type { CompilerText, FindingText } from "../../../language/compiler-text.ts"
 import type { Text } from "../../../language/use-text.ts"
 
+/** The functions that translate messages and findings into the page's language. */
 export interface Voice {
   readonly say: Text
   readonly textOfFinding: (finding: Finding) => FindingText
 }
 
-/** A finding at its underlined text, with the words and style of the list. */
+/** The tooltip of a finding at its underlined text, with the same content as in the list of findings. */
 export function findingNote(finding: Finding, { say, textOfFinding }: Voice, applyFix: () => void): HTMLElement {
   const { code, severity } = finding
   const { message, note, hint, fix } = textOfFinding(finding)
@@ -28,14 +29,14 @@ export function findingNote(finding: Finding, { say, textOfFinding }: Voice, app
   if (fix !== null) {
     const button = put("button", [compilerWords(fix)], "button button-secondary button-small")
     button.setAttribute("type", "button")
-    // The cursor stays in the text.
+    // Keeps the focus in the text.
     button.addEventListener("mousedown", (event) => event.preventDefault())
     button.addEventListener("click", applyFix)
   }
   return box
 }
 
-/** Text with code in backticks. */
+/** A text of the compiler, with code in backticks. */
 function compilerWords({ text, isEnglish }: CompilerText): HTMLElement {
   const words = element("span", "")
   if (isEnglish) words.lang = "en"

@@ -5,13 +5,12 @@ import type { Text } from "../../../language/use-text.ts"
 
 type Tools = typeof import("./code-tools.ts")
 
-/** Keys that nothing but the tools answers: pressed too early, they wait for them. */
+/** Keys that only the tools handle. If one is pressed before they are loaded, it takes effect after that. */
 const AWAITED = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d", "Ctrl-Space"] as const
 
 /**
- * Loads the tools for typing and searching when the editor gets the focus. They are a tenth of its code, and a page
- * that is only viewed does not need them. Until then typing works without them; after an error the next focus tries
- * again.
+ * Loads the tools for typing and searching when the editor gets the focus, because a page that is only read does not need
+ * them. If loading fails, the next focus tries again.
  */
 export function lateTools(wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension {
   const place = new Compartment()

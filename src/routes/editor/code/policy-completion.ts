@@ -14,10 +14,10 @@ import type { PolicyWords } from "../../../policies/compiler/compile-question.se
 // The node type is taken from the tree, because its package is not one of our dependencies.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 
-/** Completion: offers the values that are valid at the cursor. */
+/** The editor extension for completion. It offers the values that are valid at the cursor. */
 export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension =>
   autocompletion({
-    // Icons are off, because their characters are not in the site's fonts and the text says the same.
+    // Without icons, because their characters are not in the site's fonts.
     icons: false,
     override: [
       (context) => {
@@ -46,12 +46,13 @@ const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
 const arePeople = ([key = "", above]: readonly string[]): boolean =>
   ["require", "write", "admit"].includes(key) || above === "visitors"
 
-/** The values of the claim whose list or `atLeast` this is; undefined elsewhere. */
+/** The values of the claim whose list or `atLeast` is at the cursor; undefined elsewhere. */
 function valuesOfClaimAt(keys: readonly string[], { claims }: PolicyWords) {
   const [name = "", ...holder] = keys[0] === "atLeast" ? keys.slice(1) : keys
   return arePeople(holder) && Object.hasOwn(claims, name) ? claims[name] : undefined
 }
 
+/** The completions at the cursor; null if there are none. */
 export function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
   const { state, pos } = context
   const node = syntaxTree(state).resolveInner(pos, -1)
@@ -138,7 +139,7 @@ function scopesIn(pages: readonly string[]): readonly string[] {
 
 const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'
 
-/** Between rules, only a whole rule is valid. */
+/** The completion between rules, where only a whole rule is valid; null elsewhere. */
 function ruleAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
   const list = enclosing(node, "ArrayExpression")
   const object = enclosing(node, "ObjectExpression")
@@ -153,7 +154,7 @@ const enumOptions = (labels: readonly string[], detail: string): readonly Comple
 const pathOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
   labels.map((label) => ({ label, type: "text", detail }))
 
-/** The keys that lead to a node, the nearest first; lists count for nothing. */
+/** The property names on the path from a node to the root, nearest first. Lists are skipped. */
 function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {
   const keys: string[] = []
   for (let child: SyntaxNode = node, { parent } = node; parent !== null; child = parent, { parent } = parent) {

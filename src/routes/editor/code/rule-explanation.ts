@@ -74,7 +74,7 @@ const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [stri
 const textOf = (row: DraftRow, say: Text): string =>
   [row.sentence, governs(row, say), ...outcomesOf(row, say).map((pair) => `${pair.join(": ")}.`)].join(" ")
 
-/** A placeholder in a sentence for an element. */
+/** A placeholder in a sentence that an element replaces. */
 const GAP = "\n"
 
 function domOf(row: DraftRow, say: Text): HTMLElement {

@@ -8,7 +8,7 @@ interface Known extends Pick<EditedPolicy, "app"> {
   readonly words: Partial<Wording> | null
 }
 
-/** The policy that the page edits. Reviews are always about this workbench's own. */
+/** The React context with the policy that the page edits. */
 export const Edited = createContext<Known>({ app: "", words: null })
 
 /** Returns the policy that the page edits. */

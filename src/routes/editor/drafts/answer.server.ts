@@ -8,7 +8,7 @@ import { isTooLarge, refusalOf, type DraftForm } from "../../../policies/drafts/
 import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 
 /** The policy hash in a form field; empty if the field holds anything else. */
-const hashIn = (said: string): string => (isPolicyHash(said) || isShortHash(said) ? said : "")
+const hashIn = (value: string): string => (isPolicyHash(value) || isShortHash(value) ? value : "")
 
 const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,
@@ -32,22 +32,22 @@ export async function checked(policy: PolicyToEdit, form: DraftForm, who: string
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
 
-/** The text as it was sent, back in the editor. */
+/** The answer with the text as it was sent, for the editor. */
 export const editing = (form: DraftForm) =>
   isTooLarge(form.policy) ? refused(form, 413, refusalOf(form)?.problems ?? []) : data(answerOf(form, {}))
 
-/** The editor's own page after a draft was deleted. */
+/** The answer after a draft was deleted. It contains the draft, so that the deletion can be undone. */
 export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDraft | null) =>
   data(answerOf({ ...form, name: "", policy }, { deleted }))
 
-/** The stored draft is no longer the one that was edited: neither text is lost, and the author chooses. */
+/** The answer if the stored draft was changed elsewhere. Both texts are kept, and the author chooses one. */
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
-/** Nothing is written that could not be found again. */
+/** The answer for an app whose name cannot be stored with a draft. */
 export const notSaved = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
-/** The message for a person whose drafts have reached the limit, which saving alone can cause. */
+/** The message for a person whose drafts have reached the limit. */
 export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
 
 /** Runs a write. If the data service fails, the text is returned with a message instead of an error page. */
@@ -67,6 +67,5 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
   }
 }
 
-/** Said of an app whose name no draft holds. */
 const NOT_KEPT =
   "Drafts cannot be saved under this app's name. Download the policy file or the patch to keep this text."

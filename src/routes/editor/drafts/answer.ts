@@ -12,7 +12,7 @@ export interface EditorAnswer {
   readonly check: CheckAnswer | null
   /** The name and revision of the stored draft if it was changed elsewhere. The form sends the revision to overwrite it. */
   readonly conflict: { readonly revision: string; readonly name: string } | null
-  /** The reason why the form got no answer. Only the browser knows it. */
+  /** The reason why the form could not be sent. Set in the browser only. */
   readonly unsent: Unsent | null
   /** The whole draft that was just deleted, so that it can be restored. */
   readonly deleted: DeletedDraft | null

@@ -4,7 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { DeletedDraft } from "./answer.ts"
 
-/** The way back, for as long as this page is open: the draft is in the page and nowhere else. */
+/** A form that restores a deleted draft. The draft exists only in this page. */
 export function Deleted({ draft: { id, name, policy, base_hash } }: { readonly draft: DeletedDraft }) {
   const text = useText()
   return (

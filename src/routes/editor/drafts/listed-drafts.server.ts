@@ -6,7 +6,7 @@ import { listUploads } from "../../../policies/uploads/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** A person's drafts: of one app, or of all where the workbench itself is edited. Null where they cannot be listed. */
+/** A person's drafts for one app, or for all apps if `app` is empty; null if they cannot be read. */
 export async function listedDrafts(context: Context, app: string): Promise<readonly ListedDraft[] | null> {
   const report = context.get(requestFactsContext).reportError
   try {

@@ -13,7 +13,7 @@ import { listedDrafts } from "./listed-drafts.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The policy in force, as the text that a new draft begins with, and the person's drafts. */
+/** The data of the editor for a new draft: the policy in force, and the person's drafts. */
 export async function newDraft(context: Context, url: URL) {
   // The policy decides who can open the page. If it were open to visitors without a session, the page would be shown
   // without drafts, and the type check would report that this code relies on a person.
@@ -26,7 +26,7 @@ export async function newDraft(context: Context, url: URL) {
   return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
 }
 
-/** Stores a new draft, deletes a stored one or brings it back, and checks a text where no script runs. */
+/** The action of the editor's page: saves a new draft, deletes or restores a stored one, or checks a text without a script. */
 export async function newDraftAction(request: Request, context: Context, url: URL) {
   const session = sessionFor(context, "/editor")
   const body = await formOf(request)
@@ -54,7 +54,7 @@ export async function newDraftAction(request: Request, context: Context, url: UR
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
-    // Pressed twice, Undo has nothing more to do.
+    // The draft may have been restored already, if Undo was pressed twice.
     const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null
     const content = { ...form, app }
     const draft = isBack ? id : await addDraft(client, session.uid, content, form.intent === "restore" ? id : undefined)

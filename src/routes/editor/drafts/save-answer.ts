@@ -14,10 +14,11 @@ export type SaveAnswer =
   | { readonly kind: "saved"; readonly revision: string }
   /** The stored draft is no longer the one that was edited: its name and revision. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
-  /** `final` when trying again would end the same. */
+  /** `final` is true if a retry would fail as well. */
   | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
   | { readonly kind: "unsent"; readonly unsent: Unsent }
 
+/** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
   const posted = await post(to, { name, policy, revision }, asJson)
   return isSaveAnswer(posted?.body)

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 
-/** The form for the name of a new draft. */
+/** The id of the popover with the form for the name of a new draft. */
 export const NAME_PROMPT = "draft-name"
 
 interface SaveNewDraftProps {
@@ -17,7 +17,7 @@ interface SaveNewDraftProps {
   readonly ref: Ref<HTMLButtonElement>
 }
 
-/** The dialog for the name of a new draft, which is needed only for saving. It works without a script. */
+/** The button that saves a new draft, with a popover for its name. */
 export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraftProps) {
   const text = useText()
   const prompt = useRef<HTMLDivElement>(null)

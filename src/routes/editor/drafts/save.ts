@@ -8,7 +8,7 @@ import { draftFormOf, formOf, refusalOf } from "../../../policies/drafts/draft-f
 import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import type { SaveAnswer } from "./save-answer.ts"
 
-/** Saves a stored draft while it is written: name and text, and the base it started from stays. */
+/** The endpoint of the automatic save. It stores the name and text of a draft, and leaves its base as it is. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   sessionFor(context, "/editor/drafts/:draft/save")
   const body = await formOf(request)

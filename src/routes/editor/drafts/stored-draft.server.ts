@@ -24,7 +24,7 @@ import { checked, conflicting, editing, notSaved, orUnsaved, refused } from "./a
 
 type Context = Readonly<RouterContextProvider>
 
-/** A stored draft, with the policy that it would replace. */
+/** The data of the editor for a stored draft, with the policy that it would replace. */
 export async function storedDraft(context: Context, id: string) {
   const session = sessionFor(context, "/editor/drafts/:draft")
   const draft = await ownDraft(context, id)
@@ -35,7 +35,7 @@ export async function storedDraft(context: Context, id: string) {
   return { kind, owner: session.uid, draft, policy: policy.shown, policyText: draft.policy, about }
 }
 
-/** Stores a draft again or a copy of it, moves it to a new base, and checks a text where no script runs. */
+/** The action of a draft's page: saves the draft or a copy, moves it to a new base, or checks a text without a script. */
 export async function storedDraftAction(request: Request, context: Context, url: URL, id: string) {
   const session = sessionFor(context, "/editor/drafts/:draft")
   const body = await formOf(request)
@@ -66,7 +66,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
       await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
     if ((await changeDraft(client, id, form.revision, next)) !== null) return here
     const stored = await readDraft(client, id)
-    // Saved by the page itself, a moment before the button was pressed.
+    // The automatic save has just stored the same text.
     if (
       stored !== null &&
       stored.policy === next.policy &&
@@ -82,7 +82,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
   })
 }
 
-/** The draft's own word, where it can be had. The address repeats it, for a draft that was deleted meanwhile. */
+/** The app of a stored draft, or the app in the address if the draft cannot be read or was deleted meanwhile. */
 async function appOfDraft(client: SupabaseClient, id: string, url: URL): Promise<string> {
   try {
     return (await readDraft(client, id))?.app ?? appIn(url)
@@ -92,7 +92,7 @@ async function appOfDraft(client: SupabaseClient, id: string, url: URL): Promise
   }
 }
 
-/** The draft after its author chose a text, because the policy it is based on has changed: mine, theirs or both. */
+/** The draft on a new base, after its author chose which text to keep: mine, theirs or both. */
 function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
   switch (form.intent) {
     case "mine":

@@ -3,16 +3,16 @@ import type { FilledMessage } from "../../../language/message.ts"
 import { askToSave, type StoredText } from "./save-answer.ts"
 import type { Unsent } from "../../../ui/forms/unsent.ts"
 
-/** Milliseconds of rest in typing before a draft is saved. */
+/** The pause in typing before a draft is saved, in milliseconds. */
 const REST = 1500
 
-/** Milliseconds until a save that failed is tried again. */
+/** Milliseconds until the retry of a save that failed. */
 const PATIENCE = 10_000
 
 export type SaveState =
   | { readonly kind: "idle" }
   | { readonly kind: "saving" }
-  /** Nothing is saved any more until a person decides. */
+  /** The draft was changed elsewhere. Nothing is saved until the author decides. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
   | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
   | { readonly kind: "unsent"; readonly unsent: Unsent }
@@ -44,7 +44,7 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
 
   useEffect(() => {
     if (!hasFailed) return
-    // Back online is news: there is nothing to be patient for.
+    // When the browser is online again, the retry does not have to wait.
     const again = () => setState((now) => (now.kind === "unsent" ? { kind: "idle" } : now))
     window.addEventListener("online", again)
     return () => window.removeEventListener("online", again)

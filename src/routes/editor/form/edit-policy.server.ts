@@ -7,7 +7,7 @@ import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 
 const match = z.enum(wordsOf(MATCH))
-// A word, or the name of people: which names there are, the compiler knows.
+// A keyword, or the name of a group of people. The compiler checks that the name exists.
 const require = z.union([
   z.enum(wordsOf(REQUIREMENT)),
   z

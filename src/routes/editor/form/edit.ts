@@ -7,7 +7,7 @@ import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
-/** Applies one edit of the form to the policy's text, and stores nothing. */
+/** The endpoint that makes one edit of the form in the policy's text. Nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/edit")
   const form = await formOf(request)

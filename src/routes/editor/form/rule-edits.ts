@@ -6,9 +6,9 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
 /** The answer to an edit in the form. */
 export type EditAnswer =
   | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
-  /** Nothing was changed, and why. */
+  /** Nothing was changed, because of an error. */
   | { readonly kind: "unmade"; readonly problem: SubmitFailure }
-  /** Nothing was changed, with the compiler's reason why the form cannot make the edit. */
+  /** Nothing was changed, because the form cannot make this edit. */
   | { readonly kind: "unable"; readonly unable: Unable }
 
 /** Requests one edit of a text. Any error is returned as a message. */

@@ -3,7 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
 
-/** The list of the app's pages that every path field offers. */
+/** The id of the list of the app's pages, which every path field offers. */
 export const PAGES_ID = "policy-pages"
 
 export interface RuleValues {
@@ -81,7 +81,7 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return
-          // Enter would send the form around this one.
+          // Otherwise, Enter would submit the editor's form.
           event.preventDefault()
           leave()
         }}

@@ -64,12 +64,12 @@ interface RuleFormProps {
   readonly apply: (splices: readonly Splice[]) => void
 }
 
-/** The policy's rules as a form. The compiler makes every change in the text, and leaves the rest of it alone. */
+/** The policy's rules as a form. The compiler makes each change in the text, and leaves the rest as it is. */
 export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
   const text = useText()
   const [open, setOpen] = useState<number | null>(null)
   const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
-  // The same functions for as long as the form is there, so that opening one rule draws no other again.
+  // Functions with a stable identity, so that opening one rule does not render the others again.
   const latest = useRef(make)
   useEffect(() => {
     latest.current = make
@@ -106,7 +106,7 @@ export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
       </div>
       <ol>
         {form.rules.map((_, index) => (
-          // Rules have no name but their place: two of them may say the same.
+          // The index is the only key, because two rules may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <RuleRow
@@ -156,7 +156,7 @@ function ReasonWords({ reason }: { readonly reason: UnableReason }) {
   )
 }
 
-/** A hint about the order of rules, and about edits that need the text. */
+/** Hints about the order of rules, and about edits that are possible only in the text. */
 function Hint() {
   const text = useText()
   return (
@@ -198,7 +198,7 @@ function Outcome({ done, problem }: LastEdit) {
 
 type AddedRule = Extract<RuleEdit, { kind: "add" }>["rule"]
 
-// The choices offered are the compiler's own words, and its server half reads them again.
+// The cast is safe, because the choices are the compiler's own words, and the server checks them again.
 const ruleOf = ({ path, match, require, why }: RuleValues): AddedRule => ({
   path,
   match: match as AddedRule["match"],
@@ -206,7 +206,7 @@ const ruleOf = ({ path, match, require, why }: RuleValues): AddedRule => ({
   why,
 })
 
-/** The parts of a policy that the form leaves to the text, in the policy's own words: all but its rules. */
+/** The parts of a policy that can be edited only as text: all except its rules. */
 export const CHANGED_IN_TEXT: readonly string[] = [
   "absent",
   "claims",

@@ -60,7 +60,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
   )
 })
 
-/** A rule in plain words; an unknown word is shown as it is. */
+/** A rule on one line, in plain words. An unknown requirement is shown as it is. */
 function RuleLine({ rule: { path, match, require, why } }: { readonly rule: FormRule }) {
   const text = useText()
   return (
@@ -77,7 +77,7 @@ function RuleLine({ rule: { path, match, require, why } }: { readonly rule: Form
 
 const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
 
-/** A rule with a comment beside it can only be moved in the text. */
+/** The buttons to move and delete a rule. A rule with a comment beside it can be moved only in the text. */
 function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
   const { path, remarked } = rules[index]!
@@ -149,7 +149,7 @@ const Tool = ({ id, name, label, use }: ToolProps) => (
   </button>
 )
 
-/** The parts of a rule that the form does not change. */
+/** A note about the parts of a rule that can be changed only in the text. */
 function InTextOnly({ rule }: { readonly rule: FormRule }) {
   const text = useText()
   if (rule.denials === "" && rule.inText === undefined && !rule.remarked) return null

@@ -4,15 +4,15 @@ import type { RuleForm } from "./rule-form.tsx"
 interface LateForm {
   /** The form; null until its code has loaded. */
   readonly RuleForm: typeof RuleForm | null
-  /** True if the form's code could not be fetched when it was last needed. */
+  /** True if the form was opened, but its code could not be loaded. */
   readonly isMissing: boolean
-  /** Fetches it ahead of its use: by then the server may be out of reach. */
+  /** Loads the code in advance, because the server may not be reachable later. */
   readonly prepare: () => void
-  /** Fetches it for use; false when it cannot be had just now. */
+  /** Loads the code to show the form. Resolves with false if that fails. */
   readonly open: () => Promise<boolean>
 }
 
-/** The rules as a form, which many readers never open. A failed fetch is tried again the next time. */
+/** Loads the rule form on demand, because most people never open it. After an error, the next call tries again. */
 export function useLateForm(): LateForm {
   const [Form, setForm] = useState<typeof RuleForm | null>(null)
   const [isMissing, setMissing] = useState(false)

@@ -15,7 +15,7 @@ export interface AskedEdit {
   readonly opens?: number | null
 }
 
-/** Why an edit was not made. */
+/** The reason why an edit was not made. */
 export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
 /** The result of the last edit. */
@@ -27,12 +27,12 @@ export interface LastEdit {
 interface RuleEdits extends LastEdit {
   /** The form after the last edit; null if the text has changed since. */
   readonly form: RuleForm | null
-  /** Makes an edit, and resolves with true if it worked. Edits run one after the other, so that each sees the current text. */
+  /** Makes an edit, and resolves with true on success. Edits run one after the other, so that each sees the current text. */
   readonly make: (edit: AskedEdit) => Promise<boolean>
   readonly undo: () => void
 }
 
-/** Edits of the rules in a policy's text. The compiler makes each of them, and `apply` does it in the text. */
+/** Edits of rules. The compiler computes each, and `apply` makes it in the editor's text. */
 export function useRuleEdits(
   policy: string,
   apply: (splices: readonly Splice[]) => void,
@@ -73,7 +73,7 @@ export function useRuleEdits(
   }
 
   const make = (edit: AskedEdit): Promise<boolean> => {
-    // The rules are counted: behind one that changes their number or order, another would hit the wrong one.
+    // Edits name a rule by its index. During an edit that changes indices, another one would change the wrong rule.
     if (reordering.current) return Promise.resolve(false)
     if (edit.change.kind !== "change") reordering.current = true
     const made = queue.current.then(() => makeNow(edit))

@@ -8,7 +8,7 @@ import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
 import { checkResponse } from "../check/check-policy.server.ts"
 
-/** Checks a visitor's text. The browser calls this while somebody types. */
+/** Checks a visitor's text. The playground calls this endpoint while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
   sessionFor(context, "/playground/check")
   const form = await formOf(request)

@@ -2,7 +2,7 @@ import { DOORS } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 export interface PlaygroundExample {
-  /** Names it in addresses. */
+  /** The example's name in addresses. */
   readonly id: string
   readonly name: PlainMessage
   readonly text: string
@@ -11,7 +11,7 @@ export interface PlaygroundExample {
   readonly visitor: string
 }
 
-/** States that these small products do not have. */
+/** The auth states that the examples declare absent. */
 const NOT_HERE = DOORS.slice(1)
   .map((state) => JSON.stringify(state))
   .join(", ")
@@ -110,10 +110,10 @@ ${DOOR}`,
   },
 ]
 
-/** The one that an address names; the first where it names none. */
+/** The example with this id; the first if there is none. */
 export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find((one) => one.id === id) ?? EXAMPLES[0]
 
-/** Bytes of UTF-8. What a visitor's text may cost is bounded before the compiler sees it. */
+/** The largest text of a visitor, in bytes of UTF-8. */
 export const LARGEST_TRIED = 64 * 1024
 
 /** The longest simulated address, in characters. */

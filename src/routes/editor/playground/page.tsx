@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { example, first: await answerOfExample(example, context.get(requestFactsContext).client) }
 }
 
-/** The form's Check button, for browsers that run no script: the same page with the answer. */
+/** Checks the text for the form's Check button, in browsers without a script. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/playground")
   const form = await formOf(request)
@@ -59,7 +59,7 @@ export default function PlaygroundPage({ loaderData: { example, first }, actionD
   )
 }
 
-/** A text is compared with its example, because nothing here is live. */
+/** The texts of the playground, which compares with the example instead of a live policy. */
 const PLAYGROUND = {
   app: "",
   words: {
@@ -68,7 +68,7 @@ const PLAYGROUND = {
   },
 } as const
 
-/** The commands that take a policy from here into an app. */
+/** The steps to use a policy from the playground in an app. */
 function UseInYourApp() {
   const text = useText()
   return (
@@ -103,7 +103,7 @@ interface ExampleLinksProps {
   readonly chosen: string
 }
 
-/** Whole policies to begin with. */
+/** Links to the example policies. */
 function ExampleLinks({ examples, chosen }: ExampleLinksProps) {
   const text = useText()
   return (

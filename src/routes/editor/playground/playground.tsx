@@ -15,15 +15,15 @@ import { useLiveCheck } from "../check/use-live-check.ts"
 import { type PlaygroundExample, LARGEST_TRIED } from "./examples.ts"
 import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 
-/** Milliseconds of rest in typing before the address follows. */
+/** The pause in typing before the address is updated, in milliseconds. */
 const REST = 500
 
-/** The state of the text in the address with which the page was opened. */
+/** The state of the text in the address: there is none, it was read, or it cannot be read. */
 type Link = "none" | "read" | "broken"
 
 /**
- * Keeps the text in the fragment of the address, which browsers do not send: it survives a reload and can be shared. An
- * unchanged example needs none.
+ * Keeps the text in the fragment of the address, so that it survives a reload and can be shared. Browsers do not send the
+ * fragment. An unchanged example has none.
  */
 function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): Link {
   const [link, setLink] = useState<Link>("none")
@@ -46,7 +46,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
   }, [surface])
   useEffect(() => {
     const follow = async () => {
-      // The fragment is not overwritten before it was read.
+      // The fragment must be read before it is overwritten.
       if (!isRead.current || typed.length > LARGEST_TRIED) return
       const fragment = typed === example ? "" : await fragmentOf(typed)
       const { pathname, search, hash } = window.location
@@ -67,7 +67,7 @@ interface PlaygroundProps {
   readonly answer: { readonly policy: string; readonly asked: AskedTrial; readonly check: CheckAnswer } | null
 }
 
-/** A visitor's text with the compiler beside it. */
+/** The playground: an editor for a visitor's text, with the compiler's answer beside it. */
 export function Playground({ example, first: checked, answer }: PlaygroundProps) {
   const text = useText()
   const hydrated = useHydrated()

@@ -113,10 +113,10 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
   )
 }
 
-/** Rules of one page of the table. */
+/** The most rules on one page of the table. */
 const MOST_ROWS = 12
 
-/** The rules of the text, each with the people whom it admits. */
+/** The rules of the text, each with its audience. */
 export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
   const text = useText()
   const rows = answer?.kind === "checked" ? answer.draft?.rows : undefined

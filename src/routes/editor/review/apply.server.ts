@@ -12,7 +12,7 @@ export async function replacePolicy(
   text: string,
   isExpected: (current: string) => boolean,
 ): Promise<boolean> {
-  // A link stays a link.
+  // Resolves a symbolic link, so that its target is replaced, and not the link.
   const file = await realpath(path)
   const current = await readFile(file, "utf8")
   if (!isExpected(current)) return false
@@ -36,8 +36,7 @@ export async function replacePolicy(
   return true
 }
 
-// Loaded in development only: no build holds code that writes a policy.
-
+/** The result of writing a policy. This module is imported in development only, so builds cannot write policies. */
 export type Applied =
   | { readonly kind: "applied"; readonly hash: string }
   | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: SubmitFailure }
@@ -45,7 +44,7 @@ export type Applied =
 interface Application {
   readonly file: string
   readonly text: string
-  /** Names the text that the review compared with. */
+  /** The digest of the text that the review compared with. */
   readonly reviewed: string
 }
 

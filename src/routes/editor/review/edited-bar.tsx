@@ -11,7 +11,7 @@ interface EditedBarProps {
   readonly about: About
 }
 
-/** The app and version that are edited, and the facts about the app that are not known. */
+/** The bar above the editor for another app: its name and version, and notes about what is unknown. */
 export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: EditedBarProps) {
   const text = useText()
   const { uploaded, version, deleted } = about

@@ -6,12 +6,12 @@ import { useEditorHref } from "../context/edited.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface RecordMovedProps {
-  /** The version on record that the text started from; only the first 16 digits of it in an older draft or link. */
+  /** The hash of the version that the text started from; only 16 digits of it in an older draft or link. */
   readonly from: string
   readonly to: string
 }
 
-/** A newer version is on record than the one that a text started from. */
+/** A note that a newer version has been recorded than the one that a text started from. */
 export function RecordMoved({ from, to }: RecordMovedProps) {
   const text = useText()
   const hrefOf = useEditorHref()

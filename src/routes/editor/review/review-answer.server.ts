@@ -9,18 +9,18 @@ import { compiler } from "../../../policies/compiler/compiler.server.ts"
 interface Reviewed {
   readonly policy: PolicyToEdit
   readonly form: DraftForm
-  /** The id of the draft that the text is; empty for one that was never saved. */
+  /** The draft's id; empty for a text that was never saved. */
   readonly draft: string
   /** The file that the policy may be written to; null if it may not be written. */
   readonly file: string | null
   readonly review: TextReview
-  /** Why it was not applied. */
+  /** The reason why the policy was not applied; null if nobody tried, or it was. */
   readonly problem: SubmitFailure | null
 }
 
-const isHash = (said: string): boolean => isPolicyHash(said) || isShortHash(said)
+const isHash = (value: string): boolean => isPolicyHash(value) || isShortHash(value)
 
-/** A text with its changes, for the page that shows it. */
+/** The data of the review page: a text with its changes. */
 export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: Reviewed) => ({
   kind: "reviewed" as const,
   form,
@@ -28,7 +28,7 @@ export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: R
   movedFrom: isHash(form.baseHash) && form.baseHash !== policy.shown.hash ? form.baseHash : null,
   draft,
   problem,
-  // Names the very text that was compared with, so that no other is written over.
+  // The digest of the text that was compared with, so that no other text is overwritten.
   reviewed: digestOf(policy.text),
   canApply: file !== null,
   review,
@@ -38,7 +38,7 @@ export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** The access changes that a policy text makes, or why they are unknown. */
+/** The access changes that a policy text makes, or the reason why they are unknown. */
 export async function reviewOf(policy: PolicyToEdit, text: string, who: string | null) {
   const { shown, called, routes, text: inForce } = policy
   try {

@@ -29,7 +29,7 @@ interface ApplyReviewProps {
   readonly hash: string
 }
 
-/** Writes the policy file, where that can be done. */
+/** The form that writes the policy file, in development. */
 function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: ApplyReviewProps) {
   const text = useText()
   // Sets the page's address to its result before the file is written. The development server then reloads the page,
@@ -55,7 +55,7 @@ function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: Ap
   )
 }
 
-/** A draft on its way through a form that does not change it. */
+/** Hidden fields with a draft, for a form that passes it on unchanged. */
 const CarriedDraft = ({ form: { name, policy, baseHash, revision } }: { readonly form: DraftForm }) => (
   <>
     <input type="hidden" name="name" value={name} />
@@ -73,14 +73,14 @@ interface PullRequestProps {
 /** The text for a pull request, to copy. */
 function PullRequest({ markdown, hydrated }: PullRequestProps) {
   const text = useText()
-  const [said, setSaid] = useState<PlainMessage | null>(null)
+  const [result, setResult] = useState<PlainMessage | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(markdown)
-      setSaid("Copied.")
+      setResult("Copied.")
     } catch {
       // Copying is blocked or unsupported. The text can still be selected.
-      setSaid("Your browser blocked copying. Select the text and copy it yourself.")
+      setResult("Your browser blocked copying. Select the text and copy it yourself.")
     }
   }
   return (
@@ -99,7 +99,7 @@ function PullRequest({ markdown, hydrated }: PullRequestProps) {
           <Button type="button" look="secondary" onClick={() => void copy()}>
             {text("Copy")}
           </Button>
-          <output>{said === null ? "" : text(said)}</output>
+          <output>{result === null ? "" : text(result)}</output>
         </p>
       ) : null}
     </section>
@@ -142,7 +142,7 @@ interface ReviewProps {
   readonly about: About | null
 }
 
-/** The changes that a text would make, and the next steps. */
+/** The review page of a text: the changes that it would make, and the next steps. */
 export function Review({ answer, policy, about }: ReviewProps) {
   const text = useText()
   const hydrated = useHydrated()

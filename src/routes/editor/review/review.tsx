@@ -28,7 +28,7 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 
-/** The page of a text that was posted; or of the stored draft that the address names. */
+/** Loads the stored draft that the address names, if there is one. A text can also be posted to the action. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/review")
   const id = url.searchParams.get("draft")

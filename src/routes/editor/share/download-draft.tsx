@@ -48,6 +48,7 @@ interface DownloadDraftProps {
   readonly rejected?: boolean
 }
 
+/** The buttons that download a text as the policy file, a patch or Markdown. */
 export function DownloadDraft({ text: policy, hydrated, markdown = false, rejected = false }: DownloadDraftProps) {
   const text = useText()
   const formatMessage = useFormatMessage()

@@ -1,10 +1,10 @@
 import { LARGEST_DRAFT } from "../../../policies/compiler/finding.ts"
 
-// A policy in the part of an address that browsers keep to themselves: no server ever sees it.
+// Links with a policy in the fragment of the address, which browsers do not send to any server.
 
 const NAME = "policy="
 
-/** The fragment, with its `#`, that carries a text. */
+/** The fragment with a compressed text, including the `#`. */
 export async function fragmentOf(text: string): Promise<string> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer())

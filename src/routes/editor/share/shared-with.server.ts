@@ -12,12 +12,12 @@ export type SharedWith =
       readonly kind: "chosen"
       readonly policy: EditedPolicy
       readonly about: About | null
-      /** The version that the text started from, where the link names another than the newest. */
+      /** The hash of the version that the text started from, if the link names one that is not the newest; else null. */
       readonly from: string | null
     }
   | { readonly kind: "none"; readonly status: number; readonly reason: PlainMessage }
 
-/** The shared text's app and version from the address. Anybody can write an address, so both may be invalid. */
+/** The version that an address names for its shared text. Anybody can write a link, so the names may be invalid. */
 export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") {
@@ -26,8 +26,8 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
     return { ...chosen, reason: isOwned ? OWNED : chosen.reason }
   }
   const { policy, about, known } = chosen
-  const said = url.searchParams.get("base") ?? ""
-  const from = hashNamed(said, known) ?? (isShortHash(said) ? said : null)
+  const base = url.searchParams.get("base") ?? ""
+  const from = hashNamed(base, known) ?? (isShortHash(base) ? base : null)
   return {
     kind: "chosen",
     policy: policy.shown,

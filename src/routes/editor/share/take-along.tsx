@@ -10,7 +10,7 @@ interface TakeAlongProps {
   readonly heading: string
 }
 
-/** The change as files, to bring it to the repository. */
+/** The downloads of a change, with the steps that follow in the app's repository. */
 export function TakeAlong({ policy, heading }: TakeAlongProps) {
   const hydrated = useHydrated()
   const hrefOf = useEditorHref()

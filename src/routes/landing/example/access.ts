@@ -26,7 +26,7 @@ export interface Clash {
   readonly rules: readonly [Path, Path]
 }
 
-/** A redirect that ends on no page: the addresses a visitor is sent to, or the answer it ends with. */
+/** A chain of redirects that ends with an error or never ends. */
 export interface DeadEnd {
   readonly visitor: Visitor
   readonly steps: readonly Path[]
@@ -41,13 +41,14 @@ export interface Access {
   readonly deadEnds: readonly DeadEnd[]
 }
 
+/** The outcomes, clashes and dead ends of a draft. */
 export function accessOf(draft: Draft): Access {
   const policy = policyOf(draft)
   const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
   const outcomeOf = (page: Page, visitor: Visitor): ExampleOutcome => {
     const clash = clashes.find(({ url }) => url === page)
     const outcomes = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
-    return outcomes.every((fate) => isSame(fate, outcomes[0]!)) ? outcomes[0]! : { kind: "undecided" }
+    return outcomes.every((outcome) => isSame(outcome, outcomes[0]!)) ? outcomes[0]! : { kind: "undecided" }
   }
   const byVisitor = (page: Page) => recordOf(VISITORS, (visitor) => outcomeOf(page, visitor))
   return {
@@ -93,6 +94,7 @@ function deadEndOf(policy: Policy, visitor: Visitor): DeadEnd | null {
   return null
 }
 
+/** A change of access at one page. */
 export interface Change {
   readonly kind: "opened" | "closed" | "changed"
   readonly page: Page

@@ -12,8 +12,9 @@ export const REQUIRED = ["anyone", "signed-out", "signed-in", "verified"] as con
 /** The answers to a blocked visitor: a redirect to the policy's `home`, or 404. */
 export const TURNED_AWAY = ["redirect", "404"] as const
 
+/** A rule of the example, as far as visitors can change it. */
 export interface DraftRule {
-  /** Names its fields in the form. */
+  /** The name of its fields in the form. */
   readonly name: string
   readonly path: Path
   readonly match: MatchMode
@@ -31,7 +32,7 @@ export const IN_FORCE: Draft = [
   { name: "admin", path: "/admin", match: "subtree", require: "verified", otherwise: "404" },
 ]
 
-/** Each is reasonable by itself, and together they answer one address twice. */
+/** Two rules that clash: both cover `/projects/demo/settings`, and neither is more specific. */
 const CLASHING: Draft = [
   { name: "settings", path: "/projects/:id/settings", match: "exact", require: "verified", otherwise: "redirect" },
   { name: "demo", path: "/projects/demo/:tab", match: "exact", require: "anyone", otherwise: "redirect" },
@@ -40,7 +41,7 @@ const CLASHING: Draft = [
 const withRule = (name: string, change: Partial<DraftRule>): Draft =>
   IN_FORCE.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
 
-/** The drafts that a visitor can try with one press. */
+/** The prepared drafts, each with its own button. */
 export const TRIALS = {
   opened: withRule("admin", { require: "anyone" }),
   clash: [...IN_FORCE, ...CLASHING],
@@ -84,7 +85,7 @@ function ruleOf({ path, match, require, otherwise }: DraftRule): Rule {
     : { ...rule, deny: Object.fromEntries(others.map((visitor) => [visitor, 404])) }
 }
 
-/** The rule as the policy file has it. */
+/** The rule as it would be in the policy file. */
 export function codeOf(rule: DraftRule): string {
   const { deny } = ruleOf(rule)
   const denials = Object.entries(deny ?? {}).map(

@@ -65,7 +65,7 @@ export function HalfConfirmed() {
   )
 }
 
-/** The page after a change was undone. Only the link in the next email leads on, because someone else may know the password. */
+/** The page after a change was undone. It offers no sign-in, because the old password no longer works. */
 export function Undone() {
   const text = useText()
   const { mailbox } = useRootData()

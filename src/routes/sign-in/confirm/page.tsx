@@ -27,7 +27,7 @@ interface Words {
   readonly button: PlainMessage
 }
 
-/** The purpose of a link, in its page's words. */
+/** The page's texts for a type of link. */
 function wordsOf(type: EmailLinkType): Words {
   switch (type) {
     case "signup":
@@ -62,7 +62,7 @@ function wordsOf(type: EmailLinkType): Words {
   }
 }
 
-// Opening the link verifies nothing: mail scanners open it too, and it works only once.
+// Only the form uses up the link, not the page load, because mail scanners open links too.
 export function loader({ context, url }: Route.LoaderArgs) {
   return { link: readEmailLink(url.searchParams), email: sessionFor(context, "/auth/confirm")?.email ?? null }
 }

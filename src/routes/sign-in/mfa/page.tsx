@@ -69,7 +69,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const isRecoveryIn = (form: FormData): boolean => textOf(form, "way") === RECOVERY
 
-/** Says that the second factor is off, before anything else. */
+/** The account page, with the message that the second factor is now off. */
 const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// A recovery may still be owed behind the second factor; only the server remembers, and it sends on from there.
+// After the second factor, a new password may still be due. Only the server knows, and redirects the next request.
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const isRecovery = isRecoveryIn(form)

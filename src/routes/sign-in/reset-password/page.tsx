@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byBrowser = textOf(form, "by") === "browser"
   const isSet = byBrowser && session.recoveryOver
   const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
-  // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
+  // "The same password" is no problem if the browser has just set it. That is safe, because its form contains the password.
   const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (inTheWay.length > 0) return refusedForm(form, inTheWay)
   // A change that the browser made itself is not logged here.
@@ -42,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// The browser's client changes the password, so that the other tabs hear of it; then the server does the same once
-// more, which changes nothing, and takes the recovery mark away.
+// The browser's client changes the password, so that other tabs are notified. The server's action then ends the recovery.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
@@ -72,9 +71,9 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
       <FormSummary title={text("Your password was not changed")} problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
-        {/* There only where a script sends the form, after it has set the password itself. */}
+        {/* Tells the server that the browser's client has already set the password. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
-        {/* Tells a password manager whose password this is. */}
+        {/* The account, for password managers. */}
         <TextField
           label={text("Account")}
           name="email"

@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// Uses the browser's own client, so that its events reach the session machine and the other tabs. The server tells with
-// the next page if a second factor is owed.
+// Uses the browser's own client, so that its events reach the session machine and the other tabs. If a second factor is due,
+// the server redirects the next request.
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-// The browser's client first: it needs no network to close this tab and the others. The server then forgets the rest.
+// The browser's client signs out this tab and the others first, even offline. Then the server removes the cookie.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const scope = scopeOf(await postedForm(request))
   // The auth client calls the service before it notifies this page, which would stay open on a slow network.

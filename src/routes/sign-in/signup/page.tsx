@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
-  // Asking for a mail changes no session, so no event of the browser's client would follow.
+  // On the server, because requesting an email changes no session and causes no event.
   if (textOf(form, "intent") === RESEND) return serverAction()
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
@@ -68,7 +68,7 @@ async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
   return redirect(sentHrefOf(form, "again"), 303)
 }
 
-// A page of its own address: reloading it does not sign up again.
+// The result has its own address, so that a reload does not submit the form again.
 const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
   pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
 

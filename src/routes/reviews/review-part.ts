@@ -5,11 +5,11 @@ import type { TextPart } from "./text-flow.ts"
 
 const SHARE: Share = { entries: 40, characters: 24 * 1024 }
 
-/** Characters. A longer text is not put into the form that replaces it. */
+/** The longest text, in characters, that is put into the form that replaces it. */
 const LONGEST_TO_REPLACE = 32 * 1024
 
-/** The content of one part of a review's page; null after the last part. */
-export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
+/** The data of one part of a review's page; null after the last part. */
+export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
   const { review, comments, withdrawal, replacedBy, state, change, wasInForce, live, askChanges, proposal, isSound } =
     facts
   const whole = aboutTheWhole(comments)
@@ -37,10 +37,10 @@ export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<S
   }
 }
 
-export type CarriedReview = NonNullable<ReturnType<typeof carriedOf>>
+export type ReviewPart = NonNullable<ReturnType<typeof reviewPartOf>>
 
 /** The ids of the people in a review. */
-export const namedIn = ({ review, lines, about, approvals, askChanges }: CarriedReview): readonly string[] => [
+export const peopleIn = ({ review, lines, about, approvals, askChanges }: ReviewPart): readonly string[] => [
   review.author_id,
   ...askChanges,
   ...lines.flatMap(({ comments }) => comments.map(({ author_id }) => author_id)),
