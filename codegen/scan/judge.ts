@@ -14,7 +14,7 @@ interface Html {
   readonly asksPassword: boolean
   /** The target of a `<meta http-equiv="refresh">`; null if there is none. */
   readonly sendsOn: string | null
-  /** What React tells the browser of a part that failed while it was streamed; null where none did. */
+  /** The error with which React marks a part that failed while it was streamed; null if none did. */
   readonly failure: string | null
 }
 
