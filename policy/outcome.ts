@@ -2,7 +2,7 @@ import { meaningOf, type Vocabulary } from "./claims.ts"
 import { requirementFor, type Decision, type Terms } from "./decision.ts"
 import type { Home, Path, Requirement, SettledState } from "./language.ts"
 import { SETTLED_STATES, type Access } from "./states.ts"
-import { isDoor, type Door } from "./words.ts"
+import { isSignInStep, type SignInStep } from "./words.ts"
 
 /** The answer to a visitor. `to` has no `next`: the request adds it. 400 is for a path without a canonical spelling. */
 export type Outcome =
@@ -55,7 +55,7 @@ function deniedLoad(asked: Requirement, state: SettledState, home: Home): Outcom
 
 function deniedWrite(asked: Requirement, state: SettledState, home: Home): Outcome {
   if (state === "signed-out") return { kind: "refuse", status: 401 }
-  return isDoor(asked) && isFurtherIn(state, asked)
+  return isSignInStep(asked) && isFurtherIn(state, asked)
     ? // Submitting a sign-in form twice must not end in a 403: the second time, the visitor is already signed in.
       homeOf(state, home)
     : FORBIDDEN
@@ -69,5 +69,5 @@ function homeOf(state: SettledState, home: Home): Outcome {
 }
 
 /** True if a visitor in this state has already passed that step of signing in. */
-const isFurtherIn = (state: SettledState, door: Door): boolean =>
-  SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(door)
+const isFurtherIn = (state: SettledState, required: SignInStep): boolean =>
+  SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(required)

@@ -88,12 +88,15 @@ interface WordOfRequirement {
  * Words that are both a requirement and a state: a step of signing in. As a requirement, the word marks the page of
  * that step; as a state, a visitor who has yet to complete it.
  */
-export const DOORS = ["signed-out", "challenged", "recovering"] as const satisfies readonly (keyof typeof REQUIREMENT &
-  keyof typeof SETTLED)[]
+export const SIGN_IN_STEPS = [
+  "signed-out",
+  "challenged",
+  "recovering",
+] as const satisfies readonly (keyof typeof REQUIREMENT & keyof typeof SETTLED)[]
 
-export type Door = (typeof DOORS)[number]
+export type SignInStep = (typeof SIGN_IN_STEPS)[number]
 
-export const isDoor = (word: string): word is Door => DOORS.some((door) => door === word)
+export const isSignInStep = (word: string): word is SignInStep => SIGN_IN_STEPS.some((step) => step === word)
 
 export const isRequirementWord = (requirement: unknown): requirement is keyof typeof REQUIREMENT =>
   typeof requirement === "string" && Object.hasOwn(REQUIREMENT, requirement)

@@ -101,10 +101,10 @@ export const outcomes = {
       "There is a page for exactly this auth state, but `home` sends such visitors elsewhere, so they would find it only by chance.",
     remedy: "Name that page in `home`.",
     example: 'home: { challenged: 403 } beside { path: "/mfa", require: "challenged" }',
-    sentences: ({ state, page, doors }: { readonly state: string; readonly page: string; readonly doors: number }) => ({
+    sentences: ({ state, page, count }: { readonly state: string; readonly page: string; readonly count: number }) => ({
       message: `\`${state}\` visitors are never sent to their own page`,
       hint: write(page),
-      related: Array.from({ length: doors }, () => `is for \`${state}\` only`),
+      related: Array.from({ length: count }, () => `is for \`${state}\` only`),
     }),
   },
   P507: {

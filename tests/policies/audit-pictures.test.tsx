@@ -22,7 +22,7 @@ import { audienceHistoryCsv } from "../../src/routes/dashboard/timeline/audience
 import { textOfPolicy } from "../codegen/emit/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 
-const DOORS = [
+const AUTH_PAGES = [
   ruleOf("/signin", "exact", "signed-out"),
   ruleOf("/mfa", "exact", "challenged"),
   ruleOf("/reset-password", "exact", "recovering"),
@@ -31,7 +31,7 @@ const DOORS = [
 
 function timelineOfRules(...texts: readonly (readonly Rule[])[]): AccessTimeline {
   const versions = texts.map((rules, i) => {
-    const text = textOfPolicy(policyOf([...DOORS, ...rules]))
+    const text = textOfPolicy(policyOf([...AUTH_PAGES, ...rules]))
     const { checked } = compile({ policy: { path: "policy.ts", text }, routes: null })
     if (checked === null) throw new Error("a test's own policy is rejected")
     const day = String(i + 1).padStart(2, "0")
@@ -293,11 +293,11 @@ test("links of the drawings are named by their text, and links of the tree by th
 
 test("a page that opens to some by their claims says so in the drawings, in the room that there is", () => {
   const policy = {
-    ...policyOf(DOORS),
+    ...policyOf(AUTH_PAGES),
     claims: { teamRole: { one: ["member", "manager", "owner"], within: "/t/:team", asOf: "request", why: "a case" } },
     visitors: { "team manager": { state: "signed-in", teamRole: ["manager", "owner"] } },
   } as const
-  const rules = [...DOORS, { ...ruleOf("/t/:team", "exact", "anyone"), require: "team manager" }]
+  const rules = [...AUTH_PAGES, { ...ruleOf("/t/:team", "exact", "anyone"), require: "team manager" }]
   const { checked } = compile({ policy: { path: "policy.ts", text: textOfPolicy({ ...policy, rules }) }, routes: null })
   const version = {
     commit: "0".repeat(40),
@@ -356,8 +356,8 @@ test("a page that a version opened has its approver, and one that it closed has 
 
 test("a path that the policy no longer governs counts as opened to everybody", () => {
   const texts = [
-    policyOf([...DOORS, page]),
-    policyOf(DOORS, { outside: [{ path: "/page", match: "exact", why: "x" }] }),
+    policyOf([...AUTH_PAGES, page]),
+    policyOf(AUTH_PAGES, { outside: [{ path: "/page", match: "exact", why: "x" }] }),
   ]
   const left = accessTimelineOf(
     texts.map((policy, i) => {

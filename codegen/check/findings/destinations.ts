@@ -4,7 +4,7 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { SettledState } from "../../../policy/language.ts"
 import { isAbsent } from "../../../policy/states.ts"
-import { isDoor } from "../../../policy/words.ts"
+import { isSignInStep } from "../../../policy/words.ts"
 import type { RouteNode } from "../../target/inventory.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import type { Diagnostic, Edit } from "../../source/diagnostic.ts"
@@ -108,12 +108,12 @@ function checkDestination(
 
 /** Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for `challenged`. */
 function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
-  if (!isDoor(state) || state === "signed-out") return []
+  if (!isSignInStep(state) || state === "signed-out") return []
   const pages = subject.resolved.rules.filter(({ rule }) => rule.require === state)
   const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
   const reached = path === null ? null : subject.regions.at(path).governing
   if (pages.length === 0 || pages.some((page) => page === reached)) return []
   const related = pages.slice(0, 5).map((page) => placeOf(subject.resolved.source, page.ast.path.span))
-  const args = { state, page: pages[0]!.rule.path, doors: related.length }
+  const args = { state, page: pages[0]!.rule.path, count: related.length }
   return [findingAt("P506", subject, answer.span, args, { related })]
 }

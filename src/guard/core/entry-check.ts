@@ -1,6 +1,6 @@
 import type { HandedClaims } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
-import { isDoor } from "../../../policy/words.ts"
+import { isSignInStep } from "../../../policy/words.ts"
 import type { Guards, GuardVisitor, Need, Outcome } from "./guards.ts"
 import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
@@ -69,4 +69,4 @@ function locationOf(
 }
 
 /** True for visitors who are redirected to sign in, give a second factor or set a password, and may then come back. */
-const mayComeBack = (state: AuthState): boolean => isDoor(state)
+const mayComeBack = (state: AuthState): boolean => isSignInStep(state)

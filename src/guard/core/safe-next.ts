@@ -1,5 +1,5 @@
 import type { AuthState } from "../../../policy/language.ts"
-import { isDoor } from "../../../policy/words.ts"
+import { isSignInStep } from "../../../policy/words.ts"
 import type { Guards } from "./guards.ts"
 import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
@@ -89,6 +89,7 @@ export function nextOfRequest(
   write: boolean,
   name: string = NEXT,
 ): string | null {
-  if (isDoor(guards.requirementOfRule(rule))) return safeNextOf(guards, new URLSearchParams(page.search).get(name))
+  if (isSignInStep(guards.requirementOfRule(rule)))
+    return safeNextOf(guards, new URLSearchParams(page.search).get(name))
   return write ? null : safeNextOf(guards, `${page.pathname}${page.search}`)
 }

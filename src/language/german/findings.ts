@@ -1242,10 +1242,10 @@ const outcomes: StageSentences["outcomes"] = {
     hint: "entferne die Abweisung",
     fix: "die Abweisung entfernen",
   }),
-  P506: ({ state, page, doors }) => ({
+  P506: ({ state, page, count }) => ({
     message: `wer \`${state}\` ist, wird nie zur eigenen Seite geschickt`,
     hint: write(page),
-    related: Array.from({ length: doors }, () => `ist nur für \`${state}\``),
+    related: Array.from({ length: count }, () => `ist nur für \`${state}\``),
   }),
   P507: {
     home: ({ state }) => ({

@@ -44,7 +44,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
                   <span className={`fate fate-${outcome.kind === "undecided" ? "bad" : toneOf(outcome, [visitor])}`}>
-                    <Door outcome={outcome} />
+                    <AccessIcon outcome={outcome} />
                     <span>
                       {outcome.kind === "undecided" ? text("two answers") : formatMessage(outcomeWordsOf(outcome))}
                     </span>
@@ -79,7 +79,7 @@ const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
 }
 
 /** A door that shows the outcome. It is decorative, because the text beside it has the same meaning. */
-const Door = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome }) => (
+const AccessIcon = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false" className="door">
     <path d="M5 20V9a7 7 0 0 1 14 0v11M2.5 20.5h19" />
     <path d={LEAF[kind]} className={kind === "proceed" ? "door-leaf" : undefined} />

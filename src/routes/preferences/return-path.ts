@@ -1,8 +1,8 @@
 import { decide, type AuthState } from "../../generated/guards.ts"
 import { safeNextOf, safePathOf, withNext } from "../../locks/safe-next.ts"
 
-// A path of letters and hyphens, which cannot lead to another origin.
-const DOOR = /^\/[a-z-]*$/
+/** A path of one segment of letters and hyphens, such as a sign-in page. It cannot lead to another origin. */
+const ONE_SEGMENT = /^\/[a-z-]*$/
 
 /**
  * The page on which a preference was chosen, or the front page. Unlike `next` after a sign-in, it can be a sign-in
@@ -12,6 +12,6 @@ export function returnPathOf(text: string | null, state: AuthState): string {
   const onward = safePathOf(text, state)
   if (onward !== null || text === null) return onward ?? "/"
   const [path = "", query = ""] = text.split("?", 2)
-  if (!DOOR.test(path) || decide(path, state).kind !== "proceed") return "/"
+  if (!ONE_SEGMENT.test(path) || decide(path, state).kind !== "proceed") return "/"
   return withNext(path, safeNextOf(new URLSearchParams(query).get("next")))
 }

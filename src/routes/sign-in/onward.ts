@@ -1,4 +1,4 @@
-import { isDoor } from "../../../policy/words.ts"
+import { isSignInStep } from "../../../policy/words.ts"
 import { home, type AuthState } from "../../generated/guards.ts"
 import { safeNextOf, withNext } from "../../locks/safe-next.ts"
 
@@ -8,7 +8,7 @@ export function onwardOf(next: string | null, state: AuthState): string {
   if (onward !== null) return onward
   if (state === "unknown") return "/"
   // A visitor who has to pass another sign-in page keeps `next`.
-  return state !== "signed-out" && isDoor(state) ? withNext(home[state], safeNextOf(next)) : home[state]
+  return state !== "signed-out" && isSignInStep(state) ? withNext(home[state], safeNextOf(next)) : home[state]
 }
 
 /**

@@ -39,7 +39,7 @@ const ACCOUNT = [
 ]
 
 /** Paths at which anyone can try anyone's password or link. */
-const DOORS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
+const AUTH_PATHS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
 
 /** Paths that send an email to the address in the request. */
 const MAILING = [
@@ -115,8 +115,8 @@ export const LIMITS: readonly Limit[] = [
     untried: [401, 403],
   },
   // Each costs a password's hash, whether it succeeds or not.
-  { name: "attempt", methods: "writes", under: DOORS, address: 120, person: 60 },
-  { name: "failed attempt", methods: "writes", under: DOORS, address: 30, person: null, failuresOnly: true },
+  { name: "attempt", methods: "writes", under: AUTH_PATHS, address: 120, person: 60 },
+  { name: "failed attempt", methods: "writes", under: AUTH_PATHS, address: 30, person: null, failuresOnly: true },
   { name: "mail", methods: "writes", under: MAILING, address: 20, person: null },
 ]
 
@@ -139,7 +139,7 @@ function falls(canonical: CanonicalPath | null, under: Limit["under"], isRenewal
   if (under === "renewals") return isRenewal
   if (canonical === null) return false
   if (under === "pages") return !isOutside(canonical)
-  if (under === DOORS && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
+  if (under === AUTH_PATHS && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
   return isUnderAny(canonical, under)
 }
 

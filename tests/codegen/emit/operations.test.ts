@@ -22,7 +22,7 @@ const WITH_CLAIMS: readonly RuleRequirement[] = [
   { state: "signed-in", role: ["support"], plan: { atLeast: "paid" } },
 ]
 
-const DOORS = [
+const AUTH_PAGES = [
   ruleOf("/signin", "exact", "signed-out"),
   ruleOf("/mfa", "exact", "challenged"),
   ruleOf("/reset-password", "exact", "recovering"),
@@ -64,9 +64,9 @@ const REFUSING: Home = { "signed-out": 401, challenged: 403, recovering: 403, "s
 describe("the generated guards decide operations like the reference", () => {
   const parts = { claims: CLAIMS, visitors: VISITORS }
   test.each<readonly [string, Policy, readonly RuleRequirement[], readonly Visitor[]]>([
-    ["by state", policyOf(DOORS, { home: HOME }), REQUIREMENTS, AUTH_STATES],
+    ["by state", policyOf(AUTH_PAGES, { home: HOME }), REQUIREMENTS, AUTH_STATES],
     ["with no page to go home to", policyOf([], { home: REFUSING }), REQUIREMENTS, AUTH_STATES],
-    ["by claims", policyOf(DOORS, { home: HOME, ...parts }), [...REQUIREMENTS, ...WITH_CLAIMS], EVERYBODY],
+    ["by claims", policyOf(AUTH_PAGES, { home: HOME, ...parts }), [...REQUIREMENTS, ...WITH_CLAIMS], EVERYBODY],
   ])("%s", async (_, bare, requirements, visitors) => {
     const policy = { ...bare, operations: accepted(bare, operationsOf(requirements)) }
     expect(policy.operations.length).toBeGreaterThan(50)
@@ -88,10 +88,10 @@ describe("the generated guards decide operations like the reference", () => {
   })
 
   test("and name the claims that the answer depends on, and no others", async () => {
-    const policy = policyOf(DOORS, {
+    const policy = policyOf(AUTH_PAGES, {
       claims: CLAIMS,
       visitors: VISITORS,
-      operations: accepted(policyOf(DOORS, { claims: CLAIMS, visitors: VISITORS }), operationsOf(WITH_CLAIMS)),
+      operations: accepted(policyOf(AUTH_PAGES, { claims: CLAIMS, visitors: VISITORS }), operationsOf(WITH_CLAIMS)),
     })
     const guards = await guardsOf(policy)
     for (const { name } of policy.operations!) {

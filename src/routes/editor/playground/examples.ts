@@ -1,4 +1,4 @@
-import { DOORS } from "../../../../policy/words.ts"
+import { SIGN_IN_STEPS } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 export interface PlaygroundExample {
@@ -12,14 +12,14 @@ export interface PlaygroundExample {
 }
 
 /** The auth states that the examples declare absent. */
-const NOT_HERE = DOORS.slice(1)
+const ABSENT_STATES = SIGN_IN_STEPS.slice(1)
   .map((state) => JSON.stringify(state))
   .join(", ")
 
 const policyOf = (rules: string, rest: string, claims = ""): string => `import type { Policy } from "sallyport"
 
 export default {
-${claims}  absent: [${NOT_HERE}],
+${claims}  absent: [${ABSENT_STATES}],
   home: { "signed-out": "/signin", "signed-in": "/home", verified: "/home" },
   unlisted: 404,
   rules: [
@@ -31,7 +31,7 @@ ${rest}
 } satisfies Policy
 `
 
-const DOOR = `    { path: "/signin", match: "exact", require: "signed-out", why: "signed-in people have no use for it" },
+const SIGN_IN_RULES = `    { path: "/signin", match: "exact", require: "signed-out", why: "signed-in people have no use for it" },
     { path: "/home", match: "subtree", require: "signed-in", why: "every member's own start page" },`
 
 /** Complete example policies, the simplest first. All are accepted, except for the one with a contradiction. */
@@ -46,7 +46,7 @@ export const EXAMPLES: readonly [PlaygroundExample, ...PlaygroundExample[]] = [
     { path: "/products", match: "subtree", require: "anyone", why: "people look before they sign up" },
     { path: "/orders", match: "subtree", require: "signed-in", why: "orders belong to whoever placed them" },
     { path: "/orders/track", match: "exact", require: "anyone", why: "a parcel is tracked by its number alone" },
-${DOOR}`,
+${SIGN_IN_RULES}`,
       `  never: [{ admit: "signed-out", under: "/home", why: "start pages show names and addresses" }],
   always: [{ admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" }],`,
     ),
@@ -61,7 +61,7 @@ ${DOOR}`,
     { path: "/teams/:team", match: "subtree", require: "signed-in", why: "teams work here" },
     { path: "/teams/:team/billing", match: "exact", require: "verified", why: "card numbers need a second factor" },
     { path: "/admin", match: "subtree", require: "verified", deny: { "signed-out": 404 }, why: "strangers need not know that it exists" },
-${DOOR}`,
+${SIGN_IN_RULES}`,
       `  never: [
     { admit: "signed-out", under: "/admin", why: "only staff" },
     { admit: "signed-in", under: "/admin", why: "one factor is not enough there" },
@@ -80,7 +80,7 @@ ${DOOR}`,
     { path: "/t/:team", match: "subtree", require: { state: "signed-in", teamRole: { atLeast: "member" } }, why: "a team's pages are for its members" },
     { path: "/t/:team/settings", match: "subtree", require: "team manager", why: "settings add and remove members" },
     { path: "/notes/:id", match: "exact", require: "anyone", write: "signed-in", alsoChecks: "only its author may change a note", why: "notes are published" },
-${DOOR}`,
+${SIGN_IN_RULES}`,
       `  never: [{ admit: { state: "signed-in", teamRole: ["member"] }, alone: true, under: "/t/:team/settings", why: "members change no settings" }],
   always: [{ admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" }],`,
       `  claims: {
@@ -103,7 +103,7 @@ ${DOOR}`,
       `    { path: "/projects", match: "subtree", require: "signed-in", why: "projects are for members" },
     { path: "/projects/:id/settings", match: "exact", require: "verified", why: "settings can delete a project" },
     { path: "/projects/demo/:tab", match: "exact", require: "anyone", why: "visitors may look at the demo" },
-${DOOR}`,
+${SIGN_IN_RULES}`,
       `  never: [],
   always: [],`,
     ),
