@@ -91,7 +91,7 @@ export function emitGuards(
     ...basenameOf(checked),
     ...shadowOf(checked),
     `export const unlisted = ${policy.unlisted}`,
-    `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
+    `/** The home of each auth state: the page to which its visitors are redirected, or the status that they get instead. */\nexport const home = Object.freeze({${block(
       Object.entries(policy.home).map(
         ([state, to]) => `${quoted(state)}: ${typeof to === "number" ? to : addressText(to)}`,
       ),
@@ -125,7 +125,7 @@ const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
   routes?.basename === undefined
     ? []
     : [
-        `/** What stands before every path of this app, as its router has it: no pattern holds it. */\nexport const basename = ${quoted(routes.basename)}`,
+        `/** The router's base path, which precedes every path of the app. No pattern contains it. */\nexport const basename = ${quoted(routes.basename)}`,
       ]
 
 /** The denials that the locks withhold: emitted only if the policy has a shadow mode. */
@@ -220,7 +220,7 @@ const TYPES = `export type MatchMode = ${wordsOf(MATCH_MODES)}
 
 export type Requirement = ${wordsOf(REQUIREMENTS)}
 
-/** What the visitor gets. A redirect carries no \`next\`: the request adds it. */
+/** The outcome for a visitor. A redirect has no \`next\` parameter yet: the locks add it. */
 export type Outcome =
   | { readonly kind: "proceed"; readonly rule: RuleKey }
   | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }

@@ -10,7 +10,7 @@ export type MatchMode = "exact" | "subtree"
 
 export type Requirement = "anyone" | "signed-out" | "signed-in" | "verified" | "challenged" | "recovering"
 
-/** What the visitor gets. A redirect carries no `next`: the request adds it. */
+/** The outcome for a visitor. A redirect has no `next` parameter yet: the locks add it. */
 export type Outcome =
   | { readonly kind: "proceed"; readonly rule: RuleKey }
   | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }
@@ -215,7 +215,7 @@ export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({
 
 export const unlisted = 404
 
-/** Where each settled auth state belongs. */
+/** The home of each auth state: the page to which its visitors are redirected, or the status that they get instead. */
 export const home = Object.freeze({
   "signed-out": "/signin",
   "challenged": "/mfa",
@@ -280,8 +280,8 @@ const rows: readonly Row[] = [
 
 const indexOfRule: ReadonlyMap<string, number> = new Map(rows.map(([rule], index) => [rule, index]))
 
-// By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
-// for what is no auth state: it gets in nowhere that asks for one.
+// The tables are by auth state first, and filled in that order, so that decisions about one state read adjacent memory.
+// The last column is for a value that is no auth state. It passes no rule that requires one.
 const columns = [0, 1, 2, 3, 4, 5] as const
 const loads = byState(([, , cells]) => cells)
 const writes = byState(([, , , cells]) => cells)
@@ -352,22 +352,22 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
 ])
 
 /**
- * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without `.data`. Any spelling of a path gets
- * what the path gets. A pathname without a canonical path gets 400, or, where its beginning settles the answer, what all
- * paths get that go on from there: to refuse the rest of it is the entry check's.
+ * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling of
+ * a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines the
+ * outcome, that outcome: the entry check refuses it.
  */
 export function decide(pathname: string, state: AuthState): Outcome {
   const at = ruleAt(pathname)
   return at >= 0 ? loads[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
-/** The outcome of every other method. */
+/** The outcome of a request with any other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
   const at = ruleAt(pathname)
   return at >= 0 ? writes[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
-/** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
+/** The rule for the pattern that the router matched; undefined if the policy was not compiled with that pattern. */
 export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined {
   return patterns.get(pattern)
 }
@@ -378,22 +378,22 @@ export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, writ
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
-  // An impossible rule asks for what nobody but a person with two factors has.
+  // An unknown rule counts as one that requires `verified`, the strictest word.
   return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
-/** Whether a visitor in this state proceeds under this rule. */
+/** True if a visitor in this state proceeds under this rule. */
 export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
   return outcomeOfRule(rule, state, false).kind === "proceed"
 }
 
-/** Whether the policy leaves this pathname to others: static files and mounted services. */
+/** True if the policy does not cover this pathname, such as static files and mounted services. */
 export function isOutside(pathname: string): boolean {
-  // What is let past the guard is read to its end.
+  // A pathname that passes without a rule must have a canonical path to its end.
   return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
 }
 
-// What a matcher answers where a path has no canonical spelling.
+// The matcher's answer for a path without a canonical spelling.
 const ODD = -2
 
 /** The place in `rows` of the rule that governs a pathname, -1 for none. */
@@ -538,21 +538,26 @@ type Words = readonly (readonly [word: string, next: number])[]
 type TableState = readonly [answer: number, other: number, words: Words]
 
 /**
- * States, each with the letters of its words after it. A state is two cells: twice its answer and one, and 1 more where it
- * has words; and the state that any other segment leads to, or 0 where nothing changes the answer any more. Then comes the
- * first node of its words. A node is where its word leads, its head, its letters if any go on, its label, and for each
- * letter a node or 0. The head is eight times the length of the label, and 4 more where letters go on; and 1 more where a
- * word ends that leads to a state, 2 more where nothing beneath that word changes the answer: where it leads is that
- * answer and one. The letters are 256 times the first, and how many there are from that one. States and nodes begin at
- * even places and are named by half of them.
+ * The states of the matcher as an array of cells. A state has two cells, followed by the first node of its words:
+ * 1. `2 * (answer + 1)`, plus 1 if it has words;
+ * 2. the state after any other segment, or 0 if the answer is final.
+ * A node of the words, which form a trie, has these cells:
+ * 1. the state after the word that ends here, or `answer + 1` if that is final;
+ * 2. the head: `8 * length of the label`, plus 4 if letters follow, plus 1 if a word ends here that leads to a state, or
+ *    plus 2 if one ends here with a final answer;
+ * 3. if letters follow: `256 * first letter + number of cells from it to the last letter`;
+ * 4. the letters of the label;
+ * 5. for each letter that may follow, a node or 0.
+ * States and nodes begin at even offsets, and half of the offset is their name.
  */
 type Table = Uint16Array | Int32Array
 
 const ROOT = 2
 
 /**
- * Reads no further than the answer is open: a letter that is a word's own needs no second look, and one that leaves
- * the words is looked at for an odd spelling of them. The cost grows with what is read, and hardly with the words.
+ * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no decoding;
+ * one that leaves the words may be another spelling of them. The cost grows with the length that is read, and hardly with
+ * the number of words.
  */
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
@@ -566,7 +571,7 @@ function walk(table: Table, path: string): number {
     const hasWords = (own & 1) === 1
     let node = hasWords ? state + 2 : 0
     let at = start
-    // The end of the path ends its segment.
+    // The end of the path counts as a slash.
     let code = path.charCodeAt(at)
     while (node !== 0) {
       const head = table[node + 1]!
@@ -598,8 +603,8 @@ function walk(table: Table, path: string): number {
       start = at + 1
       continue
     }
-    // No word of this state begins like this, unless what comes now is another spelling of its next letter; and an
-    // empty segment or one of dots is none.
+    // No word matches, unless the next character is another spelling of a word's letter. Empty segments and segments
+    // of dots are decoded too.
     const first = at === start ? code : path.charCodeAt(start)
     if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
     if (hasWords && isOdd(code)) return walkDecoding(table, path, state, start)
@@ -614,7 +619,7 @@ function walk(table: Table, path: string): number {
   }
 }
 
-/** What may stand for another letter: %, capital letters, \, NUL. */
+/** True for a character that may stand for another: %, a capital letter, \ or NUL. */
 function isOdd(code: number): boolean {
   return code <= 92 && (code > 64 || code === 37 || code === 0)
 }
@@ -627,16 +632,16 @@ function tableOf(states: readonly TableState[]): Table {
   return cells.every((cell) => cell < 65536) ? Uint16Array.from(cells) : Int32Array.from(cells)
 }
 
-/** Nothing begins at 0, which stands for no node, and for a state that has no place yet. */
+/** A table while it is built. Offset 0 means no node, or a state without an offset yet. */
 interface Layout {
   readonly states: readonly TableState[]
   readonly cells: number[]
   readonly offsets: number[]
-  /** Cells that name a state by its number, until all have their places. */
+  /** Cells that hold the number of a state until every state has its offset. */
   readonly named: number[]
 }
 
-/** A state comes right behind the node that leads to it: one look at the memory brings both. */
+/** Adds a state right behind the node that leads to it, so that both are in one cache line. */
 function addState(layout: Layout, number: number): void {
   const { states, cells, offsets, named } = layout
   if (offsets[number] !== 0) return
@@ -651,7 +656,7 @@ function addState(layout: Layout, number: number): void {
   addState(layout, other)
 }
 
-/** Adds the words from `from` to `to`, which are sorted and alike up to `depth`, as a node and what follows it. */
+/** Adds a node and its descendants for the sorted words from `from` to `to`, which are equal up to `depth`. */
 function addNode(layout: Layout, words: Words, from: number, to: number, depth: number): number {
   const { states, cells, named } = layout
   const [first, last] = [words[from]![0], words[to - 1]![0]]
@@ -685,25 +690,25 @@ function addNode(layout: Layout, words: Words, from: number, to: number, depth: 
   return node / 2
 }
 
-/** From the segment that begins at `start` on, each character as it is meant; `ODD` where the path has no canonical spelling. */
+/** Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling. */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
   let answer = (table[state]! >> 1) - 1
   for (;;) {
-    // Empty segments vanish.
+    // Empty segments do not count.
     while (at < length && path.charCodeAt(at) === 47) at++
     if (at >= length) return answer
     let node = (table[state]! & 1) === 0 ? 0 : state + 2
     let head = table[node + 1]!
     let label = node + 2 + ((head >> 2) & 1)
     let labelEnd = label + (head >> 3)
-    // How many characters of the segment were dots and nothing else; 3 is as good as any more.
+    // The length of the segment so far if it is dots only. 3 stands for any greater length.
     let dots = 0
     for (let code = 0; at < length; ) {
       code = path.charCodeAt(at)
       let width = 1
-      // Small letters mean themselves.
+      // A lower-case letter needs no decoding.
       if (code <= 92) {
         if (code > 64 && code < 91) code += 32
         else if (code === 47) break
@@ -739,7 +744,7 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
   }
 }
 
-/** The answer that nothing from `start` on changes any more, or `ODD` where that has no canonical spelling. */
+/** Returns a final answer, or `ODD` if the rest of the path from `start` has no canonical spelling. */
 function answerWithRest(answer: number, path: string, start: number): number {
   const length = path.length
   let dots = 3
@@ -766,8 +771,8 @@ function answerWithRest(answer: number, path: string, start: number): number {
 }
 
 /**
- * What is escaped at `at`: 256 times how many characters spell it, and its small letter, or 128 where that is beyond ASCII,
- * as no letter of a word is. 0 where nothing is spelled, or what has no canonical spelling: a slash of either kind, NUL.
+ * The escaped character at `at`, as `256 * length of its spelling + its lower-case letter`. 128 stands for a letter beyond
+ * ASCII, which no word has. 0 if there is no escape, or one without a canonical spelling: a slash, a backslash or NUL.
  */
 function escapedAt(path: string, at: number): number {
   const code = byteAt(path, at)
@@ -779,7 +784,7 @@ function escapedAt(path: string, at: number): number {
   return 768 + (code > 64 && code < 91 ? code + 32 : code)
 }
 
-/** The byte that is escaped at `at`, or -1. */
+/** The escaped byte at `at`, or -1. */
 function byteAt(path: string, at: number): number {
   if (at + 2 >= path.length || path.charCodeAt(at) !== 37) return -1
   const high = hexOf(path.charCodeAt(at + 1))
@@ -793,13 +798,13 @@ function hexOf(code: number): number {
   return letter >= 97 && letter <= 102 ? letter - 87 : -1
 }
 
-/** How many escapes spell the character that begins with this byte, in UTF-8; 0 where they spell none. */
+/** The number of escapes of the UTF-8 character that begins with this byte; 0 if they are not valid UTF-8. */
 function escapesOf(path: string, at: number, first: number): number {
   const count = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
   for (let i = 1; i < count; i++) {
     const byte = byteAt(path, at + 3 * i)
     if (byte < 0x80 || byte > 0xbf) return 0
-    // Spelled longer than need be, half of a surrogate pair, or beyond the last character.
+    // An overlong form, half of a surrogate pair, or beyond the last code point.
     if (i === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte > 0x9f))) return 0
     if (i === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte > 0x8f))) return 0
   }

@@ -1,17 +1,17 @@
-// The walk along a table where a path is spelled oddly: the same meaning as the canonical path's, without making that
-// path. From here on it reads to the end, because how a router reads such a path depends on all of it. This form is for
-// policies whose words have letters beyond ASCII; `ascii.ts` is for all others, and smaller.
+// The table walk for a path that is not spelled canonically. Its answer is that of the canonical path, which it does not
+// build. It reads the path to its end, because a router's reading of such a path depends on all of it. This form is for
+// policies with letters beyond ASCII in their patterns. `ascii.ts` is a smaller one for all others.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"
 
 // #region odd letter
-/** What may stand for another letter: %, capital letters, \, NUL, and what is not escaped. */
+/** True for a character that may stand for another: %, a capital letter, \, NUL, or one beyond ASCII. */
 function isOdd(code: number): boolean {
   return code > 127 || (code <= 92 && (code > 64 || code === 37 || code === 0))
 }
 
-/** A word was left behind or inside of an escape, which may be half of a letter, or another spelling of one. */
+/** True if the walk left a word after or within an escape, which may be part of a letter or another spelling of one. */
 function holdsEscape(path: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (path.charCodeAt(at) === 37) return true
   return false
@@ -19,22 +19,22 @@ function holdsEscape(path: string, start: number, end: number): boolean {
 // #endregion
 
 // #region decoding
-/** From the segment that begins at `start` on, each character as it is meant; `ODD` where the path has no canonical spelling. */
+/** Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling. */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
   let answer = (table[state]! >> 1) - 1
   for (;;) {
-    // Empty segments vanish.
+    // Empty segments do not count.
     while (at < length && path.charCodeAt(at) === 47) at++
     if (at >= length) return answer
     let node = (table[state]! & 1) === 0 ? 0 : state + 2
     let head = table[node + 1]!
     let label = node + 2 + ((head >> 2) & 1)
     let labelEnd = label + (head >> 3)
-    // How many characters of the segment were dots and nothing else; 3 is as good as any more.
+    // The length of the segment so far if it is dots only. 3 stands for any greater length.
     let dots = 0
-    // What the table holds of a letter beyond ASCII, and how much of that was compared.
+    // The table's escapes of a letter beyond ASCII, and the length of them that was compared.
     let escapes = ""
     let compared = 0
     for (let code = 0; at < length || compared < escapes.length;) {
@@ -43,7 +43,7 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
       } else {
         code = path.charCodeAt(at)
         let width = 1
-        // Small letters mean themselves.
+        // A lower-case letter needs no decoding.
         if (code <= 92) {
           if (code > 64 && code < 91) code += 32
           else if (code === 47) break
@@ -55,7 +55,7 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
           } else if (code === 92 || code === 0) return ODD
         }
         dots = code === 46 && dots < 3 ? dots + 1 : 3
-        // An escaped % begins none of the table's escapes.
+        // An escaped % is never the beginning of an escape in the table.
         if (code === 37) node = 0
         if (code > 127 && node !== 0) {
           const letter = letterAt(path, at, width)
@@ -91,17 +91,17 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
 // #endregion
 
 // #region folding
-/** The letter beyond ASCII that begins here, escaped or not. */
+/** The letter beyond ASCII at this position, decoded if it is escaped. */
 function letterAt(path: string, at: number, width: number): string {
   return width > 1 ? decodeURIComponent(path.slice(at, at + width)) : String.fromCodePoint(path.codePointAt(at)!)
 }
 
-/** As tables hold it; half of a surrogate pair as NUL, which they do not hold. */
+/** A letter in the form that tables hold. Half of a surrogate pair becomes NUL, which no table holds. */
 function escapesOfFolded(letter: string): string {
   return letter.length === 1 && letter >= "\ud800" && letter <= "\udfff" ? "\0" : encodeURIComponent(folded(letter))
 }
 
-/** As the router's matcher folds it: by one code unit, and never into ASCII. */
+/** A letter in lower case as the router's matcher folds it: by one code unit, and never into ASCII. */
 function folded(letter: string): string {
   const upper = upperCaseOf(letter)
   const lower = upper.toLowerCase()

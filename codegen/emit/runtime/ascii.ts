@@ -1,35 +1,35 @@
-// The same as `any-letter.ts`, for policies whose words are ASCII alone.
+// The table walk of `any-letter.ts` for policies with only ASCII in their patterns.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"
 
 // #region odd letter
-/** What may stand for another letter: %, capital letters, \, NUL. */
+/** True for a character that may stand for another: %, a capital letter, \ or NUL. */
 function isOdd(code: number): boolean {
   return code <= 92 && (code > 64 || code === 37 || code === 0)
 }
 // #endregion
 
 // #region decoding
-/** From the segment that begins at `start` on, each character as it is meant; `ODD` where the path has no canonical spelling. */
+/** Walks the table from the segment at `start`, decoding each character; `ODD` if the path has no canonical spelling. */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
   let answer = (table[state]! >> 1) - 1
   for (;;) {
-    // Empty segments vanish.
+    // Empty segments do not count.
     while (at < length && path.charCodeAt(at) === 47) at++
     if (at >= length) return answer
     let node = (table[state]! & 1) === 0 ? 0 : state + 2
     let head = table[node + 1]!
     let label = node + 2 + ((head >> 2) & 1)
     let labelEnd = label + (head >> 3)
-    // How many characters of the segment were dots and nothing else; 3 is as good as any more.
+    // The length of the segment so far if it is dots only. 3 stands for any greater length.
     let dots = 0
     for (let code = 0; at < length;) {
       code = path.charCodeAt(at)
       let width = 1
-      // Small letters mean themselves.
+      // A lower-case letter needs no decoding.
       if (code <= 92) {
         if (code > 64 && code < 91) code += 32
         else if (code === 47) break

@@ -1,5 +1,5 @@
-// The guards of a sample policy with claims. The emitter takes these regions instead of those of the same names in
-// `guards.ts`; what stands between them only gives them something to be typed and tested with.
+// The guards of a sample policy with claims. The emitter takes these regions instead of those with the same names in
+// `guards.ts`. The code between them is a sample, with which they are type-checked and tested.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"
@@ -30,22 +30,22 @@ const claims: Readonly<Record<ClaimName, Claim>> = Object.freeze({
 // #region visitors
 /** A fact about signed-in and verified people. */
 export interface Claim {
-  /** True if a person has one value at most. */
+  /** True if a person has at most one value. */
   readonly one: boolean
   readonly values: readonly string[]
   /** The age of an answer: as old as the session's token, or new for each request. */
   readonly asOf: "token" | "request"
-  /** The params that the claim is about: the place of each in the path, counted from 0, and its name. */
-  readonly params: readonly (readonly [place: number, name: string])[]
+  /** The params that the claim is about: the index of each one's segment in the path, and its name. */
+  readonly params: readonly (readonly [index: number, name: string])[]
 }
 
-/** The claims of a person at one path. One that is left out, or null, cannot be asked; an empty list is none. */
+/** A person's claims at one path. A claim that is absent or null could not be read; an empty list means none. */
 export type Claims = { readonly [Name in ClaimName]?: readonly string[] | null }
 
-/** Nobody but signed-in and verified people has claims. A state alone opens no page that asks for a claim. */
+/** A visitor. Only signed-in and verified people have claims. A state alone opens no page that requires a claim. */
 export type Visitor = AuthState | { readonly state: AuthState; readonly claims?: Claims }
 
-/** A claim that a decision asks, and the values of its params: the router's own, decoded, with their case. */
+/** A claim that a decision needs, and the values of its params as the router decodes them, in their own case. */
 export interface Need {
   readonly claim: ClaimName
   readonly params: Readonly<Record<string, string>>
@@ -53,10 +53,10 @@ export interface Need {
 // #endregion
 
 // #region outcomes
-/** A redirect, a refusal, `proceed`, or what people get by their claims. */
+/** A redirect, a refusal, `proceed`, or an outcome that depends on claims. */
 type Cell = ServedPath | 401 | 403 | 404 | 503 | null | Some
 
-/** People proceed who have one of these values of each claim. */
+/** People with one of these values of each claim proceed. */
 interface Some {
   readonly otherwise: Exclude<Cell, Some | null>
   readonly tests: readonly Test[]
@@ -80,7 +80,7 @@ const some = (
   ...tests: readonly (readonly [claim: ClaimName, values: readonly string[]])[]
 ): Some => ({ otherwise, tests: sharedTests(tests) })
 
-// Rules that test the same share one list: decisions touch less memory.
+// Rules with the same tests share one list, so that decisions read less memory.
 const known = new Map<string, readonly Test[]>()
 
 function sharedTests(tests: readonly (readonly [claim: ClaimName, values: readonly string[]])[]): readonly Test[] {
@@ -136,23 +136,23 @@ const rows: readonly Row[] = [
 // #region rows
 const indexOfRule: ReadonlyMap<string, number> = new Map(rows.map(([rule], index) => [rule, index]))
 
-/** The outcomes that claims choose from. */
+/** The outcomes of a rule whose outcome depends on claims. */
 interface ByClaims {
   readonly tests: readonly Test[]
   readonly has: Outcome
   readonly lacks: Outcome
-  /** Nothing is known to be lacking, and something cannot be asked. */
+  /** The outcome if no claim is known to be lacking and one could not be read. */
   readonly unasked: Outcome
 }
 
-/** By auth state, then by rule: what a state alone gets, and what people with claims get where those decide. */
+/** By auth state, then by rule: the outcome, or the outcomes that claims choose from. */
 interface Answers {
   readonly alone: readonly (readonly Outcome[])[]
   readonly byClaims: readonly (readonly (ByClaims | null)[])[]
 }
 
-// By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
-// for what is no auth state: it gets in nowhere that asks for one.
+// The tables are by auth state first, and filled in that order, so that decisions about one state read adjacent memory.
+// The last column is for a value that is no auth state. It passes no rule that requires one.
 const columns = [0, 1, 2, 3, 4, 5] as const
 const loads = byState(([, , cells]) => cells)
 const writes = byState(([, , , cells]) => cells)
@@ -187,7 +187,7 @@ function byState(cellsOf: (row: Row) => Cells): Answers {
   }
 }
 
-/** Lacking one claim settles it, even while another cannot be asked. */
+/** The outcome for these claims. One lacking claim is enough to deny, even if another could not be read. */
 function answerFor(handed: Claims | null, answer: ByClaims): Outcome {
   if (handed === null) return answer.unasked
   const { tests } = answer
@@ -200,10 +200,10 @@ function answerFor(handed: Claims | null, answer: ByClaims): Outcome {
   return isAsked ? answer.has : answer.unasked
 }
 
-// What every object has is nobody's claim, whoever put it there.
+// Properties that every object inherits are not claims.
 const everyObject: Claims = {}
 
-/** Null where the claim cannot be asked. Several values of a claim of one are a contradiction, and count as none. */
+/** The values of a claim; null if it could not be read. Several values of a claim that has one contradict each other and count as none. */
 function hasOneOf(handed: Claims, { claim, one, values }: Test): boolean | null {
   const own: unknown = handed[claim]
   if (!Array.isArray(own) || own === everyObject[claim]) return null
@@ -228,16 +228,16 @@ const paramNames: ReadonlyMap<string, Readonly<Record<string, string>>> = new Ma
 
 // #region decisions
 /**
- * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without `.data`. Any spelling of a path gets
- * what the path gets. A pathname without a canonical path gets 400, or, where its beginning settles the answer, what all
- * paths get that go on from there: to refuse the rest of it is the entry check's.
+ * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling of
+ * a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines the
+ * outcome, that outcome: the entry check refuses it.
  */
 export function decide(pathname: string, visitor: Visitor): Outcome {
   const at = ruleAt(pathname)
   return at >= 0 ? outcomeAt(at, visitor, loads) : at === -1 ? nowhere : malformed
 }
 
-/** The outcome of every other method. */
+/** The outcome of a request with any other method. */
 export function decideWrite(pathname: string, visitor: Visitor): Outcome {
   const at = ruleAt(pathname)
   return at >= 0 ? outcomeAt(at, visitor, writes) : at === -1 ? nowhere : malformed
@@ -250,12 +250,12 @@ function outcomeAt(at: number, visitor: Visitor, { alone, byClaims }: Answers): 
   return answer === null ? alone[column]![at]! : answerFor(visitor.claims ?? null, answer)
 }
 
-/** The claims that the outcome of loading a page depends on; none where the state settles it. */
+/** The claims that the outcome of loading a page depends on; empty if the state alone determines it. */
 export function needs(pathname: string, state: AuthState): readonly Need[] {
   return needsAt(pathname, state, loads)
 }
 
-/** The same of every other method. */
+/** The same for any other method. */
 export function needsWrite(pathname: string, state: AuthState): readonly Need[] {
   return needsAt(pathname, state, writes)
 }
@@ -267,7 +267,7 @@ function needsAt(pathname: string, state: AuthState, { byClaims }: Answers): rea
   const segments = pathname.split("/").filter((segment) => segment !== "")
   const needed = answer.tests.map(({ claim }) => needOf(claim, segments))
   const found = needed.filter((need) => need !== null)
-  // Without a canonical path there is nothing to ask about: the locks refuse it.
+  // The locks refuse a pathname without a canonical path, so no claims are needed.
   return found.length === needed.length ? found : []
 }
 
@@ -290,12 +290,12 @@ function valueOf(segment: string | undefined): string | null {
   }
 }
 
-/** The router's own names of a claim's params in its match of a pattern, by the names of the policy. */
+/** The router's names of a claim's params in a matched pattern, by the policy's names. */
 export function paramsOfPattern(pattern: string, claim: ClaimName): Readonly<Record<string, string>> | undefined {
   return paramNames.get(`${pattern} ${claim}`)
 }
 
-/** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
+/** The rule for the pattern that the router matched; undefined if the policy was not compiled with that pattern. */
 export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined {
   return patterns.get(pattern)
 }
@@ -306,18 +306,18 @@ export function outcomeOfRule(rule: RuleKey | "unlisted", visitor: Visitor, writ
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
-  // An impossible rule asks for what nobody but a person with two factors has.
+  // An unknown rule counts as one that requires `verified`, the strictest word.
   return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
-/** Whether a visitor proceeds under this rule. */
+/** True if a visitor proceeds under this rule. */
 export function admits(rule: RuleKey | "unlisted", visitor: Visitor): boolean {
   return outcomeOfRule(rule, visitor, false).kind === "proceed"
 }
 
-/** Whether the policy leaves this pathname to others: static files and mounted services. */
+/** True if the policy does not cover this pathname, such as static files and mounted services. */
 export function isOutside(pathname: string): boolean {
-  // What is let past the guard is read to its end.
+  // A pathname that passes without a rule must have a canonical path to its end.
   return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
 }
 // #endregion
@@ -326,14 +326,14 @@ export function isOutside(pathname: string): boolean {
 const notSignedIn: Outcome = Object.freeze({ kind: "refuse", status: 401, rule: null })
 const notListed: Outcome = Object.freeze({ kind: "refuse", status: 403, rule: null })
 
-/** The outcome of calling an operation. One that the policy does not list is refused to everybody. */
+/** The outcome of calling an operation. An operation that the policy does not list is refused to everybody. */
 export function decideOperation(name: OperationName, visitor: Visitor): Outcome {
   const index = indexOfRule.get(`operation ${name}`)
   if (index !== undefined) return outcomeAt(index, visitor, writes)
   return (typeof visitor === "string" ? visitor : visitor.state) === "signed-out" ? notSignedIn : notListed
 }
 
-/** The claims that the outcome of calling an operation depends on; none where the state settles it. */
+/** The claims that the outcome of calling an operation depends on; empty if the state alone determines it. */
 export function needsOperation(name: OperationName, state: AuthState): readonly Need[] {
   const index = indexOfRule.get(`operation ${name}`)
   const answer = index === undefined ? null : writes.byClaims[columnOf(state)]![index]!

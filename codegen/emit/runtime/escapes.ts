@@ -1,9 +1,9 @@
-// The reading of escapes.
+// Decoding of percent-escapes.
 
 import { ODD } from "./table.ts"
 
 // #region escapes
-/** The answer that nothing from `start` on changes any more, or `ODD` where that has no canonical spelling. */
+/** Returns a final answer, or `ODD` if the rest of the path from `start` has no canonical spelling. */
 function answerWithRest(answer: number, path: string, start: number): number {
   const length = path.length
   let dots = 3
@@ -30,8 +30,8 @@ function answerWithRest(answer: number, path: string, start: number): number {
 }
 
 /**
- * What is escaped at `at`: 256 times how many characters spell it, and its small letter, or 128 where that is beyond ASCII,
- * as no letter of a word is. 0 where nothing is spelled, or what has no canonical spelling: a slash of either kind, NUL.
+ * The escaped character at `at`, as `256 * length of its spelling + its lower-case letter`. 128 stands for a letter beyond
+ * ASCII, which no word has. 0 if there is no escape, or one without a canonical spelling: a slash, a backslash or NUL.
  */
 function escapedAt(path: string, at: number): number {
   const code = byteAt(path, at)
@@ -43,7 +43,7 @@ function escapedAt(path: string, at: number): number {
   return 768 + (code > 64 && code < 91 ? code + 32 : code)
 }
 
-/** The byte that is escaped at `at`, or -1. */
+/** The escaped byte at `at`, or -1. */
 function byteAt(path: string, at: number): number {
   if (at + 2 >= path.length || path.charCodeAt(at) !== 37) return -1
   const high = hexOf(path.charCodeAt(at + 1))
@@ -57,13 +57,13 @@ function hexOf(code: number): number {
   return letter >= 97 && letter <= 102 ? letter - 87 : -1
 }
 
-/** How many escapes spell the character that begins with this byte, in UTF-8; 0 where they spell none. */
+/** The number of escapes of the UTF-8 character that begins with this byte; 0 if they are not valid UTF-8. */
 function escapesOf(path: string, at: number, first: number): number {
   const count = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
   for (let i = 1; i < count; i++) {
     const byte = byteAt(path, at + 3 * i)
     if (byte < 0x80 || byte > 0xbf) return 0
-    // Spelled longer than need be, half of a surrogate pair, or beyond the last character.
+    // An overlong form, half of a surrogate pair, or beyond the last code point.
     if (i === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte > 0x9f))) return 0
     if (i === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte > 0x8f))) return 0
   }

@@ -1,5 +1,5 @@
-// The guards of a sample policy. The emitter copies the regions as they are and writes the rest for each policy: what
-// stands between the regions here only gives them something to be typed and tested with.
+// The guards of a sample policy. The emitter copies the regions unchanged and writes the rest for each policy. The code
+// between the regions is a sample, with which they are type-checked and tested.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"
@@ -58,8 +58,8 @@ const rows: readonly Row[] = [
 // #region rows
 const indexOfRule: ReadonlyMap<string, number> = new Map(rows.map(([rule], index) => [rule, index]))
 
-// By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
-// for what is no auth state: it gets in nowhere that asks for one.
+// The tables are by auth state first, and filled in that order, so that decisions about one state read adjacent memory.
+// The last column is for a value that is no auth state. It passes no rule that requires one.
 const columns = [0, 1, 2, 3, 4, 5] as const
 const loads = byState(([, , cells]) => cells)
 const writes = byState(([, , , cells]) => cells)
@@ -90,22 +90,22 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
 
 // #region decisions
 /**
- * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without `.data`. Any spelling of a path gets
- * what the path gets. A pathname without a canonical path gets 400, or, where its beginning settles the answer, what all
- * paths get that go on from there: to refuse the rest of it is the entry check's.
+ * The outcome of loading a page (GET, HEAD). The pathname is the URL's, as it was sent, without `.data`. Every spelling of
+ * a path has the outcome of the path. A pathname without a canonical path has 400, or, if its beginning determines the
+ * outcome, that outcome: the entry check refuses it.
  */
 export function decide(pathname: string, state: AuthState): Outcome {
   const at = ruleAt(pathname)
   return at >= 0 ? loads[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
-/** The outcome of every other method. */
+/** The outcome of a request with any other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
   const at = ruleAt(pathname)
   return at >= 0 ? writes[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
-/** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
+/** The rule for the pattern that the router matched; undefined if the policy was not compiled with that pattern. */
 export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined {
   return patterns.get(pattern)
 }
@@ -116,18 +116,18 @@ export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, writ
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
-  // An impossible rule asks for what nobody but a person with two factors has.
+  // An unknown rule counts as one that requires `verified`, the strictest word.
   return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
-/** Whether a visitor in this state proceeds under this rule. */
+/** True if a visitor in this state proceeds under this rule. */
 export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
   return outcomeOfRule(rule, state, false).kind === "proceed"
 }
 
-/** Whether the policy leaves this pathname to others: static files and mounted services. */
+/** True if the policy does not cover this pathname, such as static files and mounted services. */
 export function isOutside(pathname: string): boolean {
-  // What is let past the guard is read to its end.
+  // A pathname that passes without a rule must have a canonical path to its end.
   return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
 }
 // #endregion
@@ -137,7 +137,7 @@ const several: ReadonlyMap<string, readonly RuleKey[]> = new Map<string, readonl
 ])
 
 // #region also governs
-/** Whether the rule governs some path of the router's own match, where more than one does. */
+/** True if the rule governs some path of the pattern that the router matched, where several rules do. */
 export function alsoGoverns(pattern: string, rule: string): boolean {
   return several.get(pattern)?.some((key) => key === rule) ?? false
 }
@@ -147,7 +147,7 @@ export function alsoGoverns(pattern: string, rule: string): boolean {
 const notSignedIn: Outcome = Object.freeze({ kind: "refuse", status: 401, rule: null })
 const notListed: Outcome = Object.freeze({ kind: "refuse", status: 403, rule: null })
 
-/** The outcome of calling an operation. One that the policy does not list is refused to everybody. */
+/** The outcome of calling an operation. An operation that the policy does not list is refused to everybody. */
 export function decideOperation(name: OperationName, state: AuthState): Outcome {
   const index = indexOfRule.get(`operation ${name}`)
   if (index === undefined) return state === "signed-out" ? notSignedIn : notListed

@@ -1,7 +1,7 @@
 // The table that a matcher walks along.
 
 // #region odd
-// What a matcher answers where a path has no canonical spelling.
+// The matcher's answer for a path without a canonical spelling.
 const ODD = -2
 // #endregion
 
@@ -11,13 +11,17 @@ type Words = readonly (readonly [word: string, next: number])[]
 type TableState = readonly [answer: number, other: number, words: Words]
 
 /**
- * States, each with the letters of its words after it. A state is two cells: twice its answer and one, and 1 more where it
- * has words; and the state that any other segment leads to, or 0 where nothing changes the answer any more. Then comes the
- * first node of its words. A node is where its word leads, its head, its letters if any go on, its label, and for each
- * letter a node or 0. The head is eight times the length of the label, and 4 more where letters go on; and 1 more where a
- * word ends that leads to a state, 2 more where nothing beneath that word changes the answer: where it leads is that
- * answer and one. The letters are 256 times the first, and how many there are from that one. States and nodes begin at
- * even places and are named by half of them.
+ * The states of the matcher as an array of cells. A state has two cells, followed by the first node of its words:
+ * 1. `2 * (answer + 1)`, plus 1 if it has words;
+ * 2. the state after any other segment, or 0 if the answer is final.
+ * A node of the words, which form a trie, has these cells:
+ * 1. the state after the word that ends here, or `answer + 1` if that is final;
+ * 2. the head: `8 * length of the label`, plus 4 if letters follow, plus 1 if a word ends here that leads to a state, or
+ *    plus 2 if one ends here with a final answer;
+ * 3. if letters follow: `256 * first letter + number of cells from it to the last letter`;
+ * 4. the letters of the label;
+ * 5. for each letter that may follow, a node or 0.
+ * States and nodes begin at even offsets, and half of the offset is their name.
  */
 type Table = Uint16Array | Int32Array
 
@@ -33,16 +37,16 @@ function tableOf(states: readonly TableState[]): Table {
   return cells.every((cell) => cell < 65536) ? Uint16Array.from(cells) : Int32Array.from(cells)
 }
 
-/** Nothing begins at 0, which stands for no node, and for a state that has no place yet. */
+/** A table while it is built. Offset 0 means no node, or a state without an offset yet. */
 interface Layout {
   readonly states: readonly TableState[]
   readonly cells: number[]
   readonly offsets: number[]
-  /** Cells that name a state by its number, until all have their places. */
+  /** Cells that hold the number of a state until every state has its offset. */
   readonly named: number[]
 }
 
-/** A state comes right behind the node that leads to it: one look at the memory brings both. */
+/** Adds a state right behind the node that leads to it, so that both are in one cache line. */
 function addState(layout: Layout, number: number): void {
   const { states, cells, offsets, named } = layout
   if (offsets[number] !== 0) return
@@ -57,7 +61,7 @@ function addState(layout: Layout, number: number): void {
   addState(layout, other)
 }
 
-/** Adds the words from `from` to `to`, which are sorted and alike up to `depth`, as a node and what follows it. */
+/** Adds a node and its descendants for the sorted words from `from` to `to`, which are equal up to `depth`. */
 function addNode(layout: Layout, words: Words, from: number, to: number, depth: number): number {
   const { states, cells, named } = layout
   const [first, last] = [words[from]![0], words[to - 1]![0]]

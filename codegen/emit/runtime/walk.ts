@@ -5,8 +5,9 @@ import { ODD, ROOT, type Table } from "./table.ts"
 
 // #region walk
 /**
- * Reads no further than the answer is open: a letter that is a word's own needs no second look, and one that leaves
- * the words is looked at for an odd spelling of them. The cost grows with what is read, and hardly with the words.
+ * Walks the table along a path, and stops as soon as the answer is final. A letter that continues a word needs no decoding;
+ * one that leaves the words may be another spelling of them. The cost grows with the length that is read, and hardly with
+ * the number of words.
  */
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
@@ -20,7 +21,7 @@ function walk(table: Table, path: string): number {
     const hasWords = (own & 1) === 1
     let node = hasWords ? state + 2 : 0
     let at = start
-    // The end of the path ends its segment.
+    // The end of the path counts as a slash.
     let code = path.charCodeAt(at)
     while (node !== 0) {
       const head = table[node + 1]!
@@ -52,8 +53,8 @@ function walk(table: Table, path: string): number {
       start = at + 1
       continue
     }
-    // No word of this state begins like this, unless what comes now is another spelling of its next letter; and an
-    // empty segment or one of dots is none.
+    // No word matches, unless the next character is another spelling of a word's letter. Empty segments and segments
+    // of dots are decoded too.
     const first = at === start ? code : path.charCodeAt(start)
     if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
     if (hasWords && (isOdd(code) || holdsEscape(path, start, at))) return walkDecoding(table, path, state, start)
