@@ -133,17 +133,22 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   return {
     name: "sallyport",
     enforce: "pre",
-    // The locks are bundled with the server, because many small files would slow down its start. So is their dependency
-    // `xstate`, which would otherwise be resolved from the app, possibly in another version. Set after all other plugins,
-    // because Vite 6 crashes when it merges a list into another plugin's `true`.
+    // Set after all other plugins, because Vite 6 crashes when it merges a list into another plugin's `true`.
     config: {
       order: "post",
-      handler: ({ ssr, resolve, environments }) =>
-        [ssr, resolve, environments?.ssr?.resolve].some(
+      handler: ({ ssr, resolve, environments }) => {
+        const isAllBundled = [ssr, resolve, environments?.ssr?.resolve].some(
           (one) => one !== undefined && "noExternal" in one && one.noExternal === true,
         )
-          ? null
-          : { ssr: { noExternal: ["sallyport", "xstate"] } },
+        return {
+          // The locks are bundled with the server, because many small files would slow down its start. So is their
+          // dependency `xstate`, which would otherwise be resolved from the app, possibly in another version.
+          ...(isAllBundled ? {} : { ssr: { noExternal: ["sallyport", "xstate"] } }),
+          // A server in a worker, such as Cloudflare's, pre-bundles its packages in development. It would find the package
+          // too late, bundle everything again while pages are served, and load React twice.
+          environments: { ssr: { optimizeDeps: { exclude: ["sallyport"] } } },
+        }
+      },
     },
     configResolved(resolved) {
       config = resolved

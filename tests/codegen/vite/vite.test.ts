@@ -201,6 +201,16 @@ describe("bundling the locks", () => {
   })
 })
 
+test("a server in a worker does not pre-bundle the package, besides what the app leaves out", async () => {
+  write("policy/app.policy.ts", accepted)
+  const theirs: Plugin = {
+    name: "theirs",
+    config: () => ({ environments: { ssr: { optimizeDeps: { exclude: ["a"] } } } }),
+  }
+  const { environments } = await resolveConfig({ root, configFile: false, plugins: [sallyport(), theirs] }, "serve")
+  expect(environments["ssr"]!.optimizeDeps.exclude).toEqual(expect.arrayContaining(["a", "sallyport"]))
+})
+
 describe("the root's list of middleware in development", () => {
   /** Wraps each function of the list, as devtools for the router do. It stands before the locks' own plugin. */
   const devtools: Plugin = {
