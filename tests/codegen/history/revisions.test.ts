@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -149,6 +149,7 @@ describe("diff", () => {
     expect((await policyIn(path.join(directory, "clone"), "history")).stdout).toContain(
       "this shallow clone begins here",
     )
+    mkdirSync(path.join(directory, "policy"))
     expect(await policyIn(directory, "diff")).toMatchObject({ status: 66, stdout: "" })
     expect((await policyIn(directory, "diff")).stderr).toMatch(/^this directory has no git history: .*\n$/)
     rmSync(directory, { recursive: true })
