@@ -4,6 +4,7 @@ import { guardSpeed } from "./guard-speed.ts"
 import { checkStart } from "./check-start.ts"
 import { compilerScale } from "./compiler-scale.ts"
 import { locksCost } from "./locks-cost.ts"
+import { nextCost } from "./next-cost.ts"
 import { requestSpeed } from "./request-speed.ts"
 
 const write = (line: string): void => console.log(line)
@@ -27,5 +28,9 @@ if (wanted.length === 0 || wanted.includes("request")) {
 }
 if (wanted.length === 0 || wanted.includes("locks")) {
   const holds = await locksCost(write)
+  if (given.includes("--check") && !holds) process.exitCode = 3
+}
+if (wanted.length === 0 || wanted.includes("next")) {
+  const holds = await nextCost(write)
   if (given.includes("--check") && !holds) process.exitCode = 3
 }

@@ -30,8 +30,8 @@ const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8"))
 }
 const RULES = TABLE.rows.length
 const REDUNDANT = POLICY.replace(
-  "    // The doors",
-  '    { path: "/editor/help", match: "exact", require: "signed-in", why: "says it twice" },\n    // The doors',
+  "  rules: [\n",
+  '  rules: [\n    { path: "/editor/help", match: "exact", require: "signed-in", why: "says it twice" },\n',
 )
 
 const packed = (text: Buffer): string => deflateRawSync(text).toString("base64url")
