@@ -49,7 +49,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
             <CellWords cell={row.visitors![name]!.load} />
           </td>
         ))}
-        <td className="rule-why" title={row.why}>
+        <td className="rule-why" lang="en" title={row.why}>
           <AuthorText>{row.why}</AuthorText>
         </td>
       </tr>
