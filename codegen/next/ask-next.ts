@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   realpathSync,
   rmdirSync,
   rmSync,
@@ -12,13 +11,13 @@ import {
   writeFileSync,
 } from "node:fs"
 import path from "node:path"
-import { stripVTControlCharacters } from "node:util"
 import { configShim } from "./config-shim.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
-import { importedFrom, markOf } from "../target/route-sources.ts"
+import { outputText, importedFrom, markOf } from "../target/route-sources.ts"
 import { routeFilesIn } from "./route-files.ts"
 import { routeNamesIn, type RouteNames } from "./route-types.ts"
 import { nextManifestOf } from "./version.ts"
+import { filesOn } from "../source/project-files.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; `rewrites` may ask a service. */
 const PATIENCE = 60_000
@@ -59,11 +58,12 @@ export const askNext: AskNext = (root) => {
       },
     })
     if (error !== undefined) return { kind: "failed", words: error.message }
-    const settings = textOf(answer)
-    const types = textOf(path.join(directory, "made/types/routes.d.ts"))
+    const { read } = filesOn(directory)
+    const settings = read(path.basename(answer))
+    const types = read("made/types/routes.d.ts")
     const names = types === null ? null : routeNamesIn(types)
     if (status !== 0 || settings === null || names === null)
-      return { kind: "failed", words: wordsOf(stderr) || wordsOf(stdout) }
+      return { kind: "failed", words: outputText(stderr) || outputText(stdout) }
     return { kind: "resolved", settings: JSON.parse(settings) as NextSettings, names }
   } finally {
     rmSync(directory, { recursive: true, force: true })
@@ -124,14 +124,4 @@ function removeIfEmpty(directory: string): void {
 function commandOf(root: string): string | null {
   const found = nextManifestOf(root)
   return found === null ? null : path.join(path.dirname(found.file), String(found.manifest.bin?.next))
-}
-
-const wordsOf = (text: string): string => stripVTControlCharacters(text).trim()
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8")
-  } catch {
-    return null
-  }
 }

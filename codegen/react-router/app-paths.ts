@@ -28,7 +28,7 @@ export function pathsIn(root: string): TargetPaths {
   }
 }
 
-// What else is wrong with the configuration is said where the routes are read.
+// Other errors of the configuration are reported with the routes.
 function appDirectoryIn(root: string, config: string): string {
   try {
     const { value } = readConfig(sourceOf(config, readFileSync(path.join(root, config), "utf8")))

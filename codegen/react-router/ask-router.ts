@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync, 
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { stripVTControlCharacters } from "node:util"
 import type { ResolvedConfig } from "./resolved-inventory.ts"
 import { configShim } from "./config-shim.ts"
-import { markOf, routeSourcesOf } from "../target/route-sources.ts"
+import { outputText, markOf, routeSourcesOf } from "../target/route-sources.ts"
+import { filesOn } from "../source/project-files.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; a `prerender` function may ask a service. */
 const PATIENCE = 60_000
@@ -49,13 +49,13 @@ export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
         encoding: "utf8",
         timeout: PATIENCE,
         maxBuffer: 64 * 1024 * 1024,
-        // What is generated must not depend on who generates it.
+        // Generated files must not depend on the environment of the person who generates them.
         env: { ...process.env, NODE_ENV: mode, NO_COLOR: "1", FORCE_COLOR: undefined },
       },
     )
     if (error !== undefined) return { kind: "failed", words: error.message }
-    const text = textOf(answer)
-    if (status !== 0 || text === null) return { kind: "failed", words: wordsOf(stderr) || wordsOf(stdout) }
+    const text = filesOn(directory).read(path.basename(answer))
+    if (status !== 0 || text === null) return { kind: "failed", words: outputText(stderr) || outputText(stdout) }
     return { kind: "resolved", config: JSON.parse(text) as ResolvedConfig }
   } finally {
     rmSync(directory, { recursive: true, force: true })
@@ -93,16 +93,6 @@ function commandOf(root: string): string | null {
     const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
     const file: unknown = typeof bin === "string" ? bin : bin?.["react-router"]
     return typeof file === "string" ? path.join(path.dirname(manifest), file) : null
-  } catch {
-    return null
-  }
-}
-
-const wordsOf = (text: string): string => stripVTControlCharacters(text).trim()
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8")
   } catch {
     return null
   }

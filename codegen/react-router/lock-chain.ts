@@ -111,7 +111,7 @@ function lockIn(element: ts.Expression | undefined): LockMember | null {
 function useOf({ file }: AppModule, name: string): ts.Node | null {
   let isDeclared = false
   const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
-    // What a class extends is an expression, which runs.
+    // The `extends` of a class is an expression, and it is evaluated.
     const isType = ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)
     if (isType || ts.isExportSpecifier(node)) return null
     if (ts.isIdentifier(node) && node.text === name && !isLabel(node, parent)) {

@@ -123,7 +123,7 @@ export const basenameRefusal = (basename: string): Refusal => ({
 
 export const noServer: Refusal = { refusal: (span) => diagnosticOf("P416", span, {}) }
 
-// What else the flags hold is nothing to us, so what is unreadable among them is no finding.
+// Other flags do not matter to the guards, so an unreadable one is no finding.
 function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {
   if (!ts.isPropertyAssignment(property)) return null
   const flags = literalReader(source, file, "P408").read(property.initializer)

@@ -44,7 +44,7 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
     exists: true,
     exports,
     ...(unread.size === 0 ? {} : { unread: [...unread].sort() }),
-    // Where the word stands nowhere in the module, it is called nowhere in it.
+    // A module that does not contain the name does not call it.
     ...(own.names.includes("clientLoader") && !text.includes("serverLoader") && !isBroughtIn(text)
       ? { loadsAlone: true }
       : {}),

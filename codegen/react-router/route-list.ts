@@ -87,7 +87,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
     readModule: moduleReader(routes, readText),
   })
   const open = openFindings(files, version, resolved.middleware)
-  // What is generated and recorded is the same in every environment.
+  // Generated files and records are the same in every environment.
   if (read.settings.basename !== null || made.value === null) return withFindings(made, open, asked)
   const { basename, ...value } = made.value
   return { ...withFindings({ ...made, value }, open, asked), computedBasename: basename ?? "/" }

@@ -100,8 +100,10 @@ function endingOf(segment: string): string | null {
   return ending === "" ? null : foldedOf(ending)
 }
 
-// What the router's expressions give a meaning, and what a path has no one spelling for: no URL holds half of a
-// surrogate pair, and behind a param the router would take it for half of a letter.
+/**
+ * True for a segment that the router takes literally and that a URL can spell. No URL contains half of a surrogate pair,
+ * and after a param the router would read it as half of a letter.
+ */
 const isSpeakable = (segment: string): boolean =>
   segment !== "." &&
   segment !== ".." &&

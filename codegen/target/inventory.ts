@@ -1,6 +1,6 @@
 import type { Place } from "../source/source.ts"
 
-// What the compiler knows of a project's routes. Plain JSON: the build embeds it, so that a running server can check a
+// The routes of a project, as the compiler knows them. Plain JSON: the build embeds it, so that a running server can check a
 // draft without reading the repository.
 
 export interface RouteInventory {
@@ -25,11 +25,12 @@ export interface RouteInventory {
 
 /** An address that shows a page of another address. */
 export interface Rewriting {
-  /** As the app writes them. */
+  /** The source and the destination, as the app writes them. */
   readonly source: string
   readonly to: string
-  /** The two as patterns; null for a source that is none. */
+  /** The source as a pattern; null if it is not a plain one. */
   readonly from: string | null
+  /** The destination as a pattern. */
   readonly at: string
 }
 

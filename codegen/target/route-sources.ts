@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { ts } from "ts-morph"
@@ -78,3 +79,6 @@ function textOf(file: string): string | null {
     return null
   }
 }
+
+/** The output of a framework's program without colours and surrounding blank lines. */
+export const outputText = (output: string): string => stripVTControlCharacters(output).trim()

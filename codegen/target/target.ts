@@ -38,7 +38,7 @@ export interface BuildServer {
   readonly args: readonly string[]
   /** The words that a `start` script has to begin with. */
   readonly begins: readonly string[]
-  /** What every finished build has, and what this server needs of one. From the project's root. */
+  /** The file that every finished build has, and the one that this server needs; named from the project's root. */
   readonly build: string
   readonly entry: string
   /** Words for the port, on this machine's loopback address. None: it reads `HOST` and `PORT`. */

@@ -16,7 +16,7 @@ const attacks = ({ app }: NextSite, visitor: readonly string[], drawn: Drawn) =>
   attacksOf({
     ...drawn,
     buildId: app.textOf(".next/BUILD_ID").trim(),
-    // Whoever signs out is a stranger from then on.
+    // A visitor who signs out is a stranger from then on.
     actions: [...actionsIn(app)].flatMap(([name, id]) => (visitor.length > 0 && name === "signOut" ? [] : [id])),
     visitor,
   })
@@ -26,7 +26,7 @@ export async function leaksToStrangers(site: NextSite, url: string, drawn: Drawn
   return wrongAmong(url, attacks(site, [], drawn), (answer) => markersIn(answer).length > 0)
 }
 
-/** What a member of one team can read, and the answers with something of another team or for owners. */
+/** The texts that a member of one team can read, and the answers that contain anything of another team or for owners. */
 export async function readByMember(
   site: NextSite,
   url: string,
@@ -80,7 +80,7 @@ const OPEN_TO_THE_OWNER = [
 
 const WAYS = [[], ["RSC: 1"], ["RSC: 1", "Next-Url: /feed"], ["RSC: 1", "Next-Router-Prefetch: 1"]]
 
-/** What the owner gets at each address that the policy opens, in each way that Next's client asks for it. */
+/** The owner's answers at each address that the policy opens, for each way in which Next's client requests it. */
 async function asOwner({ owner }: NextSite, url: string): Promise<readonly string[]> {
   const answers: string[] = []
   for (const target of OPEN_TO_THE_OWNER) {
@@ -93,7 +93,7 @@ async function asOwner({ owner }: NextSite, url: string): Promise<readonly strin
   return answers
 }
 
-/** What the owner gets from the build with locks, and from the one without any: the two are to be the same. */
+/** The owner's answers from the build with locks and from the one without. They have to be equal. */
 export async function openedWithAndWithoutLocks(
   site: NextSite,
   url: string,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import type { RawAnswer } from "../server/raw-request.ts"
 
-/** What a sealed server did with a request, as its own locks know it. */
+/** The decision of a sealed server about a request, as its own locks report it. */
 export interface Observed {
   readonly status: number
   /** The build's names of the entries that were asked, in order. */

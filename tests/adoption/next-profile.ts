@@ -1,7 +1,7 @@
 import type { RouteInventory, RouteNode } from "../../codegen/target/inventory.ts"
 import { sentUrlOf } from "../../src/guard/next/sent-url.ts"
 
-// What the compiler and the locks expect of a Next server, for an address as it stands in the first line of a request.
+// The expectation of the compiler and the locks for an address, as it stands in the first line of a request to Next.
 
 export interface ProfiledApp {
   readonly inventory: RouteInventory
@@ -37,13 +37,13 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   if (data === undefined && DATA.test(within)) return { kind: "judged", seen: innermost(within), patterns: [null] }
   if (data !== undefined && DATA.test(data)) {
     const inner = innermost(data)
-    // Which of the two depends on what was asked before: Next remembers what it has looked up.
+    // Either is possible: Next remembers earlier lookups.
     return { kind: "judged", seen: inner, patterns: [null, routeOf(app, withoutSlash(inner))] }
   }
   return { kind: "judged", seen, patterns: [routeOf(app, withoutSlash(routed)), ...earlierPatterns(app, within)] }
 }
 
-/** What the first patches of 16.3 find at an address where later ones find something else. The second lock holds both. */
+/** The patterns that the first patches of 16.3 find at an address where later ones find others. The second lock holds both. */
 function earlierPatterns(app: ProfiledApp, path: string): readonly (string | null)[] {
   if (app.minor >= 4) return []
   if (path === "/index") return ["/"]

@@ -1,6 +1,6 @@
 import { rawRequest, type RawAnswer, type RawRequest } from "../server/raw-request.ts"
 
-// What an attacker can vary about a request to a Next app: the address, its spelling, and the way it is asked for.
+// Attacks on a Next app: requests that vary the address, its spelling and the way in which it is requested.
 
 const ADDRESSES = [
   "/dashboard",
@@ -209,6 +209,6 @@ export async function wrongAmong(
   return wrong
 }
 
-/** What guarded code and guarded files hold, and nothing else does, as far as an answer shows it. */
+/** The marks of guarded code and guarded files in an answer. Nothing else has them. */
 export const markersIn = ({ body, headers }: RawAnswer): readonly string[] =>
   [...new Set(`${body}\n${[...headers].join("\n")}`.match(/kept-secret(?::|%3A)[^"<\\\n]*/g) ?? [])].toSorted()

@@ -42,6 +42,26 @@ test("the compiler needs nothing of React Router", () => {
     app.succeed("sallyport", command!, ...args)
 })
 
+test("what the second lock alone refuses is a note of `check`", () => {
+  expect(team.app.succeed("sallyport", "check")).toContain(
+    "The rewrite from /latest (/latest exact) to /reports (/reports exact) lets in visitors whom its page refuses",
+  )
+})
+
+test("a scan starts the app's own build, and sees what strangers get", () => {
+  const lines = team.app
+    .succeed("sallyport", "scan")
+    .split("\n")
+    .map((line) => line.trim().replace(/ {2,}/g, " "))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "/imprint page open",
+      "/dashboard page sent to /sign-in",
+      "/api/notes endpoint refused (401)",
+    ]),
+  )
+})
+
 describe("the sealed app", () => {
   test("strangers get nothing that is guarded, however they ask", async () => {
     expect(COUNT).toBeGreaterThanOrEqual(3_000)

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => registry.close())
 
-/** What npm says to an app that has these packages and installs this one: the code of its error, or null. */
+/** The error code of npm when an app with these packages installs this one, or null. */
 async function installed(versions: Readonly<Record<string, string>>) {
   scratch = mkdtempSync(path.join(tmpdir(), "sallyport-peers-"))
   // As archives: of linked directories npm takes any version.
