@@ -17,12 +17,12 @@ export const POLICY: readonly Accepted[] = [
   ...inFile("policy/claims.ts", "`contains` asks only if a scope is `exact`.", [
     ["StringLiteral", 'contains({ pattern: within, match: "subtree" }, scope)', '"subtree"', '""'],
   ]),
-  ...inFile("policy/outcome.ts", "A visitor in the very state of a door is let in.", [
+  ...inFile("policy/outcome.ts", "A visitor whose state is the required one is let in.", [
     [
       "EqualityOperator",
-      "SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(door)",
-      "SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(door)",
-      "SETTLED_STATES.indexOf(state) >= SETTLED_STATES.indexOf(door)",
+      "SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(required)",
+      "SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(required)",
+      "SETTLED_STATES.indexOf(state) >= SETTLED_STATES.indexOf(required)",
     ],
   ]),
   ...inFile(
