@@ -63,10 +63,13 @@ async function profiledApp({ app }: NextSite): Promise<Profiled> {
   const module = pathToFileURL(path.join(root, "policy/app.policy.ts")).href
   const { default: policy } = (await import(/* @vite-ignore */ module)) as { default: Policy }
   const minor = Number(nextVersionOf(root)!.split(".")[1])
-  const trailingSlash = /trailingSlash: true/.test(app.textOf("next.config.ts"))
+  const config = app.textOf("next.config.ts")
+  const trailingSlash = /trailingSlash: true/.test(config)
+  const caseSensitive = /caseSensitiveRoutes: true/.test(config)
   const buildId = app.textOf(".next/BUILD_ID").trim()
   const plain = readBuild(path.join(root, ".next")).files.flatMap((route) => partsOf(route).map((part) => part.pattern))
-  return { plain, app: { inventory, buildId, basePath: inventory.basename ?? "", trailingSlash, minor }, policy }
+  const profiled = { inventory, buildId, basePath: inventory.basename ?? "", trailingSlash, caseSensitive, minor }
+  return { plain, app: profiled, policy }
 }
 
 /** The difference in words, or null. */

@@ -8,6 +8,8 @@ export interface ProfiledApp {
   readonly buildId: string
   readonly basePath: string
   readonly trailingSlash: boolean
+  /** True if redirects, and rewrites behind pages, distinguish upper and lower case. */
+  readonly caseSensitive: boolean
   /** The second number of Next's version. */
   readonly minor: number
 }
@@ -24,16 +26,22 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   const [sentPath = ""] = target.split(/[?#]/)
   if (/\\|\/\//.test(sentPath)) return { kind: "before", status: 308 }
   const { pathname } = new URL(`http://localhost${target}`)
-  const { basePath, buildId, trailingSlash } = app
+  const { basePath, buildId, trailingSlash, caseSensitive } = app
   const isWithin = basePath === "" || pathname === basePath || pathname.startsWith(`${basePath}/`)
   const within = isWithin ? pathname.slice(basePath.length) || "/" : null
   if (within === null) return { kind: "judged", seen: pathname, patterns: [null] }
   const data = within.startsWith(`/_next/data/${buildId}/`) ? DATA.exec(within)?.[1] : undefined
   const routed = data === undefined ? within : data === "/index" ? "/" : data.replace(/^\/index(?=\/)/, "")
-  if (isElsewhere(routed, trailingSlash)) return { kind: "before", status: 308 }
+  // The address of page data has no final slash, whatever the setting.
+  if (isElsewhere(routed, trailingSlash) && (data === undefined || !trailingSlash))
+    return { kind: "before", status: 308 }
+  if (basePath !== "" && within === "/" && data === undefined && pathname.endsWith("/") !== trailingSlash)
+    return { kind: "before", status: 308 }
   if (!isWellFormed(pathname)) return { kind: "before", status: 400 }
-  if (redirects.includes(withoutSlash(routed).toLowerCase())) return { kind: "before", status: 307 }
-  const seen = sentUrlOf(target, basePath)!.pathname
+  const bare = withoutSlash(routed)
+  if (redirects.includes(caseSensitive ? bare : bare.toLowerCase())) return { kind: "before", status: 307 }
+  const sent = sentUrlOf(target, basePath)!.pathname
+  const seen = data !== undefined && trailingSlash ? `${withoutSlash(sent).replace(/^\/$/, "")}/` : sent
   if (data === undefined && DATA.test(within)) return { kind: "judged", seen: innermost(within), patterns: [null] }
   if (data !== undefined && DATA.test(data)) {
     const inner = innermost(data)
@@ -86,13 +94,13 @@ function isWellFormed(path: string): boolean {
 function routeOf(app: ProfiledApp, path: string): string | null {
   for (const { path: pattern, ordered } of app.inventory.tree) {
     const rewrite = ordered?.rewrite
-    if (fits(pattern ?? "", path, rewrite !== undefined))
+    if (fits(pattern ?? "", path, rewrite !== undefined && !app.caseSensitive))
       return rewrite === undefined ? pattern || "/" : routeOf(app, rewrite.to)
   }
   return null
 }
 
-/** Names are compared as they are, and those of rewrites in any case. */
+/** Names are compared as they are, and those of rewrites in any case, unless the app sets `caseSensitiveRoutes`. */
 function fits(pattern: string, path: string, foldsCase: boolean): boolean {
   const folded = (text: string): string => (foldsCase ? text.toLowerCase() : text)
   const wanted = pattern.split("/").filter((part) => part !== "")

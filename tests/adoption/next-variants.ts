@@ -23,6 +23,12 @@ export function withCacheComponents(app: Adopted): void {
   app.edit("app/about/page.tsx", "export default function About() {", ABOUT)
 }
 
+/** Adds a setting to the app's configuration. */
+export const withSetting =
+  (setting: string) =>
+  (app: Adopted): void =>
+    app.edit("next.config.ts", "export default {", `export default {\n  ${setting},`)
+
 /** A cached function of guarded data, in the bundle of an open page. */
 const CACHED = `export async function cachedTotals(team: string) {
   "use cache"

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Attacked } from "../../codegen/next/attack/attack.ts"
+import { policyIn } from "../codegen/command-line/command-line.ts"
 import type { Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
 import { differingSpelling } from "./next-agreement.ts"
@@ -60,6 +62,37 @@ test("a scan starts the app's own build, and sees what strangers get", () => {
       "/api/notes endpoint refused (401)",
     ]),
   )
+})
+
+describe("the package's own attack", () => {
+  const attack = async (url: string) => {
+    team.app.write(".next/owner.txt", cookieOf(team.owner).replace("Cookie: ", ""))
+    const args = ["--cookie", "owner=.next/owner.txt", "--param", "team=acme", "--closed", "/files/plan.txt"]
+    const { status, stdout } = await policyIn(team.app.directory, "--json", "scan", url, "--attack", ...args)
+    return { status, ...(JSON.parse(stdout) as { readonly data: Attacked }).data }
+  }
+
+  test("gets nothing from the sealed app", async () => {
+    const { status, leaks, unanswered, closed } = await attack(site.url)
+    expect({ status, leaks, unanswered }).toEqual({ status: 0, leaks: [], unanswered: 0 })
+    expect(closed).toBeGreaterThan(15)
+  }, 120_000)
+
+  test("finds guarded content in the app without locks, and takes nothing else for it", async () => {
+    const plain = await team.serve(team.plain)
+    try {
+      const { status, leaks } = await attack(plain.url)
+      expect(status).toBe(3)
+      const found = new Set(leaks.map(({ of }) => of))
+      for (const page of ["/dashboard", "/reports", "/t/acme/settings", "/api/notes", "/old/1", "/files/plan.txt"])
+        expect(found).toContain(page)
+      const pages = leaks.filter(({ of }) => of.startsWith("/") && of !== "/legacy").slice(0, 300)
+      for (const { request } of pages)
+        expect([request, markersIn(await asked(plain.url, request)).length > 0]).toEqual([request, true])
+    } finally {
+      await plain.stop()
+    }
+  }, 120_000)
 })
 
 describe("the sealed app", () => {

@@ -1,5 +1,5 @@
 import type { NextBuild } from "../adoption/next-site.ts"
-import { withCacheComponents } from "../adoption/next-variants.ts"
+import { withCacheComponents, withSetting } from "../adoption/next-variants.ts"
 
 /** The app of Next with one version of it, built in one way. */
 export interface NextCell {
@@ -7,6 +7,8 @@ export interface NextCell {
   /** By package: the range that npm installs in place of the app's own. */
   readonly versions: Readonly<Record<string, string>>
   readonly build: Omit<NextBuild, "place">
+  /** True if only the reading of addresses is tried. */
+  readonly isOfSpellings?: true
 }
 
 /** Each minor version that is supported, from its first safe patch on. */
@@ -23,6 +25,23 @@ const BUILDS: readonly (readonly [name: string, build: NextCell["build"]])[] = (
   [`${bundler}, standalone`, { bundler, isStandalone: true }],
 ])
 
-export const NEXT_CELLS: readonly NextCell[] = MINORS.flatMap(({ minor, versions }) =>
-  BUILDS.map(([name, build]) => ({ name: `next ${minor}, ${name}`, versions, build })),
-)
+const NEWEST = MINORS.at(-1)!
+
+/** Settings that change how Next reads addresses: only the spellings are compared there. */
+const SETTINGS: readonly NextCell[] = [
+  "trailingSlash: true",
+  'basePath: "/base"',
+  "experimental: { caseSensitiveRoutes: true }",
+].map((setting) => ({
+  name: `next ${NEWEST.minor}, ${setting}`,
+  versions: NEWEST.versions,
+  build: { change: withSetting(setting) },
+  isOfSpellings: true,
+}))
+
+export const NEXT_CELLS: readonly NextCell[] = [
+  ...MINORS.flatMap(({ minor, versions }) =>
+    BUILDS.map(([name, build]) => ({ name: `next ${minor}, ${name}`, versions, build })),
+  ),
+  ...SETTINGS,
+]
