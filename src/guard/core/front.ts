@@ -4,10 +4,10 @@ import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import { judgedInFront, tellDecision, type Judge, type JudgedRequest } from "./judged-request.ts"
+import { judgedInFront, reportDecision, type Judge, type JudgedRequest } from "./judged-request.ts"
 import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
-import { handedContext, type Handed } from "./router-context.ts"
+import { entryCheckContext, type EntryCheckResult } from "./router-context.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
@@ -18,7 +18,7 @@ export type FrontAnswer =
   /** Outside the policy. The next handler answers it, and the locks decide nothing. */
   | { readonly kind: "not ours" }
   /** For the router. `judged` is null if only the root middleware can call the port. */
-  | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly handed: Handed }
+  | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly entryCheck: EntryCheckResult }
 
 /** The entry check in front of one handler. */
 export interface Front {
@@ -72,7 +72,7 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
   const passedOn = (judged: JudgedRequest | null): FrontAnswer => ({
     kind: "passed on",
     judged,
-    handed: { judged, take: onceOf(judged), noteLocked },
+    entryCheck: { judged, take: onceOf(judged), noteLocked },
   })
 
   return {
@@ -89,28 +89,28 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
         return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
       }
       if (judged.isShadowed) return passedOn(judged)
-      const { decision, own } = judged
+      const { decision, appResponse } = judged
       const { outcome } = decision
-      const to = own?.headers.get("Location") ?? redirectOf(judged, basename)
+      const to = appResponse?.headers.get("Location") ?? redirectOf(judged, basename)
       const isOpen = outcome.kind === "proceed" && !decision.limited
       if (to !== null && !page.isData) {
-        const headers = new Headers(own?.headers)
+        const headers = new Headers(appResponse?.headers)
         headers.set("Location", to)
         addHeaders(headers, guards, judged)
-        tellDecision(judge, judged, context)
-        return answered(new Response(null, { status: own?.status ?? (decision.write ? 303 : 302), headers }))
+        reportDecision(judge, judged, context)
+        return answered(new Response(null, { status: appResponse?.status ?? (decision.write ? 303 : 302), headers }))
       }
       if (isOpen || isLocked()) return passedOn(judged)
-      const headers = new Headers(own?.headers)
+      const headers = new Headers(appResponse?.headers)
       headers.delete("Location")
       addHeaders(headers, guards, judged)
-      tellDecision(judge, judged, context)
+      reportDecision(judge, judged, context)
       const status = refusalOf(judged)
       return answered(bareAnswerOf(status, headers, causeOfRefusal(status, decision)))
     },
 
     noteEnded(judged, context) {
-      if (judged !== null) tellDecision(judge, judged, context)
+      if (judged !== null) reportDecision(judge, judged, context)
     },
 
     noteServed(status) {
@@ -132,9 +132,9 @@ function redirectOf({ decision: { outcome, location, limited } }: JudgedRequest,
  * The status of a denial that is answered without the router. A redirect of page data needs the router's encoding, so
  * it becomes a 401.
  */
-function refusalOf({ own, decision: { outcome, limited } }: JudgedRequest): number {
+function refusalOf({ appResponse, decision: { outcome, limited } }: JudgedRequest): number {
   if (limited) return 429
-  if (own !== null) return own.status >= 400 ? own.status : 401
+  if (appResponse !== null) return appResponse.status >= 400 ? appResponse.status : 401
   return outcome.kind === "refuse" ? outcome.status : 401
 }
 
@@ -158,9 +158,9 @@ export function pageOf(url: URL, basename: string): PageUrl | null {
 
 /** The router's context, or a new one, to which the judged request for the root middleware is added. */
 export function contextWith(
-  handed: Handed | null,
+  entryCheck: EntryCheckResult | null,
   context: RouterContextProvider = new RouterContextProvider(),
 ): RouterContextProvider {
-  if (handed !== null) context.set(handedContext, handed)
+  if (entryCheck !== null) context.set(entryCheckContext, entryCheck)
   return context
 }
