@@ -111,7 +111,7 @@ async function decidedInFront(judge: Judge, question: Question, asked: CheckedAn
   let readsContext = false
   const incidents: Incident[] = []
   const denials: ShadowDenial[] = []
-  const shadow = { ...judge.shadow, tell: (denial: ShadowDenial) => void denials.push(denial) }
+  const shadow: Shadow = { ...judge.shadow, report: (denial: ShadowDenial) => void denials.push(denial) }
   const absent = absentContext(() => {
     readsContext = true
   })

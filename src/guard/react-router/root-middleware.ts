@@ -23,7 +23,7 @@ import {
   judgedRequestContext,
 } from "../core/router-context.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
-import { shadowDenialOf } from "../core/shadow.ts"
+import { shadowDenialOf, type Shadow } from "../core/shadow.ts"
 
 type Given = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -112,7 +112,7 @@ async function judgedAgain(
   page: PageUrl,
 ): Promise<JudgedRequest> {
   if (held === null || !isSameExceptMethod(held, request, page)) return judgedRequestOf(judge, request, page, context)
-  const shadow = held.isShadowed ? { ...judge.shadow, tell: () => {} } : judge.shadow
+  const shadow: Shadow = held.isShadowed ? { ...judge.shadow, report: () => {} } : judge.shadow
   const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
   return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: held.decisionReport }
 }

@@ -26,8 +26,8 @@ export type Overtime = "processor" | "patience"
 const SHORTEST_LOOK = 20
 
 /**
- * Watches a thread from now on, and calls `tell` once if it exceeds a limit. Returns a function that stops watching. If the
- * thread ends by itself, `tell` is not called.
+ * Watches a thread from now on, and calls `onOvertime` once if it exceeds a limit. Returns a function that stops watching. If the
+ * thread ends by itself, `onOvertime` is not called.
  */
 export function watchTime(
   thread: Worker,
