@@ -6,8 +6,7 @@ import { encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/cano
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../target/entries.ts"
-import type { RouteNode } from "../target/inventory.ts"
-import { lineagesOf, type Lineages } from "../target/lineages.ts"
+import { lineagesOf, type Lineages, type RouteNode } from "../target/inventory.ts"
 import type { Matched, Router } from "../target/target.ts"
 
 type MatchRoutes = typeof ReactRouter.matchRoutes

@@ -12,7 +12,7 @@ const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
 
 /** The judged requests of the request that is being answered, the one as sent first. */
-export async function judgedHere(
+export async function currentJudgedRequests(
   given: WithHeaders | undefined,
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {
   // Reading the headers also tells Next that the page is not the same for everybody.

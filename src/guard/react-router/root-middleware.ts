@@ -63,7 +63,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
 
     let judged: JudgedRequest | null = null
     const locks = async (): Promise<LockedAnswer> => {
-      judged = await judgedHere(judge, given, page)
+      judged = await judgedBehindFront(judge, given, page)
       const denial = judged.appResponse ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
@@ -83,7 +83,7 @@ const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried =
 /**
  * Judges the request behind the router. The result of the check in front of the router is reused if it still applies.
  */
-async function judgedHere(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
+async function judgedBehindFront(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
   const held = context.get(entryCheckContext)?.take() ?? null
   const isHeld = held !== null && holdsFor(held, judge, request, page)
