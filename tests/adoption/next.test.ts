@@ -34,7 +34,7 @@ afterAll(async () => {
   await team?.remove()
 })
 
-test("the compiler needs nothing of React Router", () => {
+test("the compiler does not load React Router", () => {
   const { app } = team
   for (const name of ["react-router", "@react-router/dev"])
     expect(existsSync(path.join(app.directory, "node_modules", name))).toBe(false)
@@ -42,13 +42,13 @@ test("the compiler needs nothing of React Router", () => {
     app.succeed("sallyport", command!, ...args)
 })
 
-test("what the second lock alone refuses is a note of `check`", () => {
+test("`check` notes requests that only the second lock refuses", () => {
   expect(team.app.succeed("sallyport", "check")).toContain(
     "The rewrite from /latest (/latest exact) to /reports (/reports exact) lets in visitors whom its page refuses",
   )
 })
 
-test("a scan starts the app's own build, and sees what strangers get", () => {
+test("a scan starts the app's own build, and sees the pages that signed-out visitors get", () => {
   const lines = team.app
     .succeed("sallyport", "scan")
     .split("\n")
@@ -63,7 +63,7 @@ test("a scan starts the app's own build, and sees what strangers get", () => {
 })
 
 describe("the sealed app", () => {
-  test("strangers get nothing that is guarded, however they ask", async () => {
+  test("signed-out visitors get no guarded page, however they ask", async () => {
     expect(COUNT).toBeGreaterThanOrEqual(3_000)
     expect(await leaksToStrangers(team, site.url, { seed: SEED, count: COUNT })).toEqual([])
   }, 180_000)
@@ -75,13 +75,13 @@ describe("the sealed app", () => {
       expect([...seen].filter((text) => text.includes(own))).not.toEqual([])
   }, 120_000)
 
-  test("what the policy opens is opened as if there were no locks", async () => {
+  test("open pages are served as without locks", async () => {
     const [locked, unlocked] = await openedWithAndWithoutLocks(team, site.url)
     expect(locked).toEqual(unlocked)
     expect(locked.filter((line) => line.includes("kept-secret")).length).toBeGreaterThan(40)
   }, 60_000)
 
-  test("guarded answers are kept by no cache, and open ones as Next says", async () => {
+  test("guarded answers are never cached, and open ones as Next says", async () => {
     const cacheOf = async (target: string, headers: readonly string[] = []) =>
       (await asked(site.url, { target, headers })).headers.get("cache-control")
     for (const target of [
@@ -148,7 +148,7 @@ describe("the sealed app", () => {
     ])
   })
 
-  test("an action that Next passes on runs for those who may open its page, where the address names the team", async () => {
+  test("an action that Next passes on runs only for visitors who may open its page for the team in the address", async () => {
     const count = actionsIn(team.app).get("countNotes")!
     const call = async (target: string, visitor: readonly string[], more: readonly string[] = []) => {
       const headers = ["Content-Type: text/plain;charset=UTF-8", "Content-Length: 2", ...visitor, ...more]

@@ -10,7 +10,7 @@ const WORDS = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, await openLanguage(language)] as const)),
 ) as Readonly<Record<Language, Words>>
 
-/** What the server would send of a part of a page, to a reader of this language and locale. */
+/** The server's markup of a part of a page, for a reader with this language and locale. */
 export const markupOf = (element: ReactNode, language: Language = "en", locale: string = language): string =>
   renderToStaticMarkup(
     <DocumentFactsProvider

@@ -200,6 +200,6 @@ test("every thrown status that can have several causes has one", () => {
       .filter(([thrown]) => !/status: 404/.test(thrown))
       .map(([thrown]) => `${file}: ${thrown}`),
   )
-  // What is too large is so whoever sends it.
+  // A request that is too large gets the same answer from everybody.
   expect(bare).toEqual(["src/routes/editor/review/review.tsx: throw data(null, { status: 413 })"])
 })

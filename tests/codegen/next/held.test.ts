@@ -35,14 +35,14 @@ function checkedFor(rules: readonly string[], routes: readonly string[], rewrite
 const notesFor = (...args: Parameters<typeof checkedFor>): readonly string[] =>
   heldNotesOf(checkedFor(...args)).map(({ text }) => text)
 
-describe("requests that the proxy judges by a laxer rule than their page's are told with a witness:", () => {
+describe("requests that the proxy judges by a laxer rule than their page's are listed with a witness:", () => {
   test("spellings of a static address beside a param", () => {
     expect(notesFor(["/about exact anyone", "/:slug exact signed-in"], ["/about", "/[slug]"])).toEqual([
       "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock in the build refuses (witness: signed-out)",
     ])
   })
 
-  test("spellings of a name above others, which no ending changes", () => {
+  test("spellings of a name with pages beneath it, which no ending changes", () => {
     const rules = ["/t/new/x exact anyone", "/t/:team/x exact signed-in"]
     expect(notesFor(rules, ["/t/new/x", "/t/[team]/x"])).toEqual([
       expect.stringMatching(/^\/t\/New\/x and \/t\/%6eew\/x pass the proxy by the rule \/t\/new\/x exact/),
@@ -74,7 +74,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are t
     ])
   })
 
-  test("a rewrite to whatever its address names", () => {
+  test("a rewrite to a destination with params of its address", () => {
     const rewrite = { phase: "fallback", source: "/x/:path*", destination: "/:path*" } as const
     expect(notesFor(["/x subtree anyone", "/a/b exact signed-in"], ["/a/b"], [rewrite])).toEqual([
       expect.stringContaining("(/x subtree) to /:path* (/x subtree, /a/b exact) lets in visitors"),
@@ -82,7 +82,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are t
   })
 })
 
-describe("nothing is told", () => {
+describe("no request is listed", () => {
   test.each<[string, Parameters<typeof checkedFor>]>([
     [
       "where the page's rule is no stricter",

@@ -44,7 +44,7 @@ beforeAll(() => {
 })
 
 describe("the routes of a commit", () => {
-  test("are those that its own files have, whatever the working tree has", async () => {
+  test("are those of its own files, whatever is in the working tree", async () => {
     expect(onDisk).not.toBeNull()
     expect(await routesReadAt(placesNow(), whole)).toEqual(onDisk)
     const paths = pathsOf(await routesReadAt(placesNow(), less))
@@ -52,7 +52,7 @@ describe("the routes of a commit", () => {
     expect(paths).not.toContain("/feed")
   })
 
-  test("are read for many commits, and tell which pages an earlier one had", async () => {
+  test("are read for many commits, and show the pages of earlier ones", async () => {
     const [first, second] = await routesReadOf(placesNow(), [whole, less])
     expect(pathsOf(first!)).toContain("/feed")
     expect(pathsOf(second!)).not.toContain("/feed")
@@ -88,7 +88,7 @@ describe("the routes of a commit", () => {
     expect(await routesReadAt(placesNow(), commit)).toBeNull()
   })
 
-  test("are unknown where a link leads to them", async () => {
+  test("are unknown if a symbolic link leads to them", async () => {
     symlinkSync("../elsewhere", path.join(root, "app/linked"))
     const commit = repository.commit("A link")
     expect(await routesReadAt(placesNow(), commit)).toBeNull()

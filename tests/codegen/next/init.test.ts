@@ -120,7 +120,7 @@ describe("`init` in a Next app", () => {
     )
   })
 
-  test("takes the place of a proxy that only renews the sessions of Supabase", async () => {
+  test("replaces a proxy that only renews the sessions of Supabase", async () => {
     const made = appWith({ "proxy.ts": TEMPLATE })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(0)
@@ -155,7 +155,7 @@ describe("`init` in a Next app", () => {
     expect(stderr.includes("run `sallyport seal` directly after")).toBe(build === "turbo build")
   })
 
-  test("asks what keeps the sessions if the code does not show it", async () => {
+  test("asks which library holds the sessions if the code does not show it", async () => {
     const made = appWith({ "lib/supabase.ts": "" })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(1)
@@ -164,7 +164,7 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, "locks.ts")).toContain("CHECK")
   })
 
-  test("writes lines for coding agents that speak of Next", async () => {
+  test("writes lines for coding agents about Next", async () => {
     const made = appWith({})
     await policyIn(made.root, "init", "--agents")
     expect(textIn(made, "AGENTS.md")).toContain("Never add a `config` to `proxy.ts`")

@@ -100,7 +100,7 @@ describe("a reviewer sees exactly what the compiler reads", () => {
   })
 })
 
-/** What no document may hold. */
+/** Characters that no document may contain. */
 const raw = (document: string): readonly string[] => ALL.filter((character) => document.includes(character)).map(nameOf)
 
 /** Lines that a runner of builds takes for its own: it looks for one behind white space, for the other anywhere. */

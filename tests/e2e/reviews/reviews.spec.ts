@@ -175,7 +175,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [author, other] = await twoApprovers()
       await as(context, author)
       await page.goto(at("/healthz"))
-      // What the editor's button sends, from a page of the same site that no script takes over.
+      // The request of the editor's button, from a page of the same site without scripts.
       await page.setContent(
         `<form method="post" action="${server.url}/editor/review"><textarea name="policy"></textarea><input name="name" value="Open the editor"><input name="base_hash" value="0123456789abcdef"><button name="intent" value="review">send</button></form>`,
       )

@@ -88,7 +88,7 @@ test("a sender that is denied itself passes nothing on", async () => {
   expect((await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }))).status).toBe(403)
 })
 
-test("no claim is asked about the pattern's own text", async () => {
+test("no claim is read for the pattern's own text", async () => {
   asked.length = 0
   const open = await openAt("/t/acme")
   await statusAt(TEAM, nameIn(await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle })))!)
@@ -110,7 +110,7 @@ test("only a request that an entry is answering can pass an action on", async ()
   expect((await proxy(load)).status).toBe(303)
 })
 
-test("the page that has the action judges the state, too", async () => {
+test("the page with the action also checks the auth state", async () => {
   const open = await openAt("/notes", "signed-out")
   const answer = await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }, "signed-out"))
   expect(answer.status).toBe(401)

@@ -38,7 +38,7 @@ const GOOD = { cookie: "session=good" }
 const BAD = { cookie: "session=bad" }
 const isGood = (headers: Headers): boolean => headers.get("cookie") === GOOD.cookie
 
-test("NextAuth: its handler is asked, with the request of Next that it reads", async () => {
+test("NextAuth: its handler is called with a request of Next", async () => {
   const handlers = {
     GET: async (request: NextRequest): Promise<Response> => {
       if (request.nextUrl.pathname !== "/api/auth/session") return new Response(null, { status: 404 })

@@ -37,7 +37,7 @@ const ask = (target: string, { state = "signed-out", method = "GET", accept = HT
 const rewrittenTo = (answer: Response): string | null => answer.headers.get("x-middleware-rewrite")
 const handleIn = (answer: Response): string => answer.headers.get(`x-middleware-request-${HANDLE}`)!
 
-test("the proxy rewrites a denied document to its view, without the query and never to be cached", async () => {
+test("the proxy rewrites a denied document to its view, without the query and uncacheable", async () => {
   const down = await ask("/dashboard?next=x", { state: "unknown" })
   expect(rewrittenTo(down)).toBe(`${SITE}/tour`)
   expect(down.headers.get("cache-control")).toBe("private, no-store")
@@ -48,7 +48,7 @@ test("the proxy rewrites a denied document to its view, without the query and ne
   expect(rewrittenTo(await ask("/nowhere"))).toBe(`${SITE}/_not-found`)
 })
 
-test("writes, programs, redirects and statuses without a view stay as they are", async () => {
+test("writes, programs, redirects and statuses without a view are not rewritten", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]) {
     const answer = await ask("/nowhere", { method })
     expect([method, rewrittenTo(answer), answer.status]).toEqual([method, null, 404])
