@@ -1,3 +1,4 @@
+import { installCommandOf } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
 import { askNext, rememberingNext, type AskNext } from "./ask-next.ts"
@@ -19,7 +20,7 @@ export function nextObstacleIn(root: string): string | null {
   if (!hasRoutes(root)) return NO_ROUTES
   const version = nextVersionOf(root)
   if (version === null)
-    return "Next is not installed here: install the packages of this app first, as with `npm install`"
+    return `Next is not installed here: install the packages of this app first with \`${installCommandOf(root)}\``
   switch (versionFaultOf(version)) {
     case "old":
       return `Next ${version} is too old for the locks: upgrade \`next\` to ${FIRST_VERSION} or later`

@@ -199,9 +199,9 @@ describe("`init` in a Next app", () => {
 
   test.each([
     ["has no routes", ["app"], "this Next app has no directory `app` or `pages`"],
-    ["has no Next", ["node_modules"], "Next is not installed here"],
+    ["has no Next", ["node_modules"], "packages of this app first with `pnpm install`"],
   ])("stops in an app that %s", async (_, deleted, want) => {
-    const made = appWith({})
+    const made = appWith({ "pnpm-lock.yaml": "" })
     for (const file of deleted) made.delete(file)
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).not.toBe(0)

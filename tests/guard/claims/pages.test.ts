@@ -158,6 +158,19 @@ describe("in front of the router", () => {
     expect([incidents, pages]).toEqual([[], ["/admin", "/admin"]])
   })
 
+  test("shadow mode reports a denial once, though the reader is also asked in front", async () => {
+    const withheld: object[] = []
+    const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const { ways } = teamApp({
+      guards: { ...GUARDS, shadow: { until } },
+      onWithheld: (denial) => void withheld.push(denial),
+      claims: { role: (_, __, { context }) => context.get(roleContext) },
+      prepare: (context) => context.set(roleContext, "support"),
+    })
+    expect((await ways.fetch(asking("/admin"))).status).toBe(200)
+    expect(withheld).toMatchObject([{ rule: "/admin subtree", would: { kind: "refuse", status: 403 } }])
+  })
+
   test("it reads the context that the app has made", async () => {
     const { locks } = teamApp({ claims: { role: (_, __, { context }) => context.get(roleContext) } })
     const handler = locks.fetch(() => new Response("behind the lock"), {

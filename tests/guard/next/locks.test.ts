@@ -8,7 +8,7 @@ import * as guards from "../../../src/generated/guards.ts"
 import type { PageRequirement } from "../../../src/generated/guards.ts"
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
-import { HANDLE, judgedBy } from "../../../src/guard/next/handed.ts"
+import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { judgeOf } from "../../../src/guard/next/judge.ts"
 import type { NextLockOptions } from "../../../src/guard/next/options.ts"
@@ -93,7 +93,7 @@ test("the proxy hands the visitor on under a name of its own, whatever was sent"
   const passed = await proxy(asking("/dashboard", "signed-in", "GET", { [HANDLE]: "forged" }))
   const name = passed.headers.get(`x-middleware-request-${HANDLE}`)
   expect(name).not.toBe("forged")
-  expect(judgedBy(name)[0]?.decision).toMatchObject({ state: "signed-in" })
+  expect(judgedRequestsOf(name)[0]?.decision).toMatchObject({ state: "signed-in" })
   expect(passed.headers.get("cache-control")).toBe("private, no-store")
   expect(passed.headers.getSetCookie()).toEqual([RENEWED])
 })
@@ -173,10 +173,10 @@ test("what the proxy has judged is not asked again, and is gone when the respons
   const { ask, pages } = await sealed(entryOf("/dashboard", "dashboard"), given)
   expect((await ask("/dashboard", { [HANDLE]: name })).status).toBe(200)
   expect(given.seen).toMatchObject({ asked: 1, decisions: 1 })
-  expect(judgedBy(name)).toEqual([])
+  expect(judgedRequestsOf(name)).toEqual([])
   const own = String(pages[0]!.headers[HANDLE])
   expect(own).not.toBe(name)
-  await expect.poll(() => judgedBy(own)).toEqual([])
+  await expect.poll(() => judgedRequestsOf(own)).toEqual([])
   // Nobody can use it a second time.
   expect((await ask("/dashboard", { [HANDLE]: name })).status).toBe(303)
 })

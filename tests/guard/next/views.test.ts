@@ -7,7 +7,7 @@ import * as guards from "../../../src/generated/guards.ts"
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { BUILD_DIRECTORY } from "../../../src/guard/next/build/sealed-build.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
-import { HANDLE, judgedBy } from "../../../src/guard/next/handed.ts"
+import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { judgeOf } from "../../../src/guard/next/judge.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { viewsOf, type Views } from "../../../src/guard/next/views.ts"
@@ -43,7 +43,7 @@ test("the proxy rewrites a denied document to its view, without the query and ne
   expect(down.headers.get("cache-control")).toBe("private, no-store")
   expect(down.headers.get("retry-after")).toBe("5")
   expect(down.headers.getSetCookie()).toEqual([RENEWED])
-  expect(judgedBy(handleIn(down))[0]?.decision.outcome).toMatchObject({ kind: "refuse", status: 503 })
+  expect(judgedRequestsOf(handleIn(down))[0]?.decision.outcome).toMatchObject({ kind: "refuse", status: 503 })
   expect(rewrittenTo(await ask("/dashboard", { state: "unknown", method: "HEAD" }))).toBe(`${SITE}/tour`)
   expect(rewrittenTo(await ask("/nowhere"))).toBe(`${SITE}/_not-found`)
 })
@@ -92,7 +92,7 @@ async function sealed(entry: BuiltEntry, views: Views = VIEWS) {
       seen.pages += 1
       response.statusCode = request.headers["if-none-match"] === undefined ? 200 : 304
       response.writeHead(200, { "x-page": "yes" })
-      response.end(`the view for ${judgedBy(String(request.headers[HANDLE]))[0]?.decision.state}`)
+      response.end(`the view for ${judgedRequestsOf(String(request.headers[HANDLE]))[0]?.decision.state}`)
     })
   })
   server.listen(0, "127.0.0.1")
