@@ -251,6 +251,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <CommentForm
             answer={commented?.typed.line === "" ? null : commented}
             line={commented?.typed.line || line}
+            sent={sent}
             mayRequestChanges={mayRequestChanges}
           />
         }
@@ -260,6 +261,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <CommentForm
         answer={commented?.typed.line === "" ? commented : null}
         line=""
+        sent={sent}
         mayRequestChanges={mayRequestChanges}
       />
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (

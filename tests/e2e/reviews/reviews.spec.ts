@@ -117,6 +117,7 @@ test("a review is commented on and approved by keyboard in at most 40 stops, and
   const comment = main.getByRole("listitem").filter({ hasText: "Drafts stay private?" })
   await expect(comment).toBeFocused()
   await expect(comment.getByRole("status")).toHaveText("Your comment was saved.")
+  await expect(main.getByRole("textbox", { name: "Comment", exact: true })).toHaveValue("")
   await tabTo(main.getByRole("link", { name: "Approve this change" }), "Shift+Tab")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "Approve a change" })).toBeVisible()
