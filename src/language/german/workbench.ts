@@ -672,6 +672,18 @@ export const workbench = {
   "expired at the end of <day/>, so the compiler reports it again":
     "abgelaufen am Ende des <day/>; der Compiler meldet ihn wieder",
   "What the policy accepts": "Was die Richtlinie akzeptiert",
+  "Held by the second lock only": "Nur vom zweiten Schloss gesperrt",
+  "Held by the second lock only.": "Nur vom zweiten Schloss gesperrt.",
+  "Held by both locks.": "Von beiden Schlössern gesperrt.",
+  "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:":
+    "Diese Anfragen erreichen eine Seite, deren Regel strenger ist als die Regel ihrer Adresse. Der Proxy lässt sie durch, und das Schloss an der Seite weist sie ab:",
+  "with the header <header/>": "mit dem Header <header/>",
+  "Rule of the address: <address/>. Rule of the page: <page/>.":
+    "Regel der Adresse: <address/>. Regel der Seite: <page/>.",
+  "Rule of the address: unknown, because it is not a plain pattern. Rule of the page: <page/>.":
+    "Regel der Adresse: unbekannt, denn sie ist kein einfaches Muster. Regel der Seite: <page/>.",
+  "<source/> shows <page/>.": "<source/> zeigt <page/>.",
+  Rewrites: "Umschreibungen (Rewrites)",
   "The compiler reports these findings, but someone decided to accept them:":
     "Der Compiler meldet diese Befunde, aber jemand hat entschieden, sie zu akzeptieren:",
   "not committed": "nicht committet",

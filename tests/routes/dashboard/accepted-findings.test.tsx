@@ -16,6 +16,8 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([{ ...FINDING, until }])}
+      held={listed([])}
+      rewrites={listed([])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."
@@ -46,12 +48,59 @@ test("a policy without accepted findings does not mention them", () => {
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([])}
+      held={listed([])}
+      rewrites={listed([])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."
     />,
   )
   expect(none).not.toContain("accepts")
+})
+
+test("requests and rewrites that only the second lock holds are shown with the rules of both ends", () => {
+  const shown = (language: "en" | "de") =>
+    wordsOf(
+      <BeyondRules
+        unlisted={404}
+        operations={listed([])}
+        outside={listed([])}
+        invariants={listed([])}
+        accepted={listed([])}
+        held={listed([
+          {
+            urls: ["/About", "/about.rsc"],
+            header: "Next-Url: /feed",
+            judgedBy: "/about exact",
+            pageRule: "/:slug exact",
+            sentence: "",
+          },
+        ])}
+        rewrites={listed([rewriteWith({ isLaxer: true }), rewriteWith({ isUnread: true }), rewriteWith({})])}
+        today="2026-11-22"
+        printed={null}
+        table="Every page rule."
+      />,
+      language,
+    )
+  expect(shown("en")).toMatch(
+    /Held by the second lock only[^]*\/About\/about\.rsc\s*with the header Next-Url: \/feed\s*Rule of the address: \/about exact\. Rule of the page: \/:slug exact\./,
+  )
+  expect(shown("en")).toMatch(
+    /\/old shows \/new\. Held by the second lock only\.[^]*Held by the second lock only\.\s*Rule of the address: unknown[^]*Held by both locks\.\s*Rule of the address: none\./,
+  )
+  expect(shown("de")).toMatch(/Nur vom zweiten Schloss gesperrt[^]*mit dem Header Next-Url/)
+})
+
+const rewriteWith = (parts: { readonly isLaxer?: boolean; readonly isUnread?: boolean }) => ({
+  source: "/old",
+  to: "/new",
+  sourceRules: [],
+  targetRules: ["/new exact" as const],
+  isLaxer: false,
+  isUnread: false,
+  sentence: "",
+  ...parts,
 })
 
 const operation = {
@@ -71,6 +120,8 @@ test("an operation is shown with the people it opens to and the day on which tha
         outside={listed([])}
         invariants={listed([])}
         accepted={listed([])}
+        held={listed([])}
+        rewrites={listed([])}
         today="2026-11-22"
         printed={null}
         table="Every page rule."
