@@ -2,11 +2,14 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { AppFacts, Plan, Refusal } from "../init/app/found.ts"
 import { planOf, type PlanOptions } from "../init/plan.ts"
 import { readApp } from "../init/read-app.ts"
+import { attackBuild, type AttackQuestion } from "../next/attack/attack-build.ts"
 import { nextPlanOf } from "../next/init/plan.ts"
 import { readNextApp } from "../next/init/read-app.ts"
 import { sealBuild, type Sealed } from "../next/seal/seal.ts"
 import type { Target } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
+
+export type { AttackQuestion }
 
 /** The parts of the commands that change an app or its build which differ by framework. */
 export interface SetUp {
@@ -20,6 +23,8 @@ export interface SetUp {
   readonly agentRule: string
   /** Puts the locks into a build; null where they are part of every build. */
   readonly seal: ((root: string, directory: string, checked: CheckedPolicy) => Sealed) | null
+  /** Attacks a running build; null where there is no attack. */
+  readonly attack: typeof attackBuild | null
 }
 
 const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
@@ -27,12 +32,14 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
     plan: (root, report, optionsFor) => planned(readApp(root, report), (found) => planOf(found, optionsFor(found))),
     agentRule: "Keep `locks.headers` and `locks.middleware` first in the root's `middleware`.",
     seal: null,
+    attack: null,
   },
   next: {
     plan: (root, report, optionsFor) =>
       planned(readNextApp(root, report), (found) => nextPlanOf(found, optionsFor(found))),
     agentRule: "Never add a `config` to `proxy.ts`, and keep `sallyport seal` after `next build`.",
     seal: sealBuild,
+    attack: attackBuild,
   },
 }
 

@@ -103,11 +103,24 @@ const LAYERS: readonly Layer[] = [
       "codegen/next",
     ],
   },
+  {
+    room: "codegen/next/attack",
+    may: [
+      "policy",
+      "codegen/source",
+      "codegen/target",
+      "codegen/check",
+      "codegen/probe",
+      "codegen/scan",
+      "codegen/next",
+      "codegen/next/seal",
+    ],
+  },
   // The set-up of React Router apps, of which that of Next apps takes the parts that fit.
   compiler("init", ["source", "target", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
   compiler("next/init", ["source", "target", "check", "emit", "lock-chain", "init", "next"]),
   compiler("eject", ["edit", "init"]),
-  compiler("set-up", ["target", "targets", "check", "init", "next/init", "next/seal"]),
+  compiler("set-up", ["target", "targets", "check", "init", "next/init", "next/seal", "next/attack"]),
   compiler("command-line", [
     "targets",
     "set-up",

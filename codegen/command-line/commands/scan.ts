@@ -4,7 +4,9 @@ import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER } from "../../scan/scan-file.ts"
+import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
+import { setUpIn, type AttackQuestion } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
@@ -23,6 +25,8 @@ export interface ScanQuestion {
   readonly remote: boolean
   /** The file of an earlier scan. */
   readonly compare: string | null
+  /** The attack that follows the scan; null for none. */
+  readonly attack: Omit<AttackQuestion, "cookies"> | null
 }
 
 /** Scans a running app: finds out who can open what. Needs no policy and writes nothing. */
@@ -38,6 +42,11 @@ export async function scan(
   const address = question.origin === null ? null : originOf(question.origin)
   if (address !== null && !question.remote && !isLoopback(address))
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
+  const { attack: attackBuild } = setUpIn(paths.root)
+  if (question.attack !== null) {
+    if (attackBuild === null) throw new UsageError(ONLY_ONE_ROUTER)
+    if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
+  }
   const before = compare === null ? null : scanIn(paths.root, compare)
   const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
   if (missing !== undefined)
@@ -63,6 +72,18 @@ export async function scan(
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )
+    if (question.attack !== null) {
+      const checked = project === null ? null : compileProject(project).checked
+      const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
+      const { attacked, text } = await attackBuild!(
+        paths.root,
+        { scan: made, routes: routes!, checked },
+        { ...question.attack, cookies },
+        (done, all) => onProgress("hostile requests", done, all),
+      )
+      const exit = attacked.leaks.length === 0 ? EXIT.fine : EXIT.gate
+      return resultOf({ stdout: visible(text), exit, data: () => attacked, ...(findings && { findings }) })
+    }
     if (before === null)
       return resultOf({
         stdout: visible(textOfScan(made, terminal.width)),
@@ -76,6 +97,9 @@ export async function scan(
     await running?.stop()
   }
 }
+
+const ONLY_ONE_ROUTER =
+  "--attack has no requests for this framework: the locks of a React Router app run inside its own router"
 
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 

@@ -1,7 +1,7 @@
 import { ABSENT_STATES } from "../../../policy/states.ts"
 import { SESSION_KINDS } from "../../init/session/session-kinds.ts"
 import type { Actions } from "./actions.ts"
-import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
+import { InvalidArgumentError, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 
 /** Adds the commands that set up the package in an app and remove it. */
 export function addSetUpCommands(
@@ -13,7 +13,7 @@ export function addSetUpCommands(
   program
     .command("scan")
     .description(
-      "ask a running app who can open each of its routes today. Needs no policy, writes nothing, and sends GET requests only, to that origin only",
+      "ask a running app who can open each of its routes today. Needs no policy, writes nothing, and sends GET requests only (except with --attack), to that origin only",
     )
     .argument("[origin]", "where the app runs, such as http://localhost:3000 (default: starts the app's own build)")
     .option("--cookie <name=file...>", "also open pages as this visitor, with the Cookie header in this file")
@@ -24,7 +24,17 @@ export function addSetUpCommands(
       "--compare <file>",
       "ask again for every address of this earlier scan, and exit with code 3 if anybody gets something else",
     )
-    .action((origin, { cookie, param, all, remote, compare }, command) => {
+    .option(
+      "--attack",
+      "then attack the app as a stranger (Next only): hostile spellings, headers, methods and calls of its server actions. Can change data: use test data",
+    )
+    .option("--closed <path...>", "with --attack: an address that should be closed to strangers, besides the policy's")
+    .addOption(new Option("--requests <count>", "with --attack: requests to send").argParser(countIn).default(3_000))
+    .addOption(new Option("--seed <number>", "with --attack: draw other requests").argParser(countIn).default(1))
+    .action((origin, { cookie, param, all, remote, compare, attack, closed, requests, seed }, command) => {
+      if (attack === true && (compare !== undefined || remote === true))
+        command.error("error: --attack is for an app on this machine, and not with --compare")
+      if (attack !== true && closed !== undefined) command.error("error: --closed has no effect without --attack")
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
       const question = {
@@ -34,6 +44,7 @@ export function addSetUpCommands(
         all: all === true,
         remote: remote === true,
         compare: compare ?? null,
+        attack: attack === true ? { closed: closed ?? [], count: requests, seed } : null,
       }
       return counting(async (step) => (await import("../commands/scan.ts")).scan(paths(), question, step, terminal))
     })
@@ -102,4 +113,9 @@ export function addSetUpCommands(
         (await import("../commands/eject.ts")).eject(paths(), dryRun === true, terminal),
       ),
     )
+}
+
+function countIn(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError("It is a number, at most 9999999.")
+  return Number(text)
 }

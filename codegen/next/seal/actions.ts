@@ -38,9 +38,9 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
     return [
       `${file} has a server action within a component, which anybody can call: move it into a module with "use server", and wrap it with \`locks.guardedAction\``,
     ]
-  const name = nameOf(action)
+  const name = listedNameOf(action)
   if (!open.includes(name)) return [unguarded(action, name)]
-  const other = bare.find((one) => nameOf(one) === name && placeOf(one) !== placeOf(action))
+  const other = bare.find((one) => listedNameOf(one) === name && placeOf(one) !== placeOf(action))
   return other === undefined
     ? []
     : [
@@ -64,7 +64,7 @@ const placeOf = ({ file, exportedName }: BuiltAction): string =>
   `${INSTALLED.test(file) ? file.replace(INSTALLED, "$1") : file.replace(/\.[cm]?[jt]sx?$/, "")}.${exportedName}`
 
 /** The same with the signs of a name: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
-const nameOf = (action: BuiltAction): string =>
+export const listedNameOf = (action: BuiltAction): string =>
   placeOf(action)
     .replace(/[^A-Za-z0-9_-]+/g, ".")
     .replace(/^[^A-Za-z]+/, "")

@@ -10,6 +10,11 @@ export interface BuiltAction {
   readonly exportedName: string
 }
 
+/** A server action with the id that it has in one build. */
+export interface CallableAction extends BuiltAction {
+  readonly id: string
+}
+
 /** The facts about a Next build that its seal depends on, from its manifests. */
 export interface Build {
   /** Absolute. */
@@ -28,7 +33,7 @@ export interface Build {
   readonly hasInstrumentation: boolean
   /** Routes that run on the edge runtime. */
   readonly edge: readonly string[]
-  readonly actions: readonly BuiltAction[]
+  readonly actions: readonly CallableAction[]
 }
 
 type Json = Readonly<Record<string, never>>
@@ -91,9 +96,9 @@ function matchersOf(proxy: Functions[string] | undefined): readonly string[] | n
     .map(({ originalSource, regexp }) => originalSource ?? regexp ?? "?")
 }
 
-const actionsIn = ({ node = {}, edge = {} }: References): readonly BuiltAction[] =>
+const actionsIn = ({ node = {}, edge = {} }: References): readonly CallableAction[] =>
   [...Object.entries(node), ...Object.entries(edge)].flatMap(([id, { filename = "?", exportedName = "?" }]) =>
-    isCachedFunction(id) ? [] : [{ file: filename, exportedName }],
+    isCachedFunction(id) ? [] : [{ id, file: filename, exportedName }],
   )
 
 /** Null for a file that is not there. */

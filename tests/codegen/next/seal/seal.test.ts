@@ -143,5 +143,5 @@ test("a cached function is no action that the policy has to list", () => {
   mkdirSync(path.join(directory, "server"), { recursive: true })
   writeFileSync(path.join(directory, "BUILD_ID"), "x")
   writeFileSync(path.join(directory, SERVER_FUNCTIONS), LIST)
-  expect(readBuild(directory).actions).toEqual([{ file: "app/actions.ts", exportedName: "save" }])
+  expect(readBuild(directory).actions).toEqual([{ id: ACTION, file: "app/actions.ts", exportedName: "save" }])
 })

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import type { Scan } from "../../scan/scan-file.ts"
+import type { RouteInventory } from "../../target/inventory.ts"
+import { attack, type Attacked } from "./attack.ts"
+import { textOfAttack } from "./attack-text.ts"
+import { actionsIn, addressesIn } from "./targets.ts"
+
+export interface AttackQuestion {
+  /** Addresses that should be closed to strangers, besides those that the policy or the scan finds closed. */
+  readonly closed: readonly string[]
+  /** The `Cookie` headers of the scan's visitors. */
+  readonly cookies: readonly string[]
+  /** The number of requests to send at least. */
+  readonly count: number
+  readonly seed: number
+}
+
+export interface AttackResult {
+  readonly attacked: Attacked
+  /** The same for people. */
+  readonly text: string
+}
+
+/** Attacks the build in an app's directory, which runs where the scan found it. */
+export async function attackBuild(
+  root: string,
+  found: { readonly scan: Scan; readonly routes: RouteInventory; readonly checked: CheckedPolicy | null },
+  { closed, cookies, count, seed }: AttackQuestion,
+  onProgress: (done: number, of: number) => void,
+): Promise<AttackResult> {
+  const { scan, routes, checked } = found
+  const directory = path.join(root, BUILD)
+  const from = (routes.interceptions ?? []).map((one) => one.from).filter((place) => !place.includes(":"))
+  const app = {
+    origin: scan.origin,
+    basePath: scan.basename.replace(/\/+$/, ""),
+    buildId: readFileSync(path.join(directory, "BUILD_ID"), "utf8").trim(),
+    addresses: addressesIn(scan, routes, closed, checked),
+    missing: scan.missing,
+    actions: actionsIn(root, directory, checked),
+    from: from.length === 0 ? ["/"] : [...new Set(from)],
+    cookies,
+  }
+  const attacked = await attack(app, { seed, count }, onProgress)
+  return { attacked, text: textOfAttack(attacked) }
+}
+
+const BUILD = ".next"

@@ -1,0 +1,211 @@
+import { fewAtOnce } from "../../probe/get.ts"
+import { allOf, contentOf, textsOf } from "./content.ts"
+import { requestsOf, type HostileRequest } from "./draw.ts"
+import { senderTo, type HeardAnswer, type Sender } from "./send.ts"
+import { AS_IT_IS } from "./spellings.ts"
+import type { AttackedAction, AttackedAddress } from "./targets.ts"
+
+export interface AttackedApp {
+  readonly origin: string
+  readonly basePath: string
+  readonly buildId: string
+  readonly addresses: readonly AttackedAddress[]
+  /** An address that no page has. */
+  readonly missing: string
+  readonly actions: readonly AttackedAction[]
+  /** Addresses from which a client may claim to come. */
+  readonly from: readonly string[]
+  /** The `Cookie` headers of visitors whose pages show what closed pages contain. */
+  readonly cookies: readonly string[]
+}
+
+/** An answer to a stranger with something that is closed. */
+export interface Leak {
+  /** The least unusual part of the request that the leak needs, in words. */
+  readonly kind: string
+  readonly request: Pick<HostileRequest, "method" | "target" | "headers">
+  readonly status: number
+  /** The closed page or action whose content it is. */
+  readonly of: string
+}
+
+export interface Attacked {
+  readonly requests: number
+  readonly unanswered: number
+  readonly closed: number
+  readonly leaks: readonly Leak[]
+  /** Answers at closed addresses that differ from every refusal, where the content of the page is unknown. */
+  readonly unsure: readonly Leak[]
+  /** Closed addresses whose content is unknown. */
+  readonly unknown: readonly string[]
+  /** Server actions that ran for a stranger, where no policy says if they may. */
+  readonly ran: readonly string[]
+}
+
+const HTML = ["Accept: text/html"]
+
+/** Attacks an app as a stranger. Its answers are compared with what visitors with a cookie get at closed addresses. */
+export async function attack(
+  app: AttackedApp,
+  { seed, count }: { readonly seed: number; readonly count: number },
+  onProgress: (done: number, of: number) => void,
+): Promise<Attacked> {
+  const sender = senderTo(app.origin)
+  try {
+    const known = await knownTo(app, sender)
+    const closed = await Promise.all(
+      app.addresses.filter(({ isClosed }) => isClosed).map(async (at) => closedPage(at, app, sender, known.open)),
+    )
+    const unknown = new Set(closed.filter(({ content }) => content.length === 0).map(({ path }) => path))
+    const requests = requestsOf({
+      ...app,
+      seed,
+      count,
+      addresses: app.addresses.map(({ path }) => path),
+      actions: app.actions.map(({ id }) => id),
+    })
+    const judged = new Map<HostileRequest, Judged>()
+    let unanswered = 0
+    await fewAtOnce(
+      requests,
+      () => true,
+      async (request, at) => {
+        onProgress(at, requests.length)
+        const answer = await sender.send(request)
+        if (answer === null) unanswered++
+        else judged.set(request, judge(request, answer, { closed, unknown, refusals: known.all, actions: app.actions }))
+      },
+    )
+    return {
+      requests: requests.length,
+      unanswered,
+      closed: closed.length,
+      ...sorted(requests, judged, app.addresses),
+      unknown: [...unknown],
+    }
+  } finally {
+    sender.close()
+  }
+}
+
+interface ClosedPage {
+  readonly path: string
+  readonly content: readonly string[]
+}
+
+/** The texts of open pages, which no leak shows, and those of all answers to a stranger's plain requests. */
+async function knownTo(app: AttackedApp, sender: Sender) {
+  const textAt = async (path: string, visitors: readonly (readonly string[])[]): Promise<string> => {
+    const answers = await Promise.all(
+      visitors.flatMap((own) =>
+        [HTML, ["RSC: 1"]].map(async (headers) => sender.send(plainly(app, path, [...headers, ...own]))),
+      ),
+    )
+    return answers.map((answer) => (answer === null ? "" : allOf(answer))).join("\n")
+  }
+  const everybody = [[], ...app.cookies.map((cookie) => [`Cookie: ${cookie}`])]
+  const open = [app.missing]
+  const closed: string[] = []
+  // A rewrite to a closed page shows what that page contains.
+  for (const { path, isClosed, isRewrite } of app.addresses) if (!isRewrite) (isClosed ? closed : open).push(path)
+  const [atOpen, atClosed] = await Promise.all([
+    Promise.all(open.map(async (path) => textAt(path, everybody))),
+    Promise.all(closed.map(async (path) => textAt(path, [[]]))),
+  ])
+  return { open: atOpen.join("\n"), all: [...atOpen, ...atClosed].join("\n") }
+}
+
+const plainly = ({ basePath }: AttackedApp, path: string, headers: readonly string[]) => ({
+  method: "GET",
+  target: `${basePath}${path}`,
+  headers,
+  body: "",
+})
+
+/** A closed address with the texts that only visitors who may open it see. */
+async function closedPage(
+  { path, params }: AttackedAddress,
+  app: AttackedApp,
+  sender: Sender,
+  open: string,
+): Promise<ClosedPage> {
+  const answers = await Promise.all(
+    app.cookies.map(async (cookie) => sender.send(plainly(app, path, [...HTML, `Cookie: ${cookie}`]))),
+  )
+  const content = answers.flatMap((answer) =>
+    answer === null || answer.status >= 300 ? [] : contentOf(answer, params, open),
+  )
+  return { path, content }
+}
+
+interface Judged {
+  readonly status: number
+  /** The closed page or action whose content it is; null for none. */
+  readonly of: string | null
+  readonly isUnsure: boolean
+  /** The action that ran for no one's account, or null. */
+  readonly ran: string | null
+}
+
+interface Measures {
+  readonly closed: readonly ClosedPage[]
+  readonly unknown: ReadonlySet<string>
+  /** All texts of the answers to plain requests. */
+  readonly refusals: string
+  readonly actions: readonly AttackedAction[]
+}
+
+function judge(request: HostileRequest, answer: HeardAnswer, measures: Measures): Judged {
+  const { status } = answer
+  const text = allOf(answer)
+  const action = hasRun(request, answer) ? measures.actions.find(({ id }) => id === request.action) : undefined
+  const page = measures.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
+  const isUnsure =
+    measures.unknown.has(request.address) &&
+    request.isPlain &&
+    status >= 200 &&
+    status < 300 &&
+    textsOf(answer).some((piece) => !measures.refusals.includes(piece))
+  return {
+    status,
+    of: action?.isClosed === true ? action.name : (page?.path ?? null),
+    isUnsure,
+    ran: action?.isClosed === null ? action.name : null,
+  }
+}
+
+/** The first row of an answer to an action points to the second, which is its result; `E` marks an error. */
+const RESULT = /^0:\{"a":"\$@1"[^]*^1:(?!E\{)/m
+
+/** True if Next's answer has the result of the action that was called, or the redirect with which it ended. */
+const hasRun = ({ action }: HostileRequest, { headers, body }: HeardAnswer): boolean =>
+  action !== null && (headers["x-action-redirect"] !== undefined || RESULT.test(body))
+
+const wayOf = ({ address, method, headers }: HostileRequest): string => JSON.stringify([address, method, headers])
+
+/** Each leak with the least that it needs: nothing unusual, the way of the request alone, or the spelling. */
+function sorted(
+  requests: readonly HostileRequest[],
+  judged: ReadonlyMap<HostileRequest, Judged>,
+  addresses: readonly AttackedAddress[],
+): Pick<Attacked, "leaks" | "unsure" | "ran"> {
+  const leaking = requests.filter((request) => judged.get(request)?.of !== null && judged.has(request))
+  const plain = leaking.filter(({ isPlain }) => isPlain)
+  const rewrites = new Set(addresses.filter(({ isRewrite }) => isRewrite).map(({ path }) => path))
+  const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => address))
+  const ways = new Map(plain.map((request) => [wayOf(request), request.kind]))
+  const kindOf = (request: HostileRequest): string => {
+    if (asItIs.has(request.address)) return rewrites.has(request.address) ? "a rewrite" : AS_IT_IS
+    return ways.get(wayOf(request)) ?? request.kind
+  }
+  const leakOf = (request: HostileRequest): Leak => {
+    const { method, target, headers } = request
+    const { status, of } = judged.get(request)!
+    return { kind: kindOf(request), request: { method, target, headers }, status, of: of ?? request.address }
+  }
+  return {
+    leaks: leaking.map(leakOf),
+    unsure: requests.filter((request) => judged.get(request)?.isUnsure === true).map(leakOf),
+    ran: [...new Set([...judged.values()].flatMap(({ ran }) => (ran === null ? [] : [ran])))],
+  }
+}

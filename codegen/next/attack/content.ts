@@ -1,0 +1,47 @@
+import type { HeardAnswer } from "./send.ts"
+
+/**
+ * The texts of an answer that read the same in HTML, in JSON and in the format of Next's own client: those without signs
+ * that one of them escapes. Short texts and single words say little about where they are from.
+ */
+export function textsOf({ body, headers }: HeardAnswer): readonly string[] {
+  const isHtml = /\bhtml\b/i.test(String(headers["content-type"] ?? ""))
+  const shown = isHtml ? body.replace(/<(script|style|template)\b[^>]*>.*?<\/\1\s*>|<[^>]*>/gis, "\0") : body
+  return runsOf(shown)
+}
+
+const ESCAPED = /&#?\w+;|[&<>"'`\\\p{C}]+/u
+
+const runsOf = (text: string): readonly string[] =>
+  text
+    .split(new RegExp(ESCAPED, "gu"))
+    .map((run) => run.trim())
+    .filter(isTelling)
+
+const isTelling = (text: string): boolean =>
+  text.length >= 8 && /\p{L}{2}/u.test(text) && (text.length >= 16 || /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
+
+/** Everything in an answer that a text could be in, with its headers as they are and unescaped. */
+export function allOf({ body, headers }: HeardAnswer): string {
+  const lines = Object.values(headers).flat().join("\n")
+  return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, unescaped)}`
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Texts by which the content of a page is recognised, in pieces between the values of its params. */
+export function contentOf(answer: HeardAnswer, params: readonly string[], known: string): readonly string[] {
+  const pieces = textsOf(answer).flatMap((text) =>
+    params
+      .filter((value) => value !== "")
+      .reduce<readonly string[]>((parts, value) => parts.flatMap((part) => part.split(value)), [text])
+      .map((part) => part.trim()),
+  )
+  return [...new Set(pieces)].filter((piece) => isTelling(piece) && !known.includes(piece))
+}

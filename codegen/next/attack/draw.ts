@@ -1,0 +1,102 @@
+import { AS_IT_IS, SPELLINGS, type Spelling } from "./spellings.ts"
+import { formOf, namesAction, transportsTo, type Transport } from "./transports.ts"
+
+/** A request to send, byte for byte. */
+export interface HostileRequest {
+  readonly method: string
+  readonly target: string
+  /** Each as `Name: value`. */
+  readonly headers: readonly string[]
+  readonly body: string
+  /** The address that it is made from. */
+  readonly address: string
+  /** The unusual part of it, in words. */
+  readonly kind: string
+  /** The id of the server action that it calls; null for none. */
+  readonly action: string | null
+  /** True if the address is spelled as it is. */
+  readonly isPlain: boolean
+}
+
+export interface Attack {
+  readonly seed: number
+  readonly count: number
+  readonly buildId: string
+  /** Ids of server actions. */
+  readonly actions: readonly string[]
+  /** The paths to attack, without the base path. */
+  readonly addresses: readonly string[]
+  /** Addresses from which a client may claim to come. */
+  readonly from: readonly string[]
+  readonly basePath: string
+}
+
+/** A small generator of numbers from 0 to 1, the same for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Requests drawn from all combinations. Each address is requested as it is first, in every way and with every action. */
+export function requestsOf(attack: Attack): readonly HostileRequest[] {
+  const { seed, count, actions, addresses, from } = attack
+  const random = randomFrom(seed)
+  const oneOf = <T>(list: readonly T[]): T => list.at(Math.floor(random() * list.length))!
+  const [plainly] = SPELLINGS
+  const ways = new Map(addresses.map((address) => [address, waysTo(address, actions.length > 0)]))
+  const plain = addresses.flatMap((address) =>
+    ways
+      .get(address)!
+      .flatMap((transport) => variantsOf(transport, attack).map((own) => requestOf(address, plainly!, own, attack))),
+  )
+  const drawn = Array.from({ length: Math.max(0, count - plain.length) }, () => {
+    const address = oneOf(addresses)
+    const transport = oneOf(ways.get(address)!)
+    const own = { transport, action: oneOf(actions) ?? "", from: oneOf(from) ?? "/" }
+    return requestOf(address, oneOf(SPELLINGS), own, attack)
+  })
+  return [...plain, ...drawn]
+}
+
+const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>
+  transportsTo(address.split("/").filter((segment) => segment !== "")).filter(
+    (transport) => hasActions || !namesAction(transport),
+  )
+
+interface Own {
+  readonly transport: Transport
+  readonly action: string
+  readonly from: string
+}
+
+/** The transport with each action, or with each address to come from. */
+function variantsOf(transport: Transport, { actions, from }: Attack): readonly Own[] {
+  const [first = "/"] = from
+  if (namesAction(transport)) return actions.map((action) => ({ transport, action, from: first }))
+  const places = transport.headers.some((header) => header.includes("FROM")) ? from : [first]
+  return places.map((place) => ({ transport, action: "", from: place }))
+}
+
+function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId, basePath }: Attack): HostileRequest {
+  const { transport, action, from } = own
+  const { method = "GET", body = "" } = transport
+  const isForm = body === "FORM"
+  const sent = isForm ? formOf(action) : body
+  const headers = transport.headers.map((header) => header.replace("ACTION", action).replace("FROM", basePath + from))
+  const spelled = of(address, buildId)
+  return {
+    method,
+    target: /^\/(?:[^/\\]|$)/.test(spelled) ? `${basePath}${spelled}` : spelled,
+    headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
+    body: sent,
+    address,
+    kind: kind === AS_IT_IS ? transport.kind : kind,
+    action: namesAction(transport) ? action : null,
+    isPlain: kind === AS_IT_IS,
+  }
+}

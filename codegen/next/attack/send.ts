@@ -1,0 +1,72 @@
+import { Agent, request as httpRequest } from "node:http"
+import type { HostileRequest } from "./draw.ts"
+
+export interface HeardAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: string
+}
+
+type Sent = Pick<HostileRequest, "method" | "target" | "headers" | "body">
+
+export interface Sender {
+  /** The answer; null if the server sent none that can be read. */
+  readonly send: (request: Sent) => Promise<HeardAnswer | null>
+  readonly close: () => void
+}
+
+/** The most bytes that are read of an answer. */
+const MOST = 1024 * 1024
+const PATIENCE_MS = 15_000
+export const AT_ONCE = 8
+
+/** Sends requests as they are written, which `fetch` does not: it resolves `..` and merges headers. */
+export function senderTo(origin: string): Sender {
+  const { hostname, port, host } = new URL(origin)
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const once = ({ method, target, headers, body }: Sent): Promise<HeardAnswer | null> =>
+    new Promise((resolve) => {
+      const none = (): void => resolve(null)
+      const pairs = headers.flatMap((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)])
+      const sent = httpRequest(
+        {
+          agent,
+          hostname: hostname.replace(/^\[|\]$/g, ""),
+          port: port === "" ? 80 : port,
+          method,
+          path: target,
+          headers: ["Host", host, ...pairs],
+          timeout: PATIENCE_MS,
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          let size = 0
+          const done = (): void =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(chunks).toString("utf8"),
+            })
+          answer.on("data", (chunk: Buffer) => {
+            if (size < MOST) chunks.push(chunk)
+            size += chunk.length
+            if (size >= MOST) answer.destroy()
+          })
+          answer.on("close", done).on("end", done).on("error", done)
+        },
+      )
+      sent.on("error", none).on("timeout", () => sent.destroy())
+      sent.end(body)
+    })
+  return {
+    async send(request) {
+      const answer = await once(request)
+      const to = answer?.headers["location"]
+      // Next wants a parameter of its own in the address of a navigation, and sends its clients there.
+      return answer?.status === 307 && typeof to === "string" && to.includes("_rsc=") && to.startsWith("/")
+        ? once({ ...request, target: to })
+        : answer
+    },
+    close: () => agent.destroy(),
+  }
+}

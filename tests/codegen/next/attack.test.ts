@@ -1,0 +1,129 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { attack, type Attacked, type AttackedApp } from "../../../codegen/next/attack/attack.ts"
+import { textOfAttack } from "../../../codegen/next/attack/attack-text.ts"
+import { contentOf } from "../../../codegen/next/attack/content.ts"
+import { requestsOf } from "../../../codegen/next/attack/draw.ts"
+
+const html = (body: string) => ({ status: 200, headers: { "content-type": "text/html" }, body })
+
+describe("the content by which a page is recognised", () => {
+  test("is its visible text, in pieces that HTML, JSON and the client's format write alike", () => {
+    const answer = html(
+      `<title>The year&apos;s numbers</title><script>"hidden words of a script"</script><p>Profit &amp; loss of acme</p>`,
+    )
+    expect(contentOf(answer, [], "")).toEqual(["The year", "s numbers", "loss of acme"])
+  })
+
+  test("has no single words, no values of params, and nothing that open pages show", () => {
+    const answer = html(
+      "<nav>Open to all people</nav><h1>Settings</h1><p>The board of acme</p><p>2026-11-27 10:00:00.000</p>",
+    )
+    expect(contentOf(answer, ["acme"], "<b>Open to all people</b>")).toEqual(["The board of"])
+  })
+})
+
+test("the same seed draws the same requests, each address as it is in every way first", () => {
+  const given = {
+    seed: 7,
+    count: 400,
+    buildId: "b",
+    actions: ["a1", "a2"],
+    addresses: ["/closed", "/t/acme"],
+    from: ["/feed"],
+    basePath: "/base",
+  }
+  const requests = requestsOf(given)
+  expect(requests).toHaveLength(400)
+  expect(requestsOf(given)).toEqual(requests)
+  expect(requestsOf({ ...given, seed: 8 })).not.toEqual(requests)
+  for (const target of ["/base/closed", "/base/t/acme"])
+    expect(new Set(requests.filter((one) => one.isPlain && one.target === target).map(({ kind }) => kind)).size).toBe(
+      10,
+    )
+  expect(requests.filter(({ action }) => action !== null).every(({ target }) => target.length > 0)).toBe(true)
+  expect(requests.map(({ target }) => target)).toContain("/base/_next/data/b/closed.json")
+})
+
+const SECRET = "the profit of the year"
+const OWNER = "session=owner"
+
+interface Hole {
+  readonly isOpenTo: (request: IncomingMessage) => boolean
+  /** The answer to a call of a server action. */
+  readonly called?: string
+}
+
+/** The result of an attack on a server with one closed page, which has one hole. */
+async function attackedWith({ isOpenTo, called }: Hole, more: Partial<AttackedApp> = {}): Promise<Attacked> {
+  const server = createServer((request, response) => {
+    const { url = "", headers } = request
+    response.setHeader("Content-Type", "text/html")
+    if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
+    else if (url === "/") response.end("<h1>Welcome to everybody here</h1>")
+    else if (url.startsWith("/closed") && (headers.cookie === OWNER || isOpenTo(request)))
+      response.end(`<p>${SECRET}</p>`)
+    else response.writeHead(url.startsWith("/closed") ? 401 : 404).end("<h1>There is nothing here</h1>")
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+  const app = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    basePath: "",
+    buildId: "b",
+    addresses: [
+      { path: "/", params: [], isClosed: false, isRewrite: false },
+      { path: "/closed", params: [], isClosed: true, isRewrite: false },
+    ],
+    missing: "/no-such-page",
+    actions: [],
+    from: ["/"],
+    cookies: [OWNER],
+    ...more,
+  }
+  return attack(app, { seed: 1, count: 500 }, () => {})
+}
+
+const kindsOf = ({ leaks }: Attacked): readonly string[] => [...new Set(leaks.map(({ kind }) => kind))]
+
+describe("an attack counts a leak under the least unusual part of its request", () => {
+  test.each<readonly [string, Hole["isOpenTo"]]>([
+    ["the address as it is", () => true],
+    ["`purpose: prefetch`", ({ headers }) => headers["purpose"] === "prefetch"],
+    ["`Next-Url` header", ({ headers }) => headers["next-url"] === "/"],
+    ["another method", ({ method }) => method === "PUT"],
+    ["`.rsc` and segments", ({ url }) => url === "/closed.rsc"],
+    ["another ending", ({ url }) => url === "/closed;x"],
+  ])("%s", async (kind, isOpenTo) => {
+    expect(kindsOf(await attackedWith({ isOpenTo }))).toEqual([kind])
+  })
+
+  test.each([
+    ['0:{"a":"$@1","f":"","q":"","i":false}\n1:"done"\n', ["notes.add"]],
+    ['0:{"a":"$@1","f":"","q":"","i":false}\n1:E{"digest":"1"}\n', []],
+    ['1:"$Sreact.fragment"\n0:{"P":null,"c":["","about"]}\n', []],
+    ["{}", []],
+  ])("and sees in %j if an action ran", async (called, of) => {
+    const actions = [{ id: "a1", name: "notes.add", isClosed: true }]
+    const { leaks } = await attackedWith({ isOpenTo: () => false, called }, { actions })
+    expect([...new Set(leaks.map((leak) => leak.of))]).toEqual(of)
+  })
+
+  test("and finds none in an app without holes", async () => {
+    const attacked = await attackedWith({ isOpenTo: () => false })
+    expect(attacked).toMatchObject({ leaks: [], unsure: [], unknown: [], unanswered: 0, closed: 1 })
+    expect(textOfAttack(attacked)).toBe(
+      "500 hostile requests as a stranger; 1 address closed to strangers\n0 answers leaked content of a closed address, or ran a closed action\n",
+    )
+  })
+
+  test("and is unsure where no visitor shows what a page contains", async () => {
+    const attacked = await attackedWith({ isOpenTo: ({ method }) => method === "PUT" }, { cookies: [] })
+    expect(attacked).toMatchObject({ leaks: [], unknown: ["/closed"] })
+    expect(attacked.unsure.map(({ request: { method } }) => method)).toEqual(attacked.unsure.map(() => "PUT"))
+    expect(attacked.unsure.length).toBeGreaterThan(0)
+    expect(textOfAttack(attacked)).toContain("unsure: no visitor showed what /closed contains; add --cookie")
+  })
+})
