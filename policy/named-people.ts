@@ -1,4 +1,4 @@
-import { boxOf, textOfBox } from "./claims.ts"
+import { boxOf, textOfBox, type WantedClaims } from "./claims.ts"
 import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf, type StateOutcome } from "./guard-table.ts"
@@ -28,26 +28,30 @@ export interface VisitorCells {
 }
 
 /** The cells of a rule, or of an operation's terms, for the visitor with this name. */
-export function visitorCellsOf(name: string, terms: Terms, policy: Policy): VisitorCells {
-  const box = boxOf(policy.visitors![name]!, policy)
-  const isOne = (claim: string): boolean => "one" in policy.claims![claim]!
-  const of = (access: Access): VisitorCell => {
-    const outcomes = outcomesOf(policy, terms, access)
-    const proceedingByState = presentStatesOf(policy)
-      .filter((state) => admits(box.state, state))
-      .map((state) => peopleWhoProceed(outcomes[state]))
-    if (proceedingByState.every((people) => people !== null && holdsAll(people, box.claims))) return { opens: "all" }
-    const overlapping = proceedingByState.filter(
-      (people) => people !== null && personInBoth(people, box.claims, isOne) !== null,
-    )
-    if (overlapping.length === 0) return { opens: "none" }
-    const claims = overlapping.flatMap((people) =>
-      Object.entries(people!).flatMap(([claim, values]) => (holdsAll({ [claim]: values }, box.claims) ? [] : [claim])),
-    )
-    // If no claim decides, the state does: for example, only the verified ones of them get in.
-    return { opens: "some", by: claims.length === 0 ? ["state"] : [...new Set(claims)].sort() }
-  }
-  return { load: of("load"), write: of("write") }
+export const visitorCellsOf = (name: string, terms: Terms, policy: Policy): VisitorCells => ({
+  load: visitorCellOf(name, terms, policy, "load"),
+  write: visitorCellOf(name, terms, policy, "write"),
+})
+
+function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Access): VisitorCell {
+  const visitor = boxOf(policy.visitors![name]!, policy)
+  const outcomes = outcomesOf(policy, terms, access)
+  const admittedByState = presentStatesOf(policy)
+    .filter((state) => admits(visitor.state, state))
+    .map((state) => peopleWhoProceed(outcomes[state]))
+  const isAdmitted = (people: WantedClaims | null): boolean => people !== null && holdsAll(people, visitor.claims)
+  if (admittedByState.every(isAdmitted)) return { opens: "all" }
+  const hasOneValue = (claim: string): boolean => "one" in policy.claims![claim]!
+  const partlyAdmitted = admittedByState
+    .filter((people) => people !== null)
+    .filter((people) => personInBoth(people, visitor.claims, hasOneValue) !== null)
+  if (partlyAdmitted.length === 0) return { opens: "none" }
+  const decisiveClaims = partlyAdmitted
+    .flatMap((people) => Object.entries(people))
+    .filter(([claim, values]) => !holdsAll({ [claim]: values }, visitor.claims))
+    .map(([claim]) => claim)
+  // If no claim decides, the state does: for example, only the verified ones of them get in.
+  return { opens: "some", by: decisiveClaims.length === 0 ? ["state"] : [...new Set(decisiveClaims)].sort() }
 }
 
 /** The cells of an operation. It has no page load, so both cells hold the outcome of a write. */

@@ -26,10 +26,7 @@ export function otherwiseOf(outcome: StateOutcome): Exclude<Outcome, { kind: "pr
 /** The outcome for one person. */
 export function outcomeFor(outcome: StateOutcome, person: PersonClaims): Outcome {
   if (outcome.kind !== "some") return outcome
-  const has = Object.entries(outcome.claims).every(([name, wanted]) =>
-    wanted.some((value) => valuesIn(person, name).includes(value)),
-  )
-  return has ? PROCEED : outcome.otherwise
+  return isIn(outcome.claims, person) ? PROCEED : outcome.otherwise
 }
 
 const PROCEED: Outcome = { kind: "proceed" }
@@ -50,19 +47,17 @@ export const holdsAll = (outer: WantedClaims, inner: WantedClaims): boolean =>
 export function personWithin(inside: WantedClaims, outside: WantedClaims | null): PersonClaims | null {
   if (outside !== null && holdsAll(outside, inside)) return null
   const names = Object.keys(inside).sort()
-  // A person with just the claims that `inside` needs lacks a claim that only `outside` needs.
-  let isOut = outside === null || Object.keys(outside).some((name) => !Object.hasOwn(inside, name))
-  const leadsOut = (name: string, value: string): boolean => !isOut && !acceptsValue(outside!, name, value)
-  const last = names.findLast((name) => inside[name]!.some((value) => leadsOut(name, value)))
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = inside[name]!.toSorted()
-      const value = name === last && !isOut ? values.find((one) => leadsOut(name, one))! : values[0]!
-      if (leadsOut(name, value)) isOut = true
-      return [name, [value]]
-    }),
-  )
+  const first = Object.fromEntries(names.map((name) => [name, [inside[name]!.toSorted()[0]!]]))
+  if (outside === null || !isIn(outside, first)) return first
+  // One value keeps a person out of `outside`. The later its claim, the earlier the person is in order.
+  const decisive = names.findLast((name) => inside[name]!.some((value) => !acceptsValue(outside, name, value)))!
+  const excluded = inside[decisive]!.toSorted().find((value) => !acceptsValue(outside, decisive, value))!
+  return { ...first, [decisive]: [excluded] }
 }
+
+/** True if a person has one of the values of each claim that the set needs. */
+const isIn = (set: WantedClaims, person: PersonClaims): boolean =>
+  Object.entries(set).every(([name, wanted]) => wanted.some((value) => valuesIn(person, name).includes(value)))
 
 /** True if a set does not depend on a claim, or accepts this value of it. */
 const acceptsValue = (set: WantedClaims, name: string, value: string): boolean =>

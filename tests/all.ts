@@ -11,7 +11,7 @@ import { type Count, countOfPlaywright, countOfVitest } from "./counts.ts"
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
 const vitestReport = path.join(scratch, "vitest.json")
 const playwrightReport = path.join(scratch, "playwright.json")
-/** Where the package is packed, which several files of tests install. */
+/** The directory in which the package is packed. Several test files install it from there. */
 const packages = path.join(scratch, "packages")
 mkdirSync(packages)
 

@@ -57,7 +57,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // What the whole browser does on its own, so that both draw the same letters.
+  // Settings of the whole browser, so that both draw the same letters.
   "--font-render-hinting=slight",
 ]
 

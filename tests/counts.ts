@@ -1,9 +1,9 @@
-// What the two test runners' reports in JSON come to.
+// The totals of the two test runners' JSON reports.
 import path from "node:path"
 
 export interface Count {
   readonly passed: number
-  /** What failed, by name: said again at the end, where a long output is still read. */
+  /** The names of failed tests, repeated at the end, where a long output is still read. */
   readonly failed: readonly string[]
 }
 

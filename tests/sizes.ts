@@ -1,5 +1,5 @@
-// How much script a page loads, gzipped, by what the build says: the entry, the matched routes, everything these import,
-// and what such a page fetches right afterwards. `npm run sizes` holds it against the limits.
+// The gzipped script of a page, from the build's manifest: the entry, the matched routes, all their imports, and the
+// scripts that such a page loads right afterwards. `npm run sizes` compares it with the limits.
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 
@@ -40,7 +40,7 @@ function filesOf(routes: readonly string[], later: readonly string[]): readonly 
 
 function closureOf(names: readonly string[]): readonly string[] {
   const all = new Set(names)
-  // What is added on the way is visited too.
+  // Modules found on the way are visited too.
   for (const name of all) {
     const source = readFileSync(path.join(ASSETS, name), "utf8")
     for (const [, imported] of source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) all.add(imported!)
@@ -61,7 +61,7 @@ const check = (name: string, limit: string, routes: readonly string[], later: re
 /** A page's own chunk: what no other page needs of it. */
 const ownOf = (route: string): readonly string[] => [nameOf(manifest.routes[route]!.module)]
 
-/** What a page with a session fetches at once. */
+/** The scripts that a page with a session loads at once. */
 const SESSION = ["auth-client"]
 
 /** React and its router are about 112 kB of every page, XState 12 kB. */

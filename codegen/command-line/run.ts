@@ -1,7 +1,6 @@
 import { CommanderError } from "commander"
-import { programFor } from "./program/program.ts"
+import { programFor, type CommandEnvironment } from "./program/program.ts"
 import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"
-import type { Surroundings } from "./terminal/surroundings.ts"
 import { WriteError } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
@@ -55,8 +54,8 @@ function show({ what, fd, shown }: Line): void {
 if (!isMainThread) show(workerData as Line)
 
 /** Runs one command line and returns the exit code. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { stdout, stderr, env } = surroundings
+export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
+  const { stdout, stderr, env } = environment
   const isJson = args.includes("--json")
   let command: string | null = null
   let exit: number = EXIT.fine
@@ -101,7 +100,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       }
     : { stdout, stderr }
   try {
-    const program = programFor({ ...surroundings, ...streams }, { terminal, answer, busily, write })
+    const program = programFor({ ...environment, ...streams }, { terminal, answer, busily, write })
     const names = new Set([...program.commands.map((one) => one.name()), "help"])
     command = args.find((word) => names.has(word)) ?? null
     await program.parseAsync(args, { from: "user" })

@@ -1,10 +1,18 @@
 import { mostStatesFor, type AutomatonState } from "../../policy/automaton.ts"
-import type { Scope } from "../../policy/pattern.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import { fullTextOfRequirement } from "../../policy/claims.ts"
+import { outcomesOf, type Outcomes, type StateOutcome } from "../../policy/guard-table.ts"
+import type { AuthState, Rule } from "../../policy/language.ts"
+import type { Outcome } from "../../policy/outcome.ts"
+import type { Scope } from "../../policy/pattern.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
+import type { Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { knownAutomatonOf, nameOf } from "../check/regions/known-automaton.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
+import { placeOf } from "../source/source.ts"
+import type { Decider, PathOutcome, PathOutcomes } from "./access-diff.ts"
 
 /** The rule or outside entry that decides on one side of a comparison, or null. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null
@@ -109,3 +117,54 @@ const decidingAmong = (covering: Parts): Deciding =>
   covering.length < 2
     ? (covering[0] ?? null)
     : (covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule)))
+
+/** The last day on which shadow mode withholds the denials of a rule; null if they are enforced. */
+export const withheldIn = (side: CheckedPolicy | null, rule: Rule | null): string | null =>
+  side === null ? null : withheldUntil(side.policy, rule)
+
+/** The outcomes of a region on one side. Without a policy every path gets the other side's `unlisted` status. */
+export function pathOutcomesOf(
+  deciding: Deciding,
+  side: CheckedPolicy | null,
+  other: CheckedPolicy | null,
+): (state: AuthState) => PathOutcomes {
+  if (deciding !== null && !isRule(deciding)) return () => ({ load: { kind: "outside" }, write: { kind: "outside" } })
+  const policy = (side ?? other)?.policy
+  if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
+  const rule = deciding?.rule ?? null
+  const until = withheldIn(side, rule)
+  const of = (access: Access): Outcomes => outcomesOf(policy, rule, access)
+  const [load, write] = [of("load"), of("write")]
+  const withheld = (outcome: Outcome) =>
+    until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
+  const withUntil = (outcome: StateOutcome): PathOutcome =>
+    outcome.kind === "some" ? { ...outcome, otherwise: withheld(outcome.otherwise) } : withheld(outcome)
+  return (state) => ({ load: withUntil(load[state]), write: withUntil(write[state]) })
+}
+
+const UNLISTED: Outcome = { kind: "refuse", status: 404 }
+
+/** The entry that decides, as the diff shows it. */
+export function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
+  if (side === null) return { kind: "no-policy" }
+  if (deciding === null) return { kind: "unlisted" }
+  if (isRule(deciding)) {
+    const { path, match, alsoChecks } = deciding.rule
+    return {
+      kind: "rule",
+      path,
+      match,
+      require: requirementsText(deciding.rule, side.policy),
+      ...(alsoChecks === undefined ? {} : { alsoChecks }),
+      place: deciding.place,
+    }
+  }
+  const { path, match, span } = deciding.ast
+  return { kind: "outside", path: path.value, match: match.value, place: placeOf(side.source, span) }
+}
+
+/** A rule's requirements as text: `anyone, for writes signed-in`. */
+function requirementsText({ require, write }: Rule, policy: CheckedPolicy["policy"]): string {
+  const text = fullTextOfRequirement(require, policy)
+  return write === undefined ? text : `${text}, for writes ${fullTextOfRequirement(write, policy)}`
+}

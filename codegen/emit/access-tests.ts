@@ -8,7 +8,7 @@ import type { Path, Policy } from "../../policy/language.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { decideOperation } from "../../policy/reference.ts"
 import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
-import { tellingPeopleOf } from "../../policy/telling-people.ts"
+import { samplePeopleOf } from "../../policy/sample-people.ts"
 import { PEOPLE } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
@@ -88,7 +88,7 @@ const operationsOf = (policy: Policy, runner: TestRunner): readonly string[] =>
  */
 function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Visitor; called: string }[] {
   const present = presentStatesOf(policy)
-  const people = tellingPeopleOf(rule, policy)
+  const people = samplePeopleOf(rule, policy)
   return [
     ...present.map((state) => ({ visitor: state, called: state })),
     ...PEOPLE.filter((state) => present.includes(state)).flatMap((state) =>

@@ -54,6 +54,9 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
     ...(table.operations ?? []).map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}.`),
     "",
+    ...(table.heldRequests === undefined
+      ? []
+      : ["## Held by the second lock only", "", ...table.heldRequests.map((one) => `- ${escaped(one.sentence)}.`), ""]),
     ...(table.rewrites === undefined
       ? []
       : ["## Rewrites", "", ...table.rewrites.map(({ sentence }) => `- ${escaped(sentence)}.`), ""]),

@@ -6,7 +6,7 @@ import { presentStatesOf } from "../../policy/states.ts"
 import { AS_OF } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { countsOf } from "../check/regions/counts.ts"
-import { heldByLock, rewriteInWords } from "../check/regions/held.ts"
+import { heldByLock, heldInWords, rewriteInWords } from "../check/regions/held.ts"
 import { visible } from "../source/visible.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { regionsOf } from "../check/regions/regions.ts"
@@ -85,13 +85,23 @@ export function guardTableDataOf(checked: CheckedPolicy) {
           ),
         }),
   }))
-  const rewrites = heldByLock(checked).rewrites.map((one) => ({
+  const held = heldByLock(checked)
+  const requests = held.requests.map((one) => ({
+    urls: one.urls.map(visible),
+    ...(one.header === undefined ? {} : { header: visible(one.header) }),
+    judgedBy: one.judgedBy.key,
+    pageRule: one.page.key,
+    sentence: visible(heldInWords(one)),
+  }))
+  const rewrites = held.rewrites.map((one) => ({
     source: visible(one.rewrite.source),
     to: visible(one.rewrite.to),
     sourceRules: one.sources.map(({ key }) => key),
     targetRules: one.targets.map(({ key }) => key),
     /** True if the second lock alone refuses somebody whom the rule of the source lets in. */
     isLaxer: one.held !== null,
+    /** True if the source is not a plain pattern, so that its rules are unknown. */
+    isUnread: one.isUnread,
     sentence: visible(rewriteInWords(one)),
   }))
   return {
@@ -113,6 +123,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     rows,
     /** The server operations of the policy, sorted by name. Absent if it lists none. */
     ...(operations.length === 0 ? {} : { operations }),
+    /** Requests that only the second lock refuses: spellings and headers that reach a page by another's rule. */
+    ...(requests.length === 0 ? {} : { heldRequests: requests }),
     /** Addresses that show a page of another address, each with the rules of both; absent without any. */
     ...(rewrites.length === 0 ? {} : { rewrites }),
     unlisted: { status: policy.unlisted },

@@ -13,12 +13,23 @@ export interface BindingNeeds {
   readonly next: string | null
   /** The function that opens the locks. By default the one for React Router. */
   readonly opening?: Opener
+  /** The path of the page that is shown for each status of a denial. None by default. */
+  readonly views?: Readonly<Record<number, string>>
 }
 
 /** The text of the module that opens the locks with the app's guards and sessions. */
-export function bindingText({ file, found, isTyped, suffix, next, opening = OPEN_LOCKS }: BindingNeeds): string {
+export function bindingText({
+  file,
+  found,
+  isTyped,
+  suffix,
+  next,
+  opening = OPEN_LOCKS,
+  views = {},
+}: BindingNeeds): string {
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
   const { imports, before, middleware, session, type } = portOf(found, file, suffix, isTyped)
+  const shown = Object.entries(views).map(([status, page]) => `${status}: ${JSON.stringify(page)}`)
   return [
     `import { ${opening.opener} } from "${opening.from}"`,
     ...imports.filter((line) => line.includes(`"sallyport/`)),
@@ -36,6 +47,7 @@ export function bindingText({ file, found, isTyped, suffix, next, opening = OPEN
       ? []
       : [`  next: ${JSON.stringify(next)}, // CHECK: the parameter from which the sign-in page reads the way back`]),
     ...session.map((line) => (line === "" ? "" : `  ${line}`)),
+    ...(shown.length === 0 ? [] : [`  views: { ${shown.join(", ")} },`]),
     "})",
     "",
   ].join("\n")

@@ -13,6 +13,7 @@ import {
   type Opened,
   type Opener,
 } from "../lock-chain/lock-chain.ts"
+import { guardsDirectoryOf } from "./guards-directory.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
 
 export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
@@ -48,11 +49,14 @@ export function locksOfProxy(files: ProjectFiles, base: string): Link<Opened> {
  * The chain of an app whose directories cannot be listed, such as that of a commit: its routes are beneath `src` if none
  * of the modules that an app has at its front is beneath the root.
  */
-export function nextChainIn(files: ProjectFiles): LockChain {
+export function nextChainIn(files: ProjectFiles): LockChain | { readonly unknown: string } {
   const isAt = (base: string): boolean =>
     ["app/layout", "app/page", "pages/_app", "pages/index"].some((name) => fileIn(files, base, name) !== null)
   const base = !isAt("") && (isAt("src") || fileIn(files, "src", "proxy") !== null) ? "src" : ""
-  return nextChainOf({ base, out: path.posix.join(base, "generated") }, files)
+  const out = guardsDirectoryOf(files.read("package.json"), base)
+  return out === null
+    ? { unknown: "the scripts of package.json generate the guards in several directories: name one `--out`" }
+    : nextChainOf({ base, out }, files)
 }
 
 /** The file of that name in a directory, with the extension that it has; null for none. */

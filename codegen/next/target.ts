@@ -1,9 +1,10 @@
-import path from "node:path"
+import { installCommandOf } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
 import { askNext, rememberingNext, type AskNext } from "./ask-next.ts"
 import { ROUTE_SOURCES, routesOfCommit } from "./committed.ts"
 import { directoriesIn } from "./found-routes.ts"
+import { guardsDirectoryOf, usualDirectory } from "./guards-directory.ts"
 import { nextChainIn, nextChainOf } from "./lock-chain.ts"
 import { readNextRoutes } from "./read-routes.ts"
 import { routeFilesIn } from "./route-files.ts"
@@ -19,7 +20,7 @@ export function nextObstacleIn(root: string): string | null {
   if (!hasRoutes(root)) return NO_ROUTES
   const version = nextVersionOf(root)
   if (version === null)
-    return "Next is not installed here: install the packages of this app first, as with `npm install`"
+    return `Next is not installed here: install the packages of this app first with \`${installCommandOf(root)}\``
   switch (versionFaultOf(version)) {
     case "old":
       return `Next ${version} is too old for the locks: upgrade \`next\` to ${FIRST_VERSION} or later`
@@ -39,7 +40,8 @@ export function nextPathsIn(root: string) {
   const { app, pages } = directoriesIn(routeFilesIn(root))
   const routes = app ?? pages ?? "app"
   const base = baseOf(routes)
-  return { appDirectory: base === "" ? "." : base, routes, out: path.posix.join(base, "generated") }
+  const out = guardsDirectoryOf(filesOn(root).read("package.json"), base) ?? usualDirectory(base)
+  return { appDirectory: base === "" ? "." : base, routes, out }
 }
 
 /** The directory that holds the directory of routes, and beside it `proxy.ts`; empty for the root. */

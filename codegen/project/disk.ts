@@ -3,6 +3,7 @@ import path from "node:path"
 import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { plugAndPlayFaultIn } from "../source/package-manager.ts"
 import { decoded, filesOn, readUtf8, shown, type Fault, type ReadText } from "../source/project-files.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import type { RouteSources } from "../target/route-sources.ts"
@@ -107,7 +108,9 @@ export function refuseUnserved(root: string, routes: string): void {
     [routes, path.dirname(routes), "policy"].some((at) => at !== "." && existsSync(path.resolve(root, at)))
   // The root of a workspace may list the packages of its apps.
   const reason =
-    (isHere ? null : appsBeneath(root)) ?? target.refusalIn(appAt(root, routes)) ?? (isHere ? null : notAnApp(root))
+    (isHere ? plugAndPlayFaultIn(root) : appsBeneath(root)) ??
+    target.refusalIn(appAt(root, routes)) ??
+    (isHere ? null : notAnApp(root))
   if (reason !== null) throw new InputError(reason)
 }
 

@@ -5,9 +5,9 @@ import type { RouteObject } from "react-router"
 import { encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers } from "../../policy/pattern.ts"
+import { installCommandOf } from "../source/package-manager.ts"
 import type { RouteEntry } from "../target/entries.ts"
-import type { RouteNode } from "../target/inventory.ts"
-import { lineagesOf, type Lineages } from "../target/lineages.ts"
+import { lineagesOf, type Lineages, type RouteNode } from "../target/inventory.ts"
 import type { Matched, Router } from "../target/target.ts"
 
 type MatchRoutes = typeof ReactRouter.matchRoutes
@@ -26,7 +26,7 @@ const matchRoutes: MatchRoutes = (...args) => {
 function matcherFrom([place, ...others]: readonly string[]): MatchRoutes {
   if (place === undefined)
     throw new Error(
-      "`react-router` is not installed here: install the packages of the app first, as with `npm install`",
+      `\`react-router\` is not installed here: install the packages of the app first with \`${installCommandOf(process.cwd())}\``,
     )
   const require = createRequire(place)
   let found: string

@@ -61,6 +61,11 @@ export function csvOf(table: GuardTable): string {
       why,
     })),
     ...operationsOf(table),
+    ...(table.heldRequests ?? []).map(({ urls, sentence }) => ({
+      kind: "held by the second lock only",
+      path: urls.join(" "),
+      "in words": sentence,
+    })),
     ...(table.rewrites ?? []).map(({ source, sentence }) => ({ kind: "rewrite", path: source, "in words": sentence })),
     ...(table.claims ?? []).map((claim) => ({ kind: "claim", why: claim.why, "in words": textOfClaim(claim) })),
     ...(table.visitors ?? []).map(({ name, people }) => ({ kind: "named people", "in words": `${name}: ${people}` })),

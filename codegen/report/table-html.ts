@@ -128,9 +128,13 @@ ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 `
 }
 
-/** The list of rewrites; empty if there are none. */
-export const rewritesHtml = ({ rewrites }: GuardTable): string =>
-  rewrites === undefined ? "" : `<h2>Rewrites</h2>\n${list(rewrites.map(({ sentence }) => sentence))}\n`
+/** The lists of requests that only the second lock refuses, and of rewrites; empty if there are none. */
+export const rewritesHtml = ({ heldRequests, rewrites }: GuardTable): string =>
+  [["Held by the second lock only", heldRequests] as const, ["Rewrites", rewrites] as const]
+    .map(([title, all]) =>
+      all === undefined ? "" : `<h2>${title}</h2>\n${list(all.map(({ sentence }) => sentence))}\n`,
+    )
+    .join("")
 
 /** The lists of claims and named visitors; empty if there are none. */
 export const claimsHtml = ({ claims, visitors }: GuardTable): string =>

@@ -26,6 +26,34 @@ export function aligned(written: readonly (readonly string[])[], width?: number)
     .join("\n")
 }
 
+/**
+ * Aligns cells in columns if the lines fit in `width`. Otherwise each row is a paragraph, whose lines after the first are
+ * indented: columns of long cells would be too narrow to read.
+ */
+export function fitted(rows: readonly (readonly string[])[], width?: number): readonly string[] {
+  const lines = aligned(rows).split("\n")
+  if (width === undefined || lines.every(({ length }) => length <= width)) return lines
+  return rows.flatMap((row) => paragraph(row.map(visibleLine), width))
+}
+
+function paragraph(cells: readonly string[], width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ""
+  for (const cell of cells.filter((one) => one !== "")) {
+    const longer = line === "" ? cell : `${line}${" ".repeat(GAP)}${cell}`
+    if (longer.length <= width) {
+      line = longer
+      continue
+    }
+    const wrappedCell = wrapped(cell, width - INDENT.length).map((one) => INDENT + one)
+    lines.push(line, ...wrappedCell.slice(0, -1))
+    line = wrappedCell.at(-1)!
+  }
+  return [...lines, line].filter((one) => one !== "")
+}
+
+const INDENT = "    "
+
 function widthsFor(rows: readonly (readonly string[])[], width: number | undefined): readonly number[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   if (width === undefined) return widths

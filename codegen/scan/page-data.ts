@@ -1,7 +1,6 @@
 import path from "node:path"
 import type { RouteEntry } from "../target/entries.ts"
-import type { RouteInventory, RouteNode } from "../target/inventory.ts"
-import { lineagesOf } from "../target/lineages.ts"
+import { lineagesOf, type RouteInventory, type RouteNode } from "../target/inventory.ts"
 import type { Asker, Visitor } from "./asking.ts"
 import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"

@@ -3,10 +3,11 @@
 
 /**
  * Control characters except tab and line feed, line and paragraph separators, bidirectional controls, and invisible
- * characters. A variation selector after a pictograph belongs to the pictograph and is allowed.
+ * characters. A variation selector after a pictograph belongs to the pictograph, and a joiner between two makes one
+ * picture of them, such as a family. Both are allowed, and the literals of a path refuse both.
  */
 const DECEPTIVE =
-  /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
+  /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu
 
 /** Finds these characters, except carriage returns in line ends and a file's byte order mark. */
 export function* deceptiveIn(text: string): Generator<{ readonly start: number; readonly character: string }> {

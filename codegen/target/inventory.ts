@@ -45,7 +45,7 @@ export interface Intercepting {
 }
 
 export interface RouteNode {
-  /** Its place in the list, depth first; names it within this inventory. */
+  /** Its position in the list, depth first, which identifies it in this inventory. */
   readonly id: number
   /** Null for a pathless layout; empty for a page at its parent's path. */
   readonly path: string | null
@@ -53,15 +53,15 @@ export interface RouteNode {
   readonly caseSensitive: boolean
   readonly module: RouteModule
   readonly span: Place
-  /** That only development has it. Absent: a build has it too. */
+  /** Set for a route that only development has. */
   readonly development?: true
   /**
-   * Set where the first route of the list that fits an address serves it, and where navigation always asks the server.
-   * Absent: the router ranks its routes itself, and asks as their modules say.
+   * Set in frameworks that serve an address by the first matching route of the list, and ask the server at every
+   * navigation. Absent: the router ranks its routes itself, and their modules decide if it asks the server.
    */
   readonly ordered?: {
     readonly kind: "page" | "resource"
-    /** Set for the source of a rewrite: its destination, which another server may answer for. */
+    /** The destination of a rewrite, if the route is its source. `leaves`: another server may answer it. */
     readonly rewrite?: { readonly to: string; readonly leaves: boolean }
   }
   readonly children: readonly RouteNode[]
@@ -71,9 +71,9 @@ export interface RouteModule {
   readonly file: string
   readonly exists: boolean
   readonly exports: readonly string[]
-  /** From where it exports names that cannot be read: `export *` of what is not in the project. Absent: from nowhere. */
+  /** Modules outside the project in its `export *`, whose names cannot be read. Absent if there are none. */
   readonly unread?: readonly string[]
-  /** That it loads in the browser and never asks the server while it does. Absent: it does not, or asks. */
+  /** Set if its data is loaded in the browser, without asking the server. */
   readonly loadsAlone?: true
 }
 
@@ -82,3 +82,20 @@ export type Prerender =
   | { readonly kind: "none" }
   | { readonly kind: "static"; readonly span: Place }
   | { readonly kind: "paths"; readonly paths: readonly { readonly path: string; readonly span: Place }[] }
+
+/** Each node with its ancestors, outermost first and itself last. */
+export type Lineages = ReadonlyMap<number, readonly RouteNode[]>
+
+const known = new WeakMap<readonly RouteNode[], Lineages>()
+
+export function lineagesOf(tree: readonly RouteNode[]): Lineages {
+  const lineages = known.get(tree) ?? new Map(walk(tree, []))
+  known.set(tree, lineages)
+  return lineages
+}
+
+const walk = (nodes: readonly RouteNode[], above: readonly RouteNode[]): [number, readonly RouteNode[]][] =>
+  nodes.flatMap((node) => {
+    const lineage = [...above, node]
+    return [[node.id, lineage], ...walk(node.children, lineage)]
+  })

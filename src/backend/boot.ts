@@ -10,7 +10,7 @@ import type { Mailbox } from "./mail/mailbox.ts"
 import { securedTables } from "./data/data-gate.ts"
 import { type DataDirectory, takeDataDirectory } from "./store/data-directory.ts"
 import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret } from "./store/data-secrets.ts"
-import { refusalFor } from "./store/data-trouble.ts"
+import { refusalFor } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
 import { openBackground } from "./store/background.ts"
 import { type Hashing, openHashing } from "./auth/hashing.ts"
@@ -20,7 +20,7 @@ import { openLinkStore } from "./mail/link-store.ts"
 import { embeddedMigrations } from "./data/migrations.ts"
 import { openTurnstile } from "./store/one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
-import { openPostOffice } from "./mail/post-office.ts"
+import { openMailer } from "./mail/mailer.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
 import { openSecondFactorStore } from "./store/second-factor-store.ts"
@@ -89,7 +89,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
   let hashing: Hashing | null = null
   try {
     const links = openLinkStore(options.dataDir, nowInSeconds)
-    const postOffice = openPostOffice(options, links.note)
+    const mailer = openMailer(options, links.note)
     const service = openAuthService(database, secrets, options)
     const migrations = embeddedMigrations()
     await service.ensureSystemSchema()
@@ -109,23 +109,23 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     // Written last, when everything else exists: from then on, a missing file counts as lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
-    const { siteUrl, record, log, languages } = options
+    const { siteUrl, record: auditLog, log, languages } = options
     const background = openBackground(log)
     const mailLimit = openMailLimit(nowInSeconds)
     const settled = async (): Promise<void> => {
       await background.settled()
-      await postOffice.settled()
+      await mailer.settled()
     }
     hashing = await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds })
     const context = {
       service,
       database,
       secrets,
-      postOffice,
+      mailer,
       store,
       accounts,
       recoveryCodes,
-      record,
+      auditLog,
       hashing,
       background,
       hasRoom: () => hasRoom(options.dataDir),
@@ -143,8 +143,8 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       publishableKey: secrets.publishableKey,
       fetch: (request, peer, language = null) => gateway(request, peer, language),
       personOf: (headers) => personOf(headers, secrets.signingSecret),
-      send: postOffice.send,
-      mailbox: postOffice.mailbox,
+      send: mailer.send,
+      mailbox: mailer.mailbox,
       settled,
       close: async () => {
         await settled()

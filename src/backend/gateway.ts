@@ -6,8 +6,8 @@ import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
-import { busy, answerFirst, mailTo } from "./auth/later.ts"
-import { orNoRoom } from "./auth/later.ts"
+import { busy, answerBeforeLookup, mailTo } from "./auth/mail-requests.ts"
+import { refuseIfDiskFull } from "./auth/mail-requests.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { token } from "./auth/sign-in.ts"
 import { type Refusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
@@ -15,7 +15,7 @@ import { signUp, sendConfirmationAgain } from "./auth/sign-up.ts"
 import { verifyLink } from "./account/verify-link.ts"
 import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
-import { noteOf } from "./auth/noted.ts"
+import { logEvent } from "./auth/log-event.ts"
 import { type UserRow, userByEmail } from "./store/users.ts"
 import { sendWayIn } from "./account/verify-link.ts"
 
@@ -27,9 +27,9 @@ const ownerOf = (user: UserRow | null) => (user === null ? null : { userId: user
 async function recover(context: BackendContext, call: AuthCall): Promise<Response> {
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(context, call, mailTo("recover", email), nothing, async () => {
+  return answerBeforeLookup(context, call, mailTo("recover", email), nothing, async () => {
     const user = await userByEmail(context.database, email)
-    noteOf(context, call, ownerOf(user), "recovery-asked")
+    logEvent(context, call, ownerOf(user), "recovery-asked")
     if (user !== null)
       await sendWayIn(context, "recovery", { userId: user.id, address: email }, languageAsked(context, call, user.id))
   })
@@ -42,9 +42,9 @@ async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<
   }
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(context, call, mailTo("otp", email), nothing, async () => {
+  return answerBeforeLookup(context, call, mailTo("otp", email), nothing, async () => {
     const user = await userByEmail(context.database, email)
-    noteOf(context, call, ownerOf(user), "link-asked", { method: "magic-link" })
+    logEvent(context, call, ownerOf(user), "link-asked", { method: "magic-link" })
     if (user !== null)
       await sendWayIn(context, "magiclink", { userId: user.id, address: email }, languageAsked(context, call, user.id))
   })
@@ -57,9 +57,9 @@ async function resend(context: BackendContext, call: AuthCall): Promise<Response
   }
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(context, call, mailTo("resend", email), nothing, async () => {
+  return answerBeforeLookup(context, call, mailTo("resend", email), nothing, async () => {
     const user = await userByEmail(context.database, email)
-    noteOf(context, call, ownerOf(user), "link-asked", { method: "signup-link" })
+    logEvent(context, call, ownerOf(user), "link-asked", { method: "signup-link" })
     if (user === null || user.confirmed_at !== null) return
     context.links.forgetSignUpsOf(user.id)
     await sendConfirmationAgain(context, user.id, email, languageAsked(context, call, user.id))
@@ -109,9 +109,9 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
     // The URL parser has resolved dot segments. A path with another unusual spelling matches nothing here.
     const url = new URL(request.url)
     if (url.pathname.startsWith("/auth/v1/"))
-      return outward(await orNoRoom(() => answerAuth(context, request, url, from)))
+      return outward(await refuseIfDiskFull(() => answerAuth(context, request, url, from)))
     if (url.pathname.startsWith(FUNCTIONS))
-      return outward(await orNoRoom(() => answerFunction(context, request, url, from)))
+      return outward(await refuseIfDiskFull(() => answerFunction(context, request, url, from)))
     if (url.pathname.startsWith("/rest/v1/")) {
       const admit: Admit = (headers, asked) => admittedToData(context, headers, peer, asked)
       return outward(await callData(context, tables, request, peer, admit))

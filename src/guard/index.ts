@@ -27,7 +27,7 @@ import type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware
 import { nextNameOf } from "./core/next-name.ts"
 import { noteOpened } from "./core/opened.ts"
 import { decisionOf, sessionNow, type Judge, type JudgedRequest } from "./core/judged-request.ts"
-import { handedContext, isSharedContext, judgedRequestContext, SHARED_CONTEXT } from "./core/router-context.ts"
+import { entryCheckContext, isSharedContext, judgedRequestContext, SHARED_CONTEXT } from "./core/router-context.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
 import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
 import { mayOpenOf, safeNextFor } from "./core/may-open.ts"
@@ -217,7 +217,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   const express = expressLockOf(openFront, guards)
 
   const judgedIn = (context: RequestContext) => {
-    const judged = context.get(judgedRequestContext) ?? context.get(handedContext)?.judged ?? null
+    const judged = context.get(judgedRequestContext) ?? context.get(entryCheckContext)?.judged ?? null
     if (judged === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
     if (context.get(isSharedContext)) throw new Error(SHARED_CONTEXT)
     return judged

@@ -8,10 +8,10 @@ export type PageCause =
   | RefusalCause
   /** The request's body is not a form of this page. */
   | "form"
-  | PageTrouble
+  | TranslatedProblem
 
 /** A problem behind a page, described in the reader's language. */
-export interface PageTrouble {
+export interface TranslatedProblem {
   readonly title: string
   readonly advice: string
   /** Seconds after which the same request may succeed. Null if trying again does not help. */

@@ -51,7 +51,7 @@ type Notice = z.infer<typeof ClaimedNotices>[number]
 export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
   const stopped = new AbortController()
   /** The last error, so that an outage is logged once. */
-  let trouble: string | null = null
+  let lastError: string | null = null
 
   const call = async (name: string, args: object): Promise<unknown> => {
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -68,9 +68,9 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
   }
 
   const logTrouble = (error: string | null): void => {
-    if (error !== null && error !== trouble) log.error({ error }, "mail about accounts is not sent")
-    if (error === null && trouble !== null) log.info({}, "mail about accounts is sent again")
-    trouble = error
+    if (error !== null && error !== lastError) log.error({ error }, "mail about accounts is not sent")
+    if (error === null && lastError !== null) log.info({}, "mail about accounts is sent again")
+    lastError = error
   }
 
   /** Sends one notice. A notice refused by the mail server is retried later and delays no other. Returns the error, or null. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 
 import { hasRoom } from "../backend/store/room.ts"
-import { heardInTime } from "../session/heard-in-time.ts"
+import { withTimeout } from "../session/with-timeout.ts"
 import type { Config } from "./settings/config.ts"
 
 /** The names of the failing parts; empty if this server can do its work. */
@@ -36,7 +36,7 @@ async function holds(check: () => Promise<void>, patience: number): Promise<bool
     () => true,
     () => false,
   )
-  return heardInTime(done, patience, false)
+  return withTimeout(done, patience, false)
 }
 
 /** All services work when the server starts, so only those that can fail later are checked. */

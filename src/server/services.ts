@@ -1,5 +1,5 @@
 import type { Backend } from "../backend/boot.ts"
-import type { PostOffice } from "../backend/mail/post-office.ts"
+import type { Mailer } from "../backend/mail/mailer.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import type { Language } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
@@ -121,13 +121,13 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     // The project has its own audit log of accounts. This one has the events of this server since its start.
     const record = openAuditLog({ dataDir: null, rules, log: recorded })
     const notices = await noticesOf(url, config, log)
-    const postOffice = await postOfficeOf(config, noted)
+    const mailer = await mailerOf(config, noted)
     const close = async () => {
       await notices?.close()
-      await postOffice?.settled()
+      await mailer?.settled()
       record.close()
     }
-    const mailReview = openReviewMails(postOffice?.send ?? null)
+    const mailReview = openReviewMails(mailer?.send ?? null)
     return { kind: "hosted", accessFor, memory, embedded: null, record, mailReview, close }
   }
   // Loaded on use, because a hosted installation does not need the embedded backend.
@@ -189,12 +189,12 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
 }
 
 /** Sends emails about reviews in a hosted installation; null if no mail server is configured. */
-async function postOfficeOf(config: Config, log: (event: object, message: string) => void): Promise<PostOffice | null> {
+async function mailerOf(config: Config, log: (event: object, message: string) => void): Promise<Mailer | null> {
   const { smtp } = config
   if (smtp === null) return null
-  const { openPostOffice } = await import("../backend/mail/post-office.ts")
+  const { openMailer } = await import("../backend/mail/mailer.ts")
   const mail = { kind: "smtp", ...smtp } as const
-  return openPostOffice({ mail, siteUrl: siteUrlOf(config), log, languages: mailLanguages }, () => {})
+  return openMailer({ mail, siteUrl: siteUrlOf(config), log, languages: mailLanguages }, () => {})
 }
 
 const siteUrlOf = (config: Config): string => config.siteUrl?.origin ?? `http://${hostAndPort(config)}`

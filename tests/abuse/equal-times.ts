@@ -8,7 +8,7 @@ import { fetchFrom, someLoopbackAddress } from "../server/fetch-from.ts"
 const KINDS = ["unknown", "confirmed", "unconfirmed"] as const
 type Kind = (typeof KINDS)[number]
 
-/** What anybody may ask about anybody's address. */
+/** The requests that anybody can send about anybody's address. */
 const ASKS: Readonly<Record<string, object>> = {
   recover: {},
   "token?grant_type=password": { password: "not the password" },

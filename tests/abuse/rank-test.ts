@@ -1,8 +1,8 @@
-/** How two lists of times compare when only their order counts, so that no time is too long to be fair. */
+/** A comparison of two lists of times by rank only, so that outliers have no weight. */
 export interface Ranked {
-  /** How often one of the first list was longer than one of the second: 0.5 where nothing tells them apart. */
+  /** The share of pairs in which the time of the first list is longer: 0.5 if the lists do not differ. */
   readonly longer: number
-  /** How probable a difference like this is, or a larger one, where there is none (Mann and Whitney, two-sided). */
+  /** The probability of a difference at least as large if there is none (Mann and Whitney, two-sided). */
   readonly chance: number
 }
 

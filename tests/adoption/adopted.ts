@@ -102,7 +102,7 @@ export function adopted(
   }
 }
 
-// What the test runner sets for itself is no part of a team's machine.
+// The test runner's own variables are not part of a team's machine.
 function environment(): NodeJS.ProcessEnv {
   const { VITEST: _, NODE_ENV: __, ...rest } = process.env
   return rest

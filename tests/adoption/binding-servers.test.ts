@@ -37,7 +37,7 @@ interface Kind {
   readonly packages: readonly string[]
   readonly files: Readonly<Record<string, string>>
   readonly start: readonly string[]
-  /** Whether the server loads the router's build with the first request. */
+  /** True if the server loads the router's build with the first request. */
   readonly isLazy: boolean
 }
 
@@ -177,7 +177,7 @@ describe.each(KINDS)("$name", ({ name, router, packages, files, start, isLazy })
   const app = path.join(scratch, name.replaceAll(/\W+/g, "-"))
   beforeAll(() => boundApp(app, router, { packages, files }))
 
-  test("starts where the app is bound to its locks, and keeps its page", async () => {
+  test("starts if the app is bound to its locks, and keeps its page", async () => {
     const server = await started(app, start, { NODE_ENV: "production" })
     const strangers = await answersOf(server)
     expect(strangers?.map(({ status }) => status)).toEqual([200, 302, 202, 302])

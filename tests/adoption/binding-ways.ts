@@ -166,7 +166,7 @@ export const locks = { ...opened, headers: pass, middleware: pass }
       "server.ts": "export const handle = () => new Response(null)\n",
     },
   },
-  // What they decide with.
+  // The inputs of their decisions.
   guards("the guards are copied", "{ ...guards }"),
   guards("`decide` is replaced", '{ ...guards, decide: () => ({ kind: "proceed", rule: "/secret exact" }) }'),
   guards("the guards are copied into a bare object", "Object.assign(Object.create(null), guards)"),

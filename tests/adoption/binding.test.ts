@@ -100,7 +100,7 @@ test.each(NOT_FOLLOWED)("bound $name, a build stops", ({ name }) => {
 test.each(WAYS.filter(({ isLate }) => isLate !== true))("no server starts where $name", ({ name }) => {
   const { red, message, answers = [] } = told.get(name)!
   expect([red, SENTENCE.test(message)]).toEqual([expect.stringMatching(/^(?:build|start)$/), red === "start"])
-  // What does not start answers nothing at all, and a second try finds no page either.
+  // A server that does not start answers nothing, and a second try finds no page either.
   expect(answers.filter(({ status, body }) => (status !== null && status < 400) || body.includes(SECRET))).toEqual([])
 })
 

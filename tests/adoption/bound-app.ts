@@ -111,7 +111,7 @@ export interface Way {
   readonly name: string
   /** By file: its new text, a change of the old one, or null where it is deleted. */
   readonly files: Readonly<Record<string, string | null | ((text: string) => string)>>
-  /** Where the binding is only bent once the server runs: the page stays guarded then. */
+  /** True if the binding changes only once the server runs. The page must stay guarded. */
   readonly isLate?: boolean
 }
 
@@ -182,7 +182,7 @@ function put(directory: string, file: string, text: string): void {
   writeFileSync(at, text)
 }
 
-/** What the test runner sets for itself is no part of a team's machine. */
+/** The test runner's own variables are not part of a team's machine. */
 export function environment(): NodeJS.ProcessEnv {
   const { VITEST: _, NODE_ENV: __, ...rest } = process.env
   return rest

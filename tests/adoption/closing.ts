@@ -1,6 +1,6 @@
 import type { Adopted } from "./adopted.ts"
 
-/** What every adopted app is asked, after `init` and at the end. */
+/** The checks of every adopted app, after `init` and at the end. */
 
 interface Listed {
   readonly path?: string
@@ -25,7 +25,7 @@ const servedBy = (routes: readonly Listed[]): readonly string[] =>
     ...servedBy(children),
   ])
 
-/** What the policy that `init` wrote asks at a page, and where it sends people who have to sign in. */
+/** The requirement of a page in the policy that `init` wrote, and the target of its sign-in redirect. */
 export function wayInAt(app: Adopted, signIn: string) {
   const policy = app.textOf("policy/app.policy.ts")
   const asks = new RegExp(`path: "${signIn}",\\s*match: "exact",\\s*require: "([^"]+)"`).exec(policy)?.[1]
@@ -38,7 +38,7 @@ export function missingInTable(app: Adopted, pages: readonly string[]): readonly
   return pages.filter((page) => !table.includes(`\`${page}\``))
 }
 
-/** What stops the build once `add` has added the page `/plans` to the routes; null where nothing does. */
+/** The error that stops the build once `add` has added the page `/plans` to the routes; null if the build succeeds. */
 export function stoppedByPlans(app: Adopted, add: () => void): string | null {
   add()
   const { status, stdout, stderr } = app.run("react-router", "build")

@@ -245,7 +245,7 @@ test.each([
   expect(opened).toBeGreaterThan(100)
 })
 
-test("whoever has no role gets no protected byte, however they ask", async () => {
+test("a visitor without a role gets no protected byte, however they ask", async () => {
   for (const visitor of [null, "ann verified"]) {
     const { leaks, asked } = await leaksOf(site.url, GUARDED, cookieOf(visitor))
     expect(leaks).toEqual([])
@@ -266,7 +266,7 @@ test("the webhook is open, and its own check stands behind the lock", async () =
   expect(app.succeed("sallyport", "explain", "/webhooks/billing")).toContain("the billing service signs what it sends")
 })
 
-test("a role taken away from the table counts no longer, and one of the session until the next sign-in", async () => {
+test("a role removed from the table stops counting at once, and one in the session at the next sign-in", async () => {
   expect(await answered("mem signed-in", "/t/acme")).toBe("opens")
   setMemberships({ ...MEMBERSHIPS, acme: { man: "manager" } })
   put("people", { ...PEOPLE, abe: [] })
@@ -284,7 +284,7 @@ test("a role taken away from the table counts no longer, and one of the session 
   }
 })
 
-test("while the membership table is down, the pages that ask it answer 503, and the others as ever", async () => {
+test("while the membership table is down, pages that need it answer 503, and others work", async () => {
   setMemberships(null)
   try {
     expect((await differences("load")).found).toEqual([])
@@ -359,7 +359,7 @@ test("a page in the browser shows the links that open and no others, for every r
   }
 })
 
-test("in the browser a link goes with the role that it needs, and its page is refused", async () => {
+test("in the browser, a link disappears with the role that it needs, and its page is refused", async () => {
   const browser = await openBrowser()
   try {
     const page = await browser.newPage()
@@ -385,7 +385,7 @@ test("in the browser a link goes with the role that it needs, and its page is re
   }
 })
 
-test("two swapped roles are a change with a witness, who gets the other answer once it is served", async () => {
+test("two swapped roles are a change with a witness, whose answer changes once it is served", async () => {
   app.edit(
     "policy/app.policy.ts",
     'match: "subtree", require: "team member"',

@@ -25,7 +25,7 @@ afterAll(async () => {
   app.remove()
 })
 
-test("before: it builds, runs, and shows the stock to whoever asks for the page's data alone", async () => {
+test("before: it builds, runs, and sends the stock to anyone who requests only the page's data", async () => {
   app.succeed("react-router", "build")
   site = await served(app, START, ENV)
   const { body } = await rawRequest(site.url, { target: "/app/stock.data?_routes=pages/stock-list" })
@@ -33,7 +33,7 @@ test("before: it builds, runs, and shows the stock to whoever asks for the page'
   await site.stop()
 })
 
-test("one command sets it up, closed; twice changes nothing", () => {
+test("one command sets it up with every page closed, and a second run changes nothing", () => {
   app.succeed("sallyport", "init")
   expect(unnamedIn(app)).toEqual([])
   expect(wayInAt(app, "/sign-in")).toEqual({ asks: "signed-out", home: '"/sign-in"' })
@@ -68,7 +68,7 @@ export default {
 } satisfies Policy
 `
 
-test("the team says who is asking, decides each rule, and puts the lock in front of Express", () => {
+test("the team identifies visitors, decides each rule, and puts the lock in front of Express", () => {
   app.write("policy/app.policy.ts", POLICY)
   app.write("app/sallyport.server.ts", EXPRESS_BINDING)
   app.edit(

@@ -24,7 +24,7 @@ afterAll(async () => {
   app.remove()
 })
 
-test("before: it builds, runs, and shows tiles to whoever asks", async () => {
+test("before: it builds, runs, and shows tiles to anyone", async () => {
   app.succeed("react-router", "build")
   site = await served(app, START, ENV)
   const { body } = await rawRequest(site.url, { target: "/tiles/1" })
@@ -32,7 +32,7 @@ test("before: it builds, runs, and shows tiles to whoever asks", async () => {
   await site.stop()
 })
 
-test("pages that are pre-rendered are files for everybody: closed they are refused, with what to do", () => {
+test("a closed page that is pre-rendered is refused, because everybody can get its file; the error names the remedy", () => {
   const { status, stderr } = app.run("sallyport", "init")
   expect(status).toBe(1)
   expect(stderr).toContain("nothing was changed")
@@ -41,7 +41,7 @@ test("pages that are pre-rendered are files for everybody: closed they are refus
   expect(app.git("status", "--porcelain")).toBe("")
 })
 
-test("one command sets it up, closed; twice changes nothing", () => {
+test("one command sets it up with every page closed, and a second run changes nothing", () => {
   app.succeed("sallyport", "init", "--open-prerendered")
   expect(app.textOf("app/sallyport.server.ts")).toContain('next: "redirectTo", // CHECK')
   expect(unnamedIn(app)).toEqual([])
@@ -52,7 +52,7 @@ test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("react-router", "build")
 })
 
-test("the team says how its tokens are checked and puts the lock in front of the router", () => {
+test("the team writes the check of its tokens and puts the lock in front of the router", () => {
   app.write("app/sallyport.server.ts", HONO_BINDING)
   app.edit(
     "server/app.ts",

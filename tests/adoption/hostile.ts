@@ -1,6 +1,6 @@
 import { rawRequest, type RawAnswer } from "../server/raw-request.ts"
 
-/** What every guarded page, endpoint and file of the three apps holds, and nothing else does. */
+/** A text in every guarded page, endpoint and file of the three apps, and nowhere else. */
 export const PROTECTED = "kept-secret"
 
 const encoded = (text: string): string => `%${text.charCodeAt(0).toString(16)}`
@@ -42,7 +42,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `http://127.0.0.1${path}`,
 ]
 
-/** What proxies, frameworks and auth libraries have taken for an answer to who is asking. */
+/** Headers that proxies, frameworks and auth libraries have taken as proof of identity. */
 const HEADERS: readonly (readonly string[])[] = [
   [],
   ["Cookie: depot=; atlas=; sb-127-auth-token="],

@@ -19,7 +19,7 @@ export interface KnownApp {
     /** Ends what was started for it. */
     readonly stop: () => Promise<void>
   }>
-  /** What the team still has to write: how its sessions are read. */
+  /** The code that the team still has to write: how its sessions are read. */
   readonly bind: (app: Adopted) => void
 }
 

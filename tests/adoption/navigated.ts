@@ -1,6 +1,6 @@
 import { openBrowser } from "./browser.ts"
 
-/** Where the router's own navigation leads a visitor who is signed out, and whether the server was asked on the way. */
+/** The target of the router's own navigation for a signed-out visitor, and if the server was asked on the way. */
 export async function navigated(url: string, from: string, to: string) {
   const browser = await openBrowser()
   try {

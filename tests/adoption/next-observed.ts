@@ -8,7 +8,7 @@ export interface Observed {
   readonly status: number
   /** The build's names of the entries that were asked, in order. */
   readonly entries: readonly string[]
-  /** The path and rule by which the proxy judged the request; null if it did not hand it on. */
+  /** The path and rule by which the proxy judged the request; null if it did not pass it on. */
   readonly judged: { readonly pathname: string; readonly rule: string | null } | null
 }
 
@@ -19,7 +19,7 @@ const STORE = Symbol.for("sallyport.next.requests")
 let lock
 const observed = (entry, request, response, context, run) => {
   response.appendHeader("x-entry", entry.route)
-  const { judged } = globalThis[STORE]?.handed.get(request.headers["x-sallyport-request"]) ?? {}
+  const { judged } = globalThis[STORE]?.passed.get(request.headers["x-sallyport-request"]) ?? {}
   if (judged !== undefined)
     response.setHeader("x-judged", JSON.stringify({ pathname: judged.page.pathname, rule: judged.decision.outcome.rule }))
   return lock(entry, request, response, context, run)

@@ -15,7 +15,8 @@ import {
   startedThough,
   TAMPERINGS,
 } from "./next-conformance.ts"
-import { asked, markersIn } from "./next-requests.ts"
+import { asked, attacksOf, markersIn, wrongAmong } from "./next-requests.ts"
+import { inShadowMode, type Shadowed } from "./next-shadow.ts"
 import { cookieOf, nextSite, type NextSite } from "./next-site.ts"
 
 // App Router and Pages Router with Supabase: teams in the address, actions, an intercepting route, a rewrite, cached pages.
@@ -36,7 +37,7 @@ afterAll(async () => {
   await team?.remove()
 })
 
-test("the compiler needs nothing of React Router", () => {
+test("the compiler does not load React Router", () => {
   const { app } = team
   for (const name of ["react-router", "@react-router/dev"])
     expect(existsSync(path.join(app.directory, "node_modules", name))).toBe(false)
@@ -44,13 +45,13 @@ test("the compiler needs nothing of React Router", () => {
     app.succeed("sallyport", command!, ...args)
 })
 
-test("what the second lock alone refuses is a note of `check`", () => {
+test("`check` notes requests that only the second lock refuses", () => {
   expect(team.app.succeed("sallyport", "check")).toContain(
     "The rewrite from /latest (/latest exact) to /reports (/reports exact) lets in visitors whom its page refuses",
   )
 })
 
-test("a scan starts the app's own build, and sees what strangers get", () => {
+test("a scan starts the app's own build, and sees the pages that signed-out visitors get", () => {
   const lines = team.app
     .succeed("sallyport", "scan")
     .split("\n")
@@ -96,7 +97,7 @@ describe("the package's own attack", () => {
 })
 
 describe("the sealed app", () => {
-  test("strangers get nothing that is guarded, however they ask", async () => {
+  test("signed-out visitors get no guarded page, however they ask", async () => {
     expect(COUNT).toBeGreaterThanOrEqual(3_000)
     expect(await leaksToStrangers(team, site.url, { seed: SEED, count: COUNT })).toEqual([])
   }, 180_000)
@@ -108,13 +109,13 @@ describe("the sealed app", () => {
       expect([...seen].filter((text) => text.includes(own))).not.toEqual([])
   }, 120_000)
 
-  test("what the policy opens is opened as if there were no locks", async () => {
+  test("open pages are served as without locks", async () => {
     const [locked, unlocked] = await openedWithAndWithoutLocks(team, site.url)
     expect(locked).toEqual(unlocked)
     expect(locked.filter((line) => line.includes("kept-secret")).length).toBeGreaterThan(40)
   }, 60_000)
 
-  test("guarded answers are kept by no cache, and open ones as Next says", async () => {
+  test("guarded answers are never cached, and open ones as Next says", async () => {
     const cacheOf = async (target: string, headers: readonly string[] = []) =>
       (await asked(site.url, { target, headers })).headers.get("cache-control")
     for (const target of [
@@ -181,7 +182,7 @@ describe("the sealed app", () => {
     ])
   })
 
-  test("an action that Next passes on runs for those who may open its page, where the address names the team", async () => {
+  test("an action that Next passes on runs only for visitors who may open its page for the team in the address", async () => {
     const count = actionsIn(team.app).get("countNotes")!
     const call = async (target: string, visitor: readonly string[], more: readonly string[] = []) => {
       const headers = ["Content-Type: text/plain;charset=UTF-8", "Content-Length: 2", ...visitor, ...more]
@@ -256,4 +257,73 @@ describe("a server does not start", () => {
   test.each(TAMPERINGS)("where $name", async (tampering) => {
     expect(await startedThough(team, tampering)).toBeNull()
   })
+})
+
+// Last, because the app is built again.
+describe("in shadow mode for some rules", () => {
+  const RULES = ["/settings exact", "/reports exact", "/api/notes exact", "/files/:file exact", "/t/:team subtree"]
+  let shadowed: Shadowed
+
+  beforeAll(async () => {
+    await site.stop()
+    shadowed = await inShadowMode(team, RULES)
+  }, 120_000)
+
+  afterAll(async () => shadowed?.server.stop())
+
+  const answerTo = async (target: string, headers: readonly string[] = []) => {
+    const answer = await asked(shadowed.server.url, { target, headers })
+    return [answer.status, answer.headers.get("cache-control"), markersIn(answer).length > 0]
+  }
+
+  test("a withheld denial lets a stranger through both locks, and is reported once", async () => {
+    const shown = async (target: string) => [await answerTo(target), shadowed.withheld()]
+    const denial = (pathname: string, rule: string, would: object) => ({
+      rule,
+      state: "signed-out",
+      method: "GET",
+      pathname,
+      would,
+    })
+    const signIn = (path: string) => ({ kind: "redirect", to: `/sign-in?next=${encodeURIComponent(path)}` })
+    const opened = [200, "private, no-store", true]
+    expect(await shown("/settings")).toEqual([opened, [denial("/settings", "/settings exact", signIn("/settings"))]])
+    expect(await shown("/reports")).toEqual([opened, [denial("/reports", "/reports exact", signIn("/reports"))]])
+    expect(await shown("/api/notes")).toEqual([
+      opened,
+      [denial("/api/notes", "/api/notes exact", { kind: "refuse", status: 401 })],
+    ])
+    expect(await shown("/files/plan.txt")).toEqual([
+      opened,
+      [denial("/files/plan.txt", "/files/:file exact", signIn("/files/plan.txt"))],
+    ])
+    expect(await shown("/t/globex/board.csv")).toEqual([
+      opened,
+      [denial("/t/globex/board.csv", "/t/:team subtree", signIn("/t/globex/board.csv"))],
+    ])
+    // The proxy lets this address in, and the lock of the entry finds the denial of its page.
+    expect(await shown("/latest")).toEqual([opened, [denial("/reports", "/reports exact", signIn("/reports"))]])
+  })
+
+  test("a visitor who would be let in is reported to nobody", async () => {
+    expect(await answerTo("/settings", [cookieOf(team.member)])).toEqual([200, "private, no-store", true])
+    expect(await answerTo("/dashboard")).toEqual([303, "private, no-store", false])
+    expect(shadowed.withheld()).toEqual([])
+  })
+
+  test("a page that asks for the session is closed, as are other rules and operations, however they are requested", async () => {
+    const open = /^kept-secret: (?:my settings|all notes|saved|the (?:reports|plan|(?:numbers|frame) of .*))$/
+    const requests = attacksOf({
+      seed: SEED,
+      count: 1_500,
+      buildId: team.app.textOf(".next/BUILD_ID").trim(),
+      actions: [...actionsIn(team.app).values()],
+      visitor: [],
+    })
+    const wrong = await wrongAmong(shadowed.server.url, requests, (answer) =>
+      markersIn(answer).some((text) => !open.test(text)),
+    )
+    expect(wrong).toEqual([])
+    expect(shadowed.withheld().filter(({ rule }) => !RULES.includes(rule!))).toEqual([])
+  }, 120_000)
 })

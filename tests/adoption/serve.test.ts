@@ -45,7 +45,7 @@ afterAll(async () => {
   app.remove()
 })
 
-test("before: it builds, runs, and shows a note to whoever asks for the page's data alone", async () => {
+test("before: it builds, runs, and sends a note to anyone who requests only the page's data", async () => {
   app.succeed("react-router", "build")
   site = await served(app, START, env)
   const { body } = await rawRequest(site.url, { target: "/notes/1.data?_routes=routes/notes.$noteId" })
@@ -53,7 +53,7 @@ test("before: it builds, runs, and shows a note to whoever asks for the page's d
   await site.stop()
 })
 
-test("one command sets it up, closed; twice changes nothing", () => {
+test("one command sets it up with every page closed, and a second run changes nothing", () => {
   app.succeed("sallyport", "init")
   expect(unnamedIn(app)).toEqual([])
   expect(wayInAt(app, "/sign-in")).toEqual({ asks: "signed-out", home: '"/sign-in"' })
@@ -63,7 +63,7 @@ test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("react-router", "build")
 })
 
-test("the compiler needs nothing of Next", () => {
+test("the compiler does not load Next", () => {
   expect(existsSync(path.join(app.directory, "node_modules/next"))).toBe(false)
   for (const [command, ...args] of [
     ["check"],
@@ -84,7 +84,7 @@ test("pages that were public are opened, rule by rule", () => {
   app.succeed("react-router", "typegen")
   expect(app.succeed("tsc", "--noEmit")).toBe("")
   app.succeed("react-router", "build")
-  // What is left to be loaded file by file costs every start.
+  // Every module that is still loaded as a separate file slows each start.
   expect(app.textOf("build/server/index.js")).not.toMatch(/from\s*["']sallyport/)
   app.commit("what is public")
 })
@@ -111,7 +111,7 @@ test("public pages are served, and guarded ones lead to the sign-in page and bac
     await page.getByRole("button", { name: "Sign in" }).click()
     await page.getByRole("link", { name: "Heron" }).click()
     await page.getByText("at the weir").waitFor()
-    // Whoever is signed in has no use for the sign-in page.
+    // A signed-in visitor does not need the sign-in page.
     await page.goto(`${site.url}/sign-in`)
     expect(new URL(page.url()).pathname).toBe("/notes")
     await page.getByRole("button", { name: "Sign out" }).click()
@@ -127,7 +127,7 @@ test("the guard table lists its pages", () => {
   expect(missingInTable(app, ["/", "/about", "/notes", "/notes/:noteId", "/notes/export.csv", "/sign-in"])).toEqual([])
 })
 
-test("a guarded page that loads nothing asks the server, and an open one does not", async () => {
+test("navigation to a guarded page without a loader asks the server, and to an open one does not", async () => {
   app.write("app/routes/help.tsx", "export default function Help() {\n  return <h1>Help</h1>\n}\n")
   app.edit(
     "policy/app.policy.ts",

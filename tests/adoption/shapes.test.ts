@@ -19,7 +19,7 @@ interface Case extends Pick<Keeping, "start" | "bind"> {
   readonly guarded: readonly string[]
   /** The pages whose data strangers get before there are locks. */
   readonly leaking: readonly string[]
-  /** What is true of this shape alone. */
+  /** The property of this shape alone. */
   readonly more?: (app: Adopted, url: string) => Promise<void>
 }
 
@@ -188,7 +188,7 @@ async function withSubdomains(app: Adopted, url: string): Promise<void> {
 }
 
 describe.each(CASES)("$shape.name", ({ shape, start, cookieFrom, bind, given, place, guarded, leaking, more }) => {
-  test("its access is kept, and hostile requests get nothing of its guarded pages", async () => {
+  test("its access is kept, and hostile requests get no guarded page", async () => {
     const prepared = (await given?.()) ?? { env: {}, form: FORM, stop: () => Promise.resolve() }
     const { env, form } = prepared
     onTestFinished(() => prepared.stop())

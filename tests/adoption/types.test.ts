@@ -62,7 +62,7 @@ export const getLoadContext = (request: object): AppLoadContext => locks.loadCon
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-types-")))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-test.each<Router>([8, 7])("an app on React Router %i names them as it likes", (router) => {
+test.each<Router>([8, 7])("an app on React Router %i can give the locks any names", (router) => {
   const app = path.join(scratch, `app-${router}`)
   boundApp(app, router, {
     packages: ["typescript", "@types/react"],

@@ -1,4 +1,4 @@
-// What lies beside the app in development, and every way of asking for it that Vite or a file system might understand.
+// The files beside the app in development, and every spelling of a request that Vite or a file system might understand.
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
@@ -39,7 +39,7 @@ export function writeMarked(root: string): void {
   }
 }
 
-/** What an answer that gives something away holds, besides the server's own secret. */
+/** Texts of an answer that discloses something, besides the server's own secret. */
 export const NEEDLES: readonly string[] = [MARK, "SQLite format 3", '"lockfileVersion"', "root:x:0:0"]
 
 const QUERIES: readonly string[] = [
@@ -95,7 +95,7 @@ export function spellingsOf(file: string, root: string): readonly string[] {
   return [...plain.flatMap((address) => QUERIES.map((query) => `${address}${query && "?"}${query}`)), ...odd]
 }
 
-/** What browsers say of a request, which Vite heeds. */
+/** The request headers of browsers that Vite reads. */
 export const SENDERS: readonly (readonly string[])[] = [
   [],
   ["Origin: http://127.0.0.1:1", "Sec-Fetch-Dest: script"],

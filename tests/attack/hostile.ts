@@ -2,7 +2,7 @@ import policy from "../../policy/app.policy.ts"
 import { ruleOfPage } from "../../src/generated/guards.ts"
 import type { Dice } from "./dice.ts"
 
-/** What is sent, before anybody has interpreted it. */
+/** The raw request, before any interpretation. */
 export interface HostileRequest {
   readonly method: string
   readonly target: string

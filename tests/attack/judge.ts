@@ -5,7 +5,7 @@ import { meantOf, type Meant } from "./meant.ts"
 import { matchedBy } from "./router.ts"
 import type { Answer, Visitor } from "./served.ts"
 
-/** What every page carries that not everybody may see, and nothing else does. */
+/** A text in every page that not everybody may see, and nowhere else. */
 const MARK = "data-guarded"
 const RESOURCES =
   /^\/(?:editor\/(?:check|edit|download)|editor\/drafts\/[^/]+\/save|dashboard\/(?:account\/drafts\.json|session\/machine\.svg|(?:export|files)\/))/i

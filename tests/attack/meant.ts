@@ -1,5 +1,5 @@
-// What a request is meant to get, said a second time and as simply as possible: by the policy itself, not by anything
-// that was generated from it, and with nothing of the server's own reading of requests.
+// The intended answer to a request, stated independently and as simply as possible: from the policy itself, without
+// generated code and without the server's reading of requests.
 import policy from "../../policy/app.policy.ts"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import type { AuthState, Policy } from "../../policy/language.ts"

@@ -41,7 +41,7 @@ console.log(
 )
 
 const wrong = [...pipeline.wrong, ...served.wrong, ...development.wrong]
-// What matters most first.
+// The most important first.
 const gravity = (one: string): number => ["lock-out", "off-site", "leak"].findLastIndex((kind) => one.startsWith(kind))
 for (const one of wrong.toSorted((a, b) => gravity(b) - gravity(a)).slice(0, SHOWN)) console.error(one)
 if (wrong.length > SHOWN) console.error(`and ${wrong.length - SHOWN} more`)

@@ -11,7 +11,7 @@ import { someLoopbackAddress } from "../server/fetch-from.ts"
 export interface Visitor {
   readonly url: string
   readonly cookie: string
-  /** What nobody else may be shown; null for visitors who have none. */
+  /** The text that only this visitor may see; null for visitors who have none. */
   readonly email: string | null
 }
 

@@ -6,7 +6,7 @@ const MEMORY = "/dev/shm"
 /** Bytes, many times what all tests that run at the same time write. */
 const ROOM = 2 * 1024 ** 3
 
-/** Where tests make data directories: in memory if there is room, because each commit waits for a disk to have it. */
+/** The parent of test data directories: in memory if there is room, because each commit waits for the disk. */
 export const DATA_HOME = isRoomy() ? MEMORY : tmpdir()
 
 function isRoomy(): boolean {

@@ -7,7 +7,7 @@ export interface BackendAccess {
   readonly key: string
   /** The link in the newest e-mail to an address; of that type, where mail may still be under way. */
   linkTo(address: string, type?: LinkType): Promise<URL>
-  /** How to reach it; the global one when absent. */
+  /** The function to call it with; the global `fetch` by default. */
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -19,7 +19,7 @@ export interface Account {
 }
 
 export interface AccountSession extends Account {
-  /** What supabase-js stores. */
+  /** The storage of supabase-js. */
   readonly session: Session
   readonly client: SupabaseClient
 }

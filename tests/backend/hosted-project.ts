@@ -5,7 +5,7 @@ import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
-/** What of a hosted project's own schema the migrations speak of. */
+/** The parts of a hosted project's own schema that the migrations name. */
 const PROJECT = `
   create role anon; create role authenticated; create role service_role;
   create schema auth; grant usage on schema auth, public to anon, authenticated, service_role;
@@ -28,7 +28,7 @@ export interface Person {
 interface MigratedProject {
   /** A migration as it is run. */
   readonly textOf?: (file: string, text: string) => string
-  /** What is there before a migration is run. */
+  /** The contents before a migration runs. */
   readonly before?: (file: string, db: PGlite) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function openHostedProject({
     return { id, claims: { sub: id, session_id: sid, email: `${id}@example.test`, aal: "aal1", amr, ...more } }
   }
 
-  /** What the statement gives this caller: its rows, or why not. */
+  /** The result of the statement for this caller: its rows, or the error. */
   async function asked(claims: Person["claims"] | null, sql: string, values: unknown[] = []): Promise<unknown> {
     await db.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify(claims ?? {})])
     await db.exec(`set role ${claims === null ? "anon" : "authenticated"}`)

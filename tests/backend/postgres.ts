@@ -11,7 +11,7 @@ const BIN =
     .map((file) => path.dirname(realpathSync(file)))
     .at(-1) ?? null
 
-/** Whether this machine has a PostgreSQL to try things on. */
+/** True if this machine has a PostgreSQL for the tests. */
 export const hasPostgres = BIN !== null
 
 export interface Postgres {

@@ -5,7 +5,7 @@ import type { Finds, Peer } from "./contender.ts"
 
 type Rules = Policy["rules"]
 
-/** What people write: one comparison after the other, with the boundary looked at. */
+/** Hand-written code: one comparison after another, with the segment boundary checked. */
 function chainOf(rules: Rules): Finds {
   const tests = rules.map((rule): Finds => {
     const { path, match } = rule
@@ -21,7 +21,7 @@ function chainOf(rules: Rules): Finds {
   return (pathname) => tests.some((test) => test(pathname))
 }
 
-/** What people write when the list gets long: one chain for each first segment. */
+/** Hand-written code for a long list: one chain for each first segment. */
 function bucketsOf(rules: Rules): Finds {
   const lists = new Map<string, Rules[number][]>()
   for (const rule of rules) {

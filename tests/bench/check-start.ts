@@ -24,7 +24,7 @@ const CONTENDERS: readonly Contender[] = [
 
 const CHANGES = 12
 
-/** What `check` of this app's own policy costs whoever waits for it: started, and once more after a change. */
+/** The time of `check` of this app's own policy: at the start, and after a change. */
 export async function checkStart(write: (line: string) => void): Promise<void> {
   write("\ncheck of this app's policy: milliseconds of processor time (without git's), and from start to end")
   const times = new Map(CONTENDERS.map(({ name }) => [name, [] as Run[]]))
@@ -60,7 +60,7 @@ function timed({ words, environment = {} }: Contender): Run {
   return { worked: Number(output[3]), waited: performance.now() - start }
 }
 
-/** What the command itself says, in a copy of this repository: from reading the files to the last word. */
+/** The time of the command itself in a copy of this repository, from reading the files to its last output. */
 async function againAfterChanges(): Promise<number> {
   const copy = copyOfThisRepository()
   try {

@@ -1,6 +1,6 @@
 import type { Policy } from "../../policy/language.ts"
 
-/** Whether a pathname is anybody's. */
+/** True if a pathname is open to everybody. */
 export type Finds = (pathname: string) => boolean
 
 export interface Peer {

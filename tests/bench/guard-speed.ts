@@ -22,14 +22,14 @@ import { pathnamesOf, policyOfSize, SPECIFIED } from "./policies.ts"
 export const SIZES = [4, 10, 100, 1000, 10_000]
 const PATHNAMES = 20_000
 const ODD = 0.08
-/** How many answers of each contender are compared before it is timed; fewer of the slow ones. */
+/** The number of answers of each contender that are compared before it is timed; fewer for slow ones. */
 const [MOST_CHECKED, LEAST_CHECKED, MOST_CHECKING_MS] = [1000, 40, 200]
 const OWN = "the generated guard"
 const READ = "the same, its outcome read"
 const SLOWED = "the same, slowed on purpose"
 const BEST = "the best possible, by hand"
 const BEST_SERVED = "the same, safe on the served path"
-/** How many times the best possible the guard may take before the table says so. */
+/** The largest ratio of the guard's time to the best possible one before the table reports it. */
 const BOUND = 1.5
 
 interface Measured {

@@ -6,7 +6,7 @@ export interface Load {
   readonly requests: number
   readonly connections: number
   readonly headers?: Readonly<Record<string, string>>
-  /** What every answer must be, or the figures would be of something else. */
+  /** The expected answer. With any other, the figures would measure something else. */
   readonly status: number
 }
 

@@ -28,7 +28,9 @@ const EMPTY = "./build-empty/server/index.js"
 const WITH = "./build/server/index.js"
 const LIGHTEST = "/about"
 
-/** What the locks cost an app: the same app built without them and with them, in turn. Whether all four claims hold. */
+/**
+ * The cost of the locks in an app: the same app without and with them, in turn. Returns true if all four claims hold.
+ */
 export async function locksCost(write: (line: string) => void): Promise<boolean> {
   const app = adopted("serve", ENV)
   try {
@@ -123,7 +125,7 @@ async function startOf({ directory }: Adopted, server: string): Promise<number> 
   return took
 }
 
-/** What a page of the app loads for instant guards: the package's part, and with it the guards of this app. */
+/** The size of a page's scripts for instant guards: the package's part, and with it the guards of this app. */
 async function clientBytes(app: Adopted, withGuards: boolean): Promise<number> {
   const entry = "app/client-half.ts"
   app.write(

@@ -4,7 +4,7 @@ import type { Finds } from "./contender.ts"
 export interface Contender {
   readonly name: string
   readonly finds: Finds
-  /** What is timed where that is not the answer itself: it must ask the same. */
+  /** The function to time if it is not the answer itself. It must compute the same. */
   readonly asks?: Finds
 }
 

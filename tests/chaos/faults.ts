@@ -56,7 +56,7 @@ export async function surviveFaults(): Promise<readonly Survived[]> {
   }
   const seen: Survived[] = []
   for (const [fault, answers] of Object.entries(FAULTS)) {
-    // What is no page load makes the server forget whom the service has just vouched for.
+    // A request other than a page load makes the server forget the session that the service has just verified.
     await fetch(server.url, { method: "OPTIONS", headers: { connection: "close" } })
     relay.answerWith(answers)
     const asked = await Promise.all([load("/dashboard"), load("/editor"), load("/"), load("/preferences")])

@@ -1,6 +1,6 @@
-// What fails, and what is lost: `npm run chaos`, after a build. `-- --seed <n> --kills <n>` repeats a run, or makes a
-// shorter one; Ctrl+C ends it with what was seen so far. Exit code 3 when anything acknowledged is lost or a fault is not
-// survived.
+// Fault injection: `npm run chaos`, after a build. `-- --seed <n> --kills <n>` repeats a run, or makes a shorter one;
+// Ctrl+C ends it with the results so far. Exit code 3 if acknowledged data is lost or the server does not survive a
+// fault.
 import { countIn, seedIn } from "../attack/dice.ts"
 import { surviveFaults } from "./faults.ts"
 import { killWhileWriting } from "./kills.ts"

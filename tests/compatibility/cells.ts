@@ -32,8 +32,8 @@ const routers: readonly Cell[] = ["7.16", "7.17", "7.18", "8.0", "8.1", "8.2", "
 
 /** The cells of the router have the newest Vite. */
 const vites: readonly Cell[] = [
-  ...["5.1", "5.4", "6.4", "7.3"].map((vite) => ({ router: "7.18", vite })),
-  { router: "8.4", vite: "7.3" },
+  ...["5.1", "5.4", "6.0", "6.4", "7.0", "7.3", "8.0"].map((vite) => ({ router: "7.18", vite })),
+  ...["7.0", "7.3", "8.0"].map((vite) => ({ router: "8.4", vite })),
 ].map(({ router: minor, vite }) => ({
   name: `vite ${vite} with react-router ${minor}`,
   app: STOREFRONT,
@@ -46,6 +46,7 @@ const supabase: readonly Cell[] = [
   ["0.8", "2.119"],
   ["0.9", "2.119"],
   ["0.10", "2.119"],
+  ["0.12", "2.114"],
   ["0.12", "2.119"],
 ].map(([ssr, js]) => ({
   name: `@supabase/ssr ${ssr} with supabase-js ${js}`,
@@ -63,6 +64,8 @@ const xstate: readonly Cell[] = [
   { "@xstate/react": "~5.0.0" },
   { "@xstate/react": "~6.1.0" },
   { "@xstate/react": "~5.0.0", xstate: "~5.20.0" },
+  { "@xstate/react": "~6.0.0", xstate: "~5.20.0" },
+  { "@xstate/react": "~6.1.0", xstate: "~5.28.0" },
   { xstate: "~4.38.0" },
 ].map((versions) => ({
   name: Object.entries(versions)

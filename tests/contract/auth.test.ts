@@ -23,7 +23,7 @@ const backend = againstBackend()
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
 
-/** What the auth service itself says to a token. */
+/** The auth service's own answer to a token. */
 const statusFor = async (token: string): Promise<number> => {
   const headers = { apikey: backend().key, Authorization: `Bearer ${token}` }
   return (await fetch(new URL("/auth/v1/user", backend().url), { headers })).status

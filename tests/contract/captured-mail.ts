@@ -3,7 +3,10 @@ import type { LinkType } from "../backend/fixture.ts"
 const ATTEMPTS = 40
 const PAUSE_MS = 250
 
-/** What each link that says `email` was waited for as: the confirmation's template and the sign-in link's both say it. */
+/**
+ * The expected purpose of each `email` link, because the confirmation's and the sign-in link's templates share the
+ * word.
+ */
 const takenAs = new Map<string, LinkType>()
 
 /**

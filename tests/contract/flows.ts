@@ -16,7 +16,7 @@ import type { Listener } from "./listener.ts"
 
 /** One way through an account, and what the machine has to hear of it and become, on every backend. */
 export interface Flow {
-  /** What the page finds stored when it opens. */
+  /** The stored session when the page opens. */
   readonly stored?: (backend: BackendAccess) => Promise<Session>
   readonly play?: (page: Listener, backend: BackendAccess) => Promise<unknown>
   readonly want: readonly string[]
@@ -206,7 +206,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
   },
 }
 
-/** What the service would sign, signed by nobody. */
+/** A token as the service would sign it, but without a valid signature. */
 function forged(): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
   const sub = crypto.randomUUID()

@@ -3,8 +3,8 @@ import { againstBackend } from "./against.ts"
 import { FLOWS } from "./flows.ts"
 import { openListener } from "./listener.ts"
 
-// What the auth client says in each flow, and where it leaves the machine. The sequences are recorded in the flows:
-// whichever backend runs here is held to the same ones.
+// The auth client's events in each flow, and the resulting state of the machine. The sequences are recorded in the
+// flows, so every backend that runs here must produce the same ones.
 
 const backend = againstBackend()
 const played: string[] = []

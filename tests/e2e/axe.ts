@@ -5,14 +5,14 @@ import { transitionsOver } from "../shown-as.ts"
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** What a theme can change, and nothing else does. */
+/** The rules that depend on the theme only. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
-/** What axe finds wrong with a page (WCAG 2.2 AA), in words. */
+/** Accessibility problems of a page (WCAG 2.2 AA) found by axe, in words. */
 export const axeFindings = (page: Page): Promise<readonly string[]> =>
   findingsOf(page, { runOnly: { type: "tag", values: RULES } })
 
-/** What axe finds wrong with its colours: for the other theme of a page that was asked everything in one. */
+/** Colour problems of a page in the other theme. All other rules were checked in the first. */
 export const colourFindings = (page: Page): Promise<readonly string[]> =>
   findingsOf(page, { runOnly: { type: "rule", values: COLOUR_RULES } })
 

@@ -13,7 +13,7 @@ const translated = Object.entries(german).filter(([message, translation]) => !tr
 /** Messages as a page would say them. */
 const WHOLE: readonly string[] = translated.map(([message]) => message)
 
-/** What of a message stands between its parts and gaps, where that is enough to be known by. */
+/** The texts of a message between its gaps that are long enough to identify it. */
 const PIECES: readonly string[] = translated.flatMap(([message, translation]) =>
   message
     .replace(/_(?:one|other)$/, "")

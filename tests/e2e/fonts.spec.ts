@@ -45,7 +45,7 @@ test("a system font is found wherever it is: in text, in a field, before an elem
 
 const STAND_INS = ["Arial as Inter", "Roboto as Inter", "DejaVu Sans as Inter"] as const
 
-/** Whether the machine has one of these fonts; runs in the page. */
+/** True if the machine has one of these fonts. Runs in the page. */
 async function standsIn(names: readonly string[]): Promise<boolean> {
   const faces = await Promise.all(names.map((name) => document.fonts.load(`16px "${name}"`).catch(() => [])))
   return faces.some((found) => found.length > 0)

@@ -1,4 +1,4 @@
-// Where the reader's own colours are forced, what is chosen still differs from what is not.
+// With forced colours, selected items still differ from others.
 import type { Locator } from "@playwright/test"
 
 import { enter } from "./people.ts"

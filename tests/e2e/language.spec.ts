@@ -209,7 +209,7 @@ test.describe("a language posted by hand", () => {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click()
 
-/** What people read when something did not work, or did. */
+/** Messages about successes and failures. */
 const ANSWERS: readonly View[] = [
   { name: "signed out", path: "/signin?done=signed-out", visitor: nobody },
   { name: "signed out everywhere", path: "/signin?done=signed-out-everywhere", visitor: nobody },

@@ -1,4 +1,4 @@
-/** What a person would complain of on a page at its present width, in words; runs in the page. */
+/** Layout problems of a page at its current width, in words. Runs in the page. */
 export function complaintsOf(): readonly string[] {
   const complaints: string[] = []
   const root = document.documentElement

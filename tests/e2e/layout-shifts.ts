@@ -38,13 +38,13 @@ export const watchLayout = (context: BrowserContext): Promise<unknown> => contex
 
 async function noted(page: Page): Promise<readonly (readonly [share: number, what: string])[]> {
   return page.evaluate(async () => {
-    // What is drawn by now is told of after the next picture.
+    // Shifts up to this point are reported after the next frame.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return (globalThis as Watched).layoutShifts ?? []
   })
 }
 
-/** What moved of itself since the page was opened. */
+/** The elements that moved by themselves since the page was opened. */
 export async function layoutShifts(page: Page): Promise<readonly string[]> {
   const all = await noted(page)
   const whole = all.reduce((sum, [share]) => sum + share, 0)

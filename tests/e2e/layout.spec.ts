@@ -36,7 +36,7 @@ test("faults of a layout are found", async ({ page }) => {
   expect(found).toContain("lies on")
 })
 
-/** Where each of these stands, and how wide: a whole number of pixels, from the left and the top of the page. */
+/** The position and width of each element, in whole pixels from the left and the top of the page. */
 const placesOf = async (page: Page, those: string): Promise<readonly string[]> => {
   await page.evaluate(() => document.fonts.ready)
   return page.locator(those).evaluateAll((elements) =>

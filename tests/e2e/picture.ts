@@ -1,14 +1,14 @@
-// How a page looks, kept as a small picture. Browsers draw letters a little differently from version to version and
-// machine to machine, so pictures are compared as from across the room: by the mean colour of each of their squares.
+// A page's look, stored as a small picture. Browsers draw letters slightly differently by version and machine, so
+// pictures are compared coarsely: by the mean colour of each square.
 import type { Page } from "@playwright/test"
 
 /** Pixels of a square's side. */
 const SQUARE = 16
 
-/** How far a square's mean may move in any of its colours, of 255. */
+/** The largest allowed change of a square's mean colour in any channel, of 255. */
 const SHADE = 24
 
-/** How far it is from the page's ground where something is drawn. */
+/** The smallest difference from the page's background at which a square counts as drawn. */
 const INK = 6
 
 export interface Difference {
@@ -16,7 +16,7 @@ export interface Difference {
   readonly share: number
 }
 
-/** What is other each time, or belongs to the policy and its history and not to the page. */
+/** Content that changes each time, or depends on the policy and its history rather than on the page. */
 const CHANGING =
   "time, code, pre, figure svg, .person-email, .guard-table tbody, .plain-table tbody, .commit, .cm-scroller, .outcome, .facts dd"
 

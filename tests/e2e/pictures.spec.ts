@@ -45,7 +45,7 @@ interface Kept {
   readonly name: string
   readonly address: string
   readonly height: (width: number) => number
-  /** What leads from the opened page to the view. */
+  /** The steps from the opened page to the view. */
   readonly ready?: (page: Page) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-// What other tests rely on: a page is asked about as it is shown, and not as it was a moment before.
+// Other tests rely on this: assertions see the page as it is shown now, not as it was a moment before.
 import { resize, showAs } from "../shown-as.ts"
 import { expect, test } from "./visitor.ts"
 

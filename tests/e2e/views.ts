@@ -1,4 +1,4 @@
-// What there is to see, and for whom.
+// The views of the app, and the visitors who see them.
 import { readFileSync } from "node:fs"
 
 import type { Page } from "@playwright/test"
@@ -45,7 +45,7 @@ const uploading: Visitor = async (backend) => {
 
 type Text = (message: PlainMessage) => string
 
-/** How a page says what it says. */
+/** The form in which a page shows its content. */
 export const TEXTS = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, (await openLanguage(language)).text] as const)),
 ) as Readonly<Record<Language, Text>>
@@ -54,7 +54,7 @@ export interface View {
   readonly name: string
   readonly path: string
   readonly visitor: Visitor
-  /** What leads from the opened page to the view. */
+  /** The steps from the opened page to the view. */
   readonly ready?: (page: Page, text: Text) => Promise<unknown>
 }
 
@@ -296,7 +296,7 @@ export const VIEWS: readonly View[] = [
 
 const looking = new Map<Visitor, Promise<readonly Cookie[]>>()
 
-/** Who looks at a view. Where nothing is pressed, all views for the same visitor are looked at by one person. */
+/** The person who looks at a view. Views without steps share one person per kind of visitor. */
 export function lookerAt({ visitor, ready }: View, backend: BackendAccess): Promise<readonly Cookie[]> {
   if (ready !== undefined) return visitor(backend)
   const known = looking.get(visitor) ?? visitor(backend)

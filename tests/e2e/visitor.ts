@@ -24,7 +24,7 @@ interface Fixtures {
 /** Refusals are part of many tests, and the browser logs each as an error of its own. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429|503)/
 
-/** What a page complains of that is left before its text is saved. A test that tolerates it answers the question itself. */
+/** The browser's warning when a page is left with unsaved text. A test that expects it answers the dialog itself. */
 export const UNSAVED = "left with unsaved text"
 
 /**

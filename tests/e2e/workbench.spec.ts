@@ -1,4 +1,4 @@
-// What auditors and developers ask the compiler through the browser: exports, simulator, changes, drafts before saving.
+// The compiler in the browser, as auditors and developers use it: exports, simulator, changes, drafts before saving.
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -18,7 +18,7 @@ const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8"))
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
 const compiler = (page: Page) => page.getByRole("region", { name: "Compiler" })
 
-/** How far below the top of the column beside the text something stands, wherever the page is scrolled to. */
+/** The distance of an element below the top of the column beside the text, at any scroll position. */
 const depthOf = (what: Locator): Promise<number> =>
   what.evaluate((element) => {
     const column = element.closest(".policy-side")

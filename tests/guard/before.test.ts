@@ -104,14 +104,14 @@ describe("a middleware before the locks that answers without `next()`", () => {
     },
   )
 
-  test("an error is the router's to show, and no page runs", async () => {
+  test("an error goes to the router's error view, and no page runs", async () => {
     const broken: Middleware = () => Promise.reject(new Error("no provider"))
     const { router, pages } = appWith({ before: [broken] })
     expect((await router(asking("/dashboard", "verified"))).status).toBe(500)
     expect(pages).toEqual([])
   })
 
-  test("no header of its own makes a proxy send a file", async () => {
+  test("none of its headers can make a proxy send a file", async () => {
     const headers = {
       "X-Accel-Redirect": "/protected",
       "Content-Type": "text/html",
@@ -124,7 +124,7 @@ describe("a middleware before the locks that answers without `next()`", () => {
   })
 })
 
-describe("a middleware before the locks that goes on", () => {
+describe("a middleware before the locks that calls `next()`", () => {
   const noting: Middleware = async ({ context }, next) => {
     context.set(tokenContext, "somebody")
     const response = await next()
@@ -133,7 +133,7 @@ describe("a middleware before the locks that goes on", () => {
     return response
   }
 
-  test("has put into the context what the session port reads, and is run once", async () => {
+  test("can put values into the context for the session port, and runs once", async () => {
     const order: string[] = []
     const first: Middleware = (_, next) => (order.push("first"), next())
     const { router, pages } = appWith({
@@ -189,7 +189,7 @@ describe("a middleware before the locks that goes on", () => {
     }
   })
 
-  test("it sees a denial as a response without a body, and adds what cookies it likes", async () => {
+  test("it sees a denial as a response without a body, and can add cookies", async () => {
     const seen: unknown[] = []
     const looking: Middleware = async (_, next) => {
       const response = await next()
@@ -209,20 +209,20 @@ describe("a middleware before the locks that goes on", () => {
     for (const { headers } of answers) expect(headers.getSetCookie().toSorted()).toEqual(["one=1", RENEWED, "two=2"])
   })
 
-  test("a page that answers stands as well, if it answers nothing", async () => {
+  test("a page's answer stands, too, if it returns nothing", async () => {
     const { router, pages } = appWith({ before: [async (_, next) => void (await next())] })
     expect((await router(asking("/dashboard", "verified"))).status).toBe(200)
     expect(pages).toEqual(["/dashboard"])
   })
 
-  test("what it throws after a page is the router's to show", async () => {
+  test("an error that it throws after a page goes to the router's error view", async () => {
     const gone: Middleware = async (_, next) => (await next(), Promise.reject(data(null, { status: 410 })))
     const { router } = appWith({ before: [gone] })
     const answer = await router(asking("/dashboard", "verified"))
     expect([answer.status, answer.headers.get("content-type")]).toEqual([410, "text/html"])
   })
 
-  test("what it makes of a page carries the headers of the locks", async () => {
+  test("the response that it returns for a page carries the headers of the locks", async () => {
     const { router } = appWith({ before: [async (_, next) => (await next(), new Response("changed"))], headers: false })
     const answer = await router(asking("/dashboard", "verified"))
     expect([await answer.text(), answer.headers.getSetCookie()]).toEqual(["changed", [RENEWED]])
@@ -247,13 +247,13 @@ describe("in front of the router", () => {
     expect([await other.text(), asked()]).toEqual(["a file", 2])
   })
 
-  test("a page that is served without the root middleware is told", async () => {
+  test("a page that is served without the root middleware is reported", async () => {
     const { locks, incidents } = appWith({ before: [(_, next) => next()] })
     await locks.fetch(() => new Response("a page"))(asking("/"))
     expect(incidents).toEqual([{ kind: "no-route-lock" }])
   })
 
-  test("headers are put on once", async () => {
+  test("headers are added once", async () => {
     const { locks, router } = appWith({ before: [(_, next) => next()] })
     const answer = await locks.fetch(router)(asking("/dashboard", "verified"))
     expect([answer.headers.getSetCookie(), answer.headers.get("vary")]).toEqual([[RENEWED], "Cookie"])
@@ -295,7 +295,7 @@ describe("a session port that reads the router's context", () => {
     ],
   ]
 
-  test.each(PORTS)("%s is asked behind the router alone", async (_, session) => {
+  test.each(PORTS)("%s is called behind the router only", async (_, session) => {
     const locks = openLocks<PageRequirement, VisitorSession>({ guards, session })
     const build = buildOf({
       middleware: [locks.headers, locks.middleware],

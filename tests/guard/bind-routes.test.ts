@@ -31,7 +31,7 @@ describe("a root that begins with the locks", () => {
     expect(Object.keys(routes)).toEqual(["root", "page"])
   })
 
-  test("stays as it is: the list, its route and the routes are closed", () => {
+  test("is frozen: the list of middlewares, its route and all routes", () => {
     const list: unknown[] = [locks.middleware]
     const routes = routesWith(list)
     bindRoutes(routes, guards, BUILT)
@@ -83,7 +83,7 @@ test.each([
   expect(() => Object.assign(routes, { root: {} })).toThrow(TypeError)
 })
 
-test("guards of another policy than the build's: no route is left", () => {
+test("guards of another policy than the build's serve no route", () => {
   const routes = routesWith([locks.middleware])
   expect(() => bindRoutes(routes, guards, { ...BUILT, policyHash: "another" })).toThrow(
     "another policy than the build's",
@@ -91,7 +91,7 @@ test("guards of another policy than the build's: no route is left", () => {
   expect(Object.keys(routes)).toEqual([])
 })
 
-test("a router without a root: no route is left", () => {
+test("a router without a root route serves no route", () => {
   const routes: BuiltRoutes = { page: { module: {} } }
   expect(() => bindRoutes(routes, guards, BUILT)).toThrow("without a root route")
   expect(Object.keys(routes)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { authStates, decide } from "../../src/generated/guards.ts"
 import { clientOutcomeOf } from "../../src/guard/client.ts"
 
-test("the browser waits where nobody can say who asks, and otherwise does what the guard says", () => {
+test("the browser waits for the server if the auth state is unknown, and otherwise does what the guard says", () => {
   for (const pathname of ["/", "/dashboard", "/signin", "/mfa", "/reset-password", "/nowhere", "/editor/%41"])
     for (const state of authStates) {
       const outcome = decide(pathname, state)

@@ -51,20 +51,20 @@ describe("every page, auth state and method is decided as the reference decides"
   })
 })
 
-test("a state that is none gets in nowhere that asks for one", () => {
+test("an unknown state opens no guarded page", () => {
   for (const page of ["/dashboard", "/editor", "/mfa", "/reset-password", "/signin"])
     for (const method of ["GET", "POST"])
       expect(entryDecisionOf(pageAt(page), method, "admin" as AuthState).outcome).toMatchObject({ status: 503 })
 })
 
-test("too many writes are said, whatever the outcome", () => {
+test("a reached limit is reported, whatever the outcome", () => {
   expect(entryDecisionOf(pageAt("/"), "POST", "signed-out", true)).toMatchObject({
     limited: true,
     outcome: { kind: "proceed" },
   })
 })
 
-describe("where a redirect leads: to the door, with where one was going", () => {
+describe("a redirect leads to the sign-in page, with the requested page as `next`", () => {
   test.each<[string, string, AuthState, string | null]>([
     ["GET", "/dashboard", "signed-out", "/signin?next=%2Fdashboard"],
     ["GET", "/editor?a=1", "signed-out", "/signin?next=%2Feditor%3Fa%3D1"],
@@ -89,6 +89,6 @@ describe("where a redirect leads: to the door, with where one was going", () => 
   })
 })
 
-test("without a limit nobody has written too often", () => {
+test("without a `limit` no visitor has to wait", () => {
   expect(decisionUnder(guards, pageAt("/"), "POST", "signed-out").limited).toBe(false)
 })

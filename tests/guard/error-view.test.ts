@@ -58,14 +58,17 @@ describe.each(["router", "with the lock in front"] as const)("%s", (way) => {
     expect(incidents.filter(({ kind }) => kind === "no-error-view")).toEqual([{ kind: "no-error-view", status }])
   })
 
-  test.each(REFUSALS)("a layout that reads none shows it itself: %s, %s, %s", async (...given) => {
-    const [path, state, method, status] = given
-    const { serves, incidents } = appWith(false)
-    await serves[way](asking("/"))
-    const answer = await serves[way](asking(path, state, method))
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html"])
-    expect(incidents).toEqual([])
-  })
+  test.each(REFUSALS)(
+    "a layout that reads no root data shows the refusal in its own view: %s, %s, %s",
+    async (...given) => {
+      const [path, state, method, status] = given
+      const { serves, incidents } = appWith(false)
+      await serves[way](asking("/"))
+      const answer = await serves[way](asking(path, state, method))
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html"])
+      expect(incidents).toEqual([])
+    },
+  )
 
   test("a page is shown as before", async () => {
     const { serves } = appWith(true)

@@ -47,7 +47,7 @@ async function through(asked: Asked, incidents: Incident[] = []) {
 
 const verified = { cookie: "state=verified" }
 
-describe("a request that the router's adapter could read otherwise is refused", () => {
+describe("a request that the router's adapter could read differently is refused", () => {
   test.each<[string, Asked]>([
     ["no host", { headers: { host: undefined } }],
     ["a host that becomes part of a path", { headers: { host: "app.example/dashboard" } }],
@@ -66,7 +66,7 @@ describe("a request that the router's adapter could read otherwise is refused", 
   })
 })
 
-describe("a request that both read alike comes to the router", () => {
+describe("a request that both read alike reaches the router", () => {
   test.each<[string, Asked]>([
     ["as it is", {}],
     ["with a port", { headers: { host: "app.example:8080" } }],
@@ -79,7 +79,7 @@ describe("a request that both read alike comes to the router", () => {
   })
 })
 
-test("the headers that a page sets, early or late, go out with those of the locks", async () => {
+test("headers that a page sets, early or late, are sent with those of the locks", async () => {
   const late: unknown[][] = [
     [200, { "X-Late": "a", "Set-Cookie": ["own=1", "two=2"] }],
     [200, ["X-Late", "a", "Set-Cookie", ["own=1", "two=2"]]],
@@ -105,7 +105,7 @@ test("the headers that a page sets, early or late, go out with those of the lock
   }
 })
 
-test("the status that is given with the head is the one that is looked at", async () => {
+test("the status passed to `writeHead` decides if a page was served", async () => {
   const incidents: Incident[] = []
   const served = await through({ headers: verified }, incidents)
   served.response.writeHead(404)
@@ -121,7 +121,7 @@ test("a denial is sent without calling anything else", async () => {
   expect(response.getHeaders()).toMatchObject({ location: "/signin?next=%2Fdashboard", "set-cookie": [RENEWED] })
 })
 
-test("an error of ours is Express's to answer, and lets nobody in", async () => {
+test("an error in the lock is passed to Express, and admits nobody", async () => {
   const broken = new Error("broken")
   const response = responseOf()
   const next = vi.fn<(error?: unknown) => void>()

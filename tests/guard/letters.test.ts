@@ -54,7 +54,7 @@ const answerTo = async (path: string, state: string): Promise<string> => {
   return [response.status, page ?? response.headers.get("location")].filter((part) => part != null).join(" ")
 }
 
-describe("pages of every letter, behind the locks", () => {
+describe("pages with non-ASCII paths, behind the locks", () => {
   test.each([
     ["/über-uns", "signed-out", "200 /über-uns"],
     ["/%C3%9CBER-UNS", "signed-out", "200 /über-uns"],
@@ -75,7 +75,7 @@ describe("pages of every letter, behind the locks", () => {
     expect(await answerTo(path, state)).toBe(want)
   })
 
-  test("a visitor who is turned away is sent to an address of ASCII, with the way back", async () => {
+  test("a denied visitor is redirected to an ASCII address that leads back", async () => {
     expect(await answerTo("/a b", "signed-out")).toBe("302 /%C3%BCber-uns?next=%2Fa%2520b")
     expect(await answerTo("/日本", "signed-out")).toBe(
       `302 /%C3%BCber-uns?next=${encodeURIComponent("/%E6%97%A5%E6%9C%AC")}`,

@@ -11,7 +11,7 @@ import { guardsOf, textOfPolicy } from "../codegen/emit/load-guards.ts"
 import { ruleOf } from "../policy/build.ts"
 import { PATTERNS } from "./patterns.ts"
 
-/** What the entry check says when it lets somebody through under a rule. */
+/** The entry check's decision when it admits a visitor under a rule. */
 const through = (rule: RuleKey, state: AuthState, write = false): EntryDecision => ({
   outcome: { kind: "proceed", rule },
   state,
@@ -40,11 +40,11 @@ describe("opens for the page that the entry check judged, and for no other", () 
   })
 })
 
-test("a match that no rule covers gets what unlisted paths get", () => {
+test("a match without a rule is refused like an unlisted path", () => {
   expect(lockAnswerOf(guards, "*", through("/dashboard subtree", "signed-in"))).toEqual(NOWHERE)
 })
 
-test("a catch-all route with a rule opens under that rule, and shows nothing where another let the visitor in", async () => {
+test("a catch-all route opens under its own rule only", async () => {
   const rules = [ruleOf("/", "subtree", "signed-in"), ruleOf("/shop", "subtree", "signed-in")]
   const { checked } = compile({
     policy: { path: "a.policy.ts", text: textOfPolicy(simplePolicyOf(rules)) },
@@ -78,7 +78,7 @@ test.each<[string, AuthState, boolean]>([
   expect(answer).toEqual({ kind: "incident", entryRule: "/dashboard subtree", lockRule: "/dashboard subtree" })
 })
 
-describe("what the entry check turned away stays turned away, whatever page is matched", () => {
+describe("a denial by the entry check stands, whatever page the router matches", () => {
   const redirected: EntryDecision = {
     outcome: { kind: "redirect", to: "/signin", rule: "/dashboard subtree" },
     state: "signed-out",
@@ -99,7 +99,7 @@ describe("what the entry check turned away stays turned away, whatever page is m
   })
 })
 
-test("nothing opens to an address that wrote too often, whatever it asks for", () => {
+test("no page opens to a client that has reached the limit", () => {
   for (const pattern of PATTERNS)
     for (const state of authStates)
       for (const method of ["GET", "POST"]) {

@@ -9,7 +9,7 @@ import { mutated } from "../mutation/named/mutation.ts"
 import { MOST_MUTATIONS, MUTATIONS } from "../mutation/named/mutations.ts"
 import { compared, type Mutant, plain, survivorsAmong } from "../mutation/survivors.ts"
 
-test("every named mutation names code that is there, each place once", () => {
+test("every named mutation quotes a text that occurs once in its file", () => {
   const lost = MUTATIONS.flatMap((mutation) => {
     try {
       mutated(mutation, ROOT)
@@ -25,7 +25,7 @@ test("the list of named mutations stays short", () => {
   expect(MUTATIONS.length).toBeLessThanOrEqual(MOST_MUTATIONS)
 })
 
-test("every accepted mutant names code that is there", () => {
+test("every accepted mutant quotes a text in its file", () => {
   const lost = Object.values(ACCEPTED)
     .flat()
     .filter(({ file, line, text }) => {
@@ -37,7 +37,7 @@ test("every accepted mutant names code that is there", () => {
 
 const SOURCE = "export const least = (one: number, other: number): number => {\n  return one < other ? one : other\n}\n"
 
-test("a survivor is told by its line, its text and its replacement", () => {
+test("a surviving mutant is identified by its line, text and replacement", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sallyport-survivors-"))
   try {
     const fileName = path.join(folder, "least.ts")

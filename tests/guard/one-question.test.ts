@@ -63,7 +63,7 @@ describe.each(FLAGS)("with the router's flags %o", (future) => {
     }
   })
 
-  test("whatever a stranger asks for, no page of a guarded rule runs", async () => {
+  test("no request of a signed-out visitor runs a guarded page", async () => {
     const { serve, ran } = appWith(future)
     const dice = diceOf(20_261_124)
     const odd = Array.from({ length: 300 }, () => hostileRequest(dice)).filter(
@@ -78,7 +78,7 @@ describe.each(FLAGS)("with the router's flags %o", (future) => {
   })
 })
 
-describe("what was decided in front of the router about one page", () => {
+describe("a decision in front of the router about one page", () => {
   /** The root middleware, with what was decided about `/signin/`, told by the router that it is about another address. */
   async function at(pathname: string, state: string) {
     const { locks, asked } = appWith({})
@@ -98,11 +98,11 @@ describe("what was decided in front of the router about one page", () => {
     expect(await at(pathname, "signed-out")).toEqual({ ended: 200, ran: 1, asked: 1 })
   })
 
-  test("opens no other one that the router reads in the same address", async () => {
+  test("opens no other page that the router reads in the same address", async () => {
     expect(await at("/signin/_", "signed-out")).toEqual({ ended: 404, ran: 0, asked: 1 })
   })
 
-  test("says nothing about another address", async () => {
+  test("does not count for another address", async () => {
     expect(await at("/signin/x", "signed-out")).toMatchObject({ ended: 404, ran: 0, asked: 2 })
   })
 
@@ -111,7 +111,7 @@ describe("what was decided in front of the router about one page", () => {
   })
 })
 
-test("an app that keeps a context for longer than one request asks again", async () => {
+test("a context that is used for a second request calls the port again", async () => {
   const { locks, asked } = appWith({})
   const run = locks.middleware as (given: object, next: () => Promise<Response>) => Promise<Response>
   const context = new RouterContextProvider()

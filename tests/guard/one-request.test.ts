@@ -53,7 +53,7 @@ const asking = (headers: Record<string, string>): Request =>
   new Request("http://app.example/dashboard", { headers: { accept: "text/html", ...headers } })
 
 describe.each(PORTS)("with a port that reads %s", (_, port, headersOf) => {
-  test("nobody comes in after somebody else, and nobody is kept out after somebody else", async () => {
+  test("no visitor gets another visitor's decision, to admit or to deny", async () => {
     const { router, incidents } = appWith(port)
     const context = new RouterContextProvider()
     const statuses: number[] = []
@@ -64,7 +64,7 @@ describe.each(PORTS)("with a port that reads %s", (_, port, headersOf) => {
     expect(incidents).toEqual([{ kind: "shared-context" }])
   })
 
-  test("a verdict from the front is used up by the first request", async () => {
+  test("the entry check's decision counts for one request", async () => {
     const { locks, router } = appWith(port)
     const kept: RouterContextProvider[] = []
     const serve = locks.fetch((request, context) => {
@@ -81,7 +81,7 @@ describe.each(PORTS)("with a port that reads %s", (_, port, headersOf) => {
     expect(early.seen).toEqual([])
   })
 
-  test("a denial from the front is used up by the first request", async () => {
+  test("the entry check's denial counts for one request", async () => {
     const { locks, router } = appWith(port)
     let kept: RouterContextProvider | null = null
     const keep = locks.fetch((request, context) => {
@@ -98,7 +98,7 @@ describe.each(PORTS)("with a port that reads %s", (_, port, headersOf) => {
   })
 })
 
-test("two requests at once in one context are never told each other's session", async () => {
+test("two concurrent requests in one context never get each other's session", async () => {
   const { router, seen } = appWith(async (request) => {
     const who = request.headers.get("x-user")!
     await new Promise((resolve) => setTimeout(resolve, who === "ada" ? 20 : 5))
@@ -110,7 +110,7 @@ test("two requests at once in one context are never told each other's session", 
   expect(seen).not.toContain("ada")
 })
 
-test("a request that is handed to the router twice is one request", async () => {
+test("a request that is passed to the router twice is one request", async () => {
   const { router, seen, incidents } = appWith(sayingPort)
   const context = new RouterContextProvider()
   const request = asking({ cookie: "state=verified" })
@@ -118,7 +118,7 @@ test("a request that is handed to the router twice is one request", async () => 
   expect([seen, incidents]).toEqual([["somebody", "somebody"], []])
 })
 
-test("an app that asks for no session serves every request of a context that it keeps", async () => {
+test("an app that reads no session can use one context for many requests", async () => {
   const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort, onIncident: () => {} })
   const router = createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production")
   const context = new RouterContextProvider()

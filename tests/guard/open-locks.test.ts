@@ -47,7 +47,7 @@ const asking = (path: string, state = "signed-out", method = "GET"): Request =>
 
 const never = new Promise<never>(() => {})
 
-describe("a port that fails is an outage: guarded pages wait, open ones are shown, and nobody is sent anywhere", () => {
+describe("if the port fails, guarded pages answer 503, open ones are shown, and nobody is redirected", () => {
   const answer =
     (given: object): RequestPort<VisitorSession> =>
     async () =>
@@ -88,7 +88,7 @@ describe("a port that fails is an outage: guarded pages wait, open ones are show
   })
 })
 
-test("an answer that is an object of a class counts in full: its state, its cookies, and the session as it is now", async () => {
+test("an answer can be an instance of a class: its state, cookies and current session count", async () => {
   class Answer {
     readonly #own = { uid: "ada" }
     get state() {
@@ -110,7 +110,7 @@ test("an answer that is an object of a class counts in full: its state, its cook
   expect(response.headers.getSetCookie()).toEqual(["current=yes; Path=/"])
 })
 
-test("an answer is read once, so that what was checked is what decides", async () => {
+test("an answer is read once, so that the checked values decide", async () => {
   let read = 0
   const answer = {
     get state() {
@@ -124,7 +124,7 @@ test("an answer is read once, so that what was checked is what decides", async (
   expect([(await router(asking("/dashboard"))).status, pages]).toEqual([302, []])
 })
 
-test("whatever becomes of telling an incident, the answer is the same", async () => {
+test("a failing `onIncident` does not change the answer", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue()
   const fail = (): never => {
     throw new Error("the log is full")
@@ -171,14 +171,14 @@ describe("the way back", () => {
   )
 })
 
-describe("the verdict of who stands in front", () => {
-  test("is asked for once, and taken over", async () => {
+describe("the decision of the entry check in front", () => {
+  test("is made once, and used by the root middleware", async () => {
     const { locks, router, asked } = appWith()
     expect((await locks.fetch(router)(asking("/dashboard", "signed-in"))).status).toBe(200)
     expect(asked()).toBe(1)
   })
 
-  test("lets nobody into another page, nor anybody else into this one", async () => {
+  test("admits nobody to another page, and nobody else to this one", async () => {
     const elsewhere: readonly (readonly [Request, Request])[] = [
       [asking("/"), asking("/dashboard")],
       [asking("/dashboard", "signed-in"), asking("/dashboard")],
@@ -192,7 +192,7 @@ describe("the verdict of who stands in front", () => {
     }
   })
 
-  test("stands where it is a denial, whatever the router then serves", async () => {
+  test("stands if it is a denial, whatever page the router matches", async () => {
     const { locks, router, pages } = appWith()
     await locks.fetch(router)(asking("/"))
     const { status } = await locks.fetch((_, context) => router(asking("/"), context))(asking("/dashboard", "unknown"))
@@ -213,8 +213,8 @@ describe("the verdict of who stands in front", () => {
   })
 })
 
-describe("where the root middleware is missing", () => {
-  test("who stands in front answers every denial itself, and nothing runs", async () => {
+describe("without the root middleware", () => {
+  test("the entry check answers every denial itself, and no page runs", async () => {
     const { locks, router, pages } = appWith({ bare: true })
     const served = locks.fetch(router)
     const statuses = []
@@ -230,7 +230,7 @@ describe("where the root middleware is missing", () => {
     expect([statuses, pages]).toEqual([[302, 401, 403, 503, 401, 404], []])
   })
 
-  test("it is told, once", async () => {
+  test("it is reported once", async () => {
     const { locks, router, incidents } = appWith({ bare: true })
     for (const _ of [1, 2]) await locks.fetch(router)(asking("/"))
     expect(incidents).toEqual([{ kind: "no-route-lock" }])
@@ -249,7 +249,7 @@ test.each([
   expect([next.mock.calls, pages]).toEqual([[], []])
 })
 
-test("what the policy leaves to others is handed on without a question, and is no page", async () => {
+test("a path outside the policy is passed on without calling the port, and is no page", async () => {
   const { locks, router, asked, pages } = appWith()
   const answered = await locks.fetch(() => new Response("a file"))(asking("/assets/x.js"))
   expect([await answered.text(), asked()]).toEqual(["a file", 0])
@@ -261,7 +261,7 @@ describe("headers", () => {
   const page = { "Cache-Control": "public, max-age=60", "Set-Cookie": "renewed=no", Vary: "Accept" }
   const silent: RequestPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
 
-  test("of two cookies with one name the page's is the later", async () => {
+  test("of two cookies with one name, the page's comes last", async () => {
     const { router } = appWith({ headers: page })
     const { headers } = await router(asking("/", "signed-in"))
     expect(headers.getSetCookie()).toEqual([RENEWED, "renewed=no"])
@@ -278,7 +278,7 @@ describe("headers", () => {
     expect([headers.get("cache-control"), headers.get("vary")]).toEqual([want, "Accept, Cookie"])
   })
 
-  test("a response without a body that an app sends to everybody tells nobody what another was told", async () => {
+  test("a response object that an app reuses does not pass headers from one visitor to another", async () => {
     const { locks } = appWith()
     const shared = new Response(null, { status: 204, headers: page })
     const open = locks.fetch(() => shared)
@@ -290,20 +290,20 @@ describe("headers", () => {
     expect([...shared.headers]).toEqual([...new Headers(page)])
   })
 
-  test("a response whose headers cannot be changed gets them all the same", async () => {
+  test("a response with immutable headers gets them too", async () => {
     const { locks } = appWith()
     const answered = await locks.fetch(() => fetch("data:text/plain,hello"))(asking("/", "verified"))
     expect([await answered.text(), answered.headers.getSetCookie()]).toEqual(["hello", [RENEWED]])
   })
 
-  test("a page that says nothing of caches is kept by none, if it knows its visitor", async () => {
+  test("a page with a session and no cache headers is not stored", async () => {
     const { router } = appWith({ session: silent })
     expect((await router(asking("/"))).headers.get("cache-control")).toBe("private, no-cache")
     expect((await router(asking("/", "verified"))).headers.get("cache-control")).toBe("private, no-store")
   })
 })
 
-describe("what a page learns", () => {
+describe("a page gets", () => {
   test("its visitor's session, typed by its rule, and no other page's", async () => {
     const said: unknown[] = []
     const { locks, router } = appWith({
@@ -320,12 +320,12 @@ describe("what a page learns", () => {
     expect(said).toEqual([session, { state: "verified", session }])
   })
 
-  test("an error, where no lock was passed", () => {
+  test("an error, if the request passed no lock", () => {
     const { locks } = appWith()
     expect(() => locks.visitor(new RouterContextProvider())).toThrow("passed no lock")
   })
 
-  test("with the ports of this package one type argument is enough", () => {
+  test("one type argument, with the ports of this package", () => {
     const supabase: RequestPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
     const locks = openLocks<PageRequirement>({ guards, session: supabase })
     expectTypeOf(locks.sessionFor<"/dashboard">).returns.toEqualTypeOf<Session>()
@@ -363,7 +363,7 @@ test(`what is served is known by its mark (${MARK})`, async () => {
   expect(await (await router(asking("/"))).text()).toContain(`${MARK}/;`)
 })
 
-test("a router beneath another base path than the locks were told of serves nothing", async () => {
+test("a router with a different base path than the locks serves nothing", async () => {
   const pages: string[] = []
   const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort, basename: "/app" })
   const build = buildOf({ middleware: [locks.middleware], ran: (page) => pages.push(page) })

@@ -1,4 +1,5 @@
-// What a server adds to the locks: a context of its own, limits, a record of decisions, answers in the router's place.
+// The options of the locks for servers: their own context, limits, a log of decisions, and answers instead of the
+// router's.
 import { createContext, createRequestHandler, RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 
@@ -66,7 +67,7 @@ const asking = (path: string, state = "signed-out", method = "GET"): Request =>
 describe("with `contextFor`, a port that reads the context is asked in front of the router", () => {
   const open = () => appWith({ session: contextPort, context: true })
 
-  test("once, and a page load that is turned away never reaches the router", async () => {
+  test("once, and a denied page load never reaches the router", async () => {
     const { front, asked, pages } = open()
     const { status, headers } = await front(asking("/dashboard"))
     expect([status, headers.get("location"), asked(), pages]).toEqual([302, "/signin?next=%2Fdashboard", 1, []])
@@ -74,7 +75,7 @@ describe("with `contextFor`, a port that reads the context is asked in front of 
     expect([asked(), pages]).toEqual([2, ["/dashboard"]])
   })
 
-  test("and what it knows by the context is the page's session", async () => {
+  test("and the page's session can come from the context", async () => {
     const { locks } = open()
     const uid = await new Promise((resolve) => {
       const context = new RouterContextProvider()
@@ -92,7 +93,7 @@ describe("with `contextFor`, a port that reads the context is asked in front of 
     expect(uid).toBe("ada")
   })
 
-  test("a context that was made for another request is refused, before anybody is asked", async () => {
+  test("a context that was made for another request is refused before the port is called", async () => {
     const { locks, router, asked } = open()
     const kept = new RouterContextProvider()
     kept.set(whoContext, "ada")
@@ -102,7 +103,7 @@ describe("with `contextFor`, a port that reads the context is asked in front of 
     expect(asked()).toBe(1)
   })
 
-  test("what the policy leaves to others gets the context too, and no verdict", async () => {
+  test("a path outside the policy gets the context too, and no decision", async () => {
     const { locks, asked } = open()
     const context = new RouterContextProvider()
     context.set(whoContext, "ada")
@@ -111,7 +112,7 @@ describe("with `contextFor`, a port that reads the context is asked in front of 
     expect(asked()).toBe(0)
   })
 
-  test("in Express too, whose `loadContext` returns it", async () => {
+  test("in Express too, and `loadContext` returns the context", async () => {
     const { locks, asked } = open()
     const context = new RouterContextProvider()
     context.set(whoContext, "ada")
@@ -135,7 +136,7 @@ describe("with `contextFor`, a port that reads the context is asked in front of 
 })
 
 describe("`limit`", () => {
-  test("answers 429 with the seconds to wait, by both ways, for documents, data and redirects alike, and nothing runs", async () => {
+  test("answers 429 with the seconds to wait for documents, data and redirects, and runs no page", async () => {
     const { front, router, pages } = appWith({ limit: () => 6.2 })
     for (const serve of [front, router])
       for (const [path, state, method] of [
@@ -152,7 +153,7 @@ describe("`limit`", () => {
     expect(pages).toEqual([])
   })
 
-  test("is told who asks, and lets through with 0", async () => {
+  test("is called with the visitor, and lets the request through if it returns 0", async () => {
     const told: unknown[] = []
     const limit: Wishes["limit"] = ({ state, session }, { url }) => {
       told.push([state, session, new URL(url).pathname])
@@ -194,7 +195,7 @@ describe("`limit`", () => {
       }
   })
 
-  test("that answers within the patience of the locks is heard", async () => {
+  test("counts if it answers within `patience`", async () => {
     const limit = () => new Promise<number>((resolve) => setTimeout(() => resolve(0), 50))
     const { front, incidents, pages } = appWith({ limit, patience: 2_000 })
     expect((await front(asking("/dashboard", "verified"))).status).toBe(200)
@@ -231,7 +232,7 @@ describe("`onDecision`", () => {
       }
   })
 
-  test("hears the rule, who asks, and what `limit` said", async () => {
+  test("is called with the rule, the visitor and the result of `limit`", async () => {
     const { front, decisions } = appWith({ limit: ({ session }) => (session === null ? 0 : 3) })
     await front(asking("/dashboard", "signed-in"))
     await front(asking("/nowhere"))
@@ -266,7 +267,7 @@ describe("`onDecision`", () => {
   })
 })
 
-describe("one request is one question and one decision", () => {
+describe("each request calls the port once and reports one decision", () => {
   const SPELLINGS = [
     "/_root.data",
     "/_root/_.data",
@@ -312,7 +313,7 @@ describe("one request is one question and one decision", () => {
     expect(wrong).toEqual([])
   })
 
-  test("also where the handler answers in the router's place, or fails", async () => {
+  test("also if the handler answers instead of the router, or fails", async () => {
     const app = appWith({})
     const serve = app.locks.fetch((request) => {
       if (request.url.endsWith("/")) throw new Error("the router is gone")
@@ -344,7 +345,7 @@ describe("a decision that the app is given", () => {
     expect([told.length, pages]).toEqual([4, []])
   })
 
-  test("cannot be changed where the port has answered itself", async () => {
+  test("cannot be changed if the port has answered itself", async () => {
     const { locks, pages } = appWith({ session: () => new Response(null, { status: 403 }) })
     const seen: object[] = []
     const build = buildOf({ middleware: [locks.headers, locks.middleware] })
@@ -360,7 +361,7 @@ describe("a decision that the app is given", () => {
     expect([(await serve(asking("/dashboard"))).status, pages]).toEqual([403, []])
   })
 
-  test("cannot be changed by a server that asks for the redirect of anonymous visitors", () => {
+  test("cannot be changed by a server that calls `anonymousRedirect`", () => {
     const { locks } = appWith({ isAnonymous: () => true })
     const url = new URL("http://app.example/dashboard")
     const { decision } = locks.anonymousRedirect({ method: "GET", url, headers: {} })!
@@ -369,7 +370,7 @@ describe("a decision that the app is given", () => {
   })
 })
 
-test("a hook that rejects changes no answer and ends no process", async () => {
+test("a callback that rejects changes no answer and does not end the process", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue()
   // Hooks return nothing by their type, and TypeScript takes an `async` one all the same.
   const fail: () => void = (): unknown => Promise.reject(new Error("the record is full"))
@@ -382,7 +383,7 @@ test("a hook that rejects changes no answer and ends no process", async () => {
   ])
 })
 
-test("a handler behind the lock in front knows the decision and the visitor, and may answer in the router's place", async () => {
+test("a handler behind the entry check knows the decision and the visitor, and may answer instead of the router", async () => {
   const { locks } = appWith({})
   const serve = locks.fetch((_, context) => {
     const { outcome, state } = locks.decision(context)
@@ -414,7 +415,7 @@ describe("`current` of a port", () => {
     expect((await serve(asking("/dashboard"))).headers.getSetCookie()).toEqual(["after=1; Path=/"])
   })
 
-  test("is told where the locks send the visitor elsewhere", async () => {
+  test("is told if the locks redirect the visitor", async () => {
     const told: boolean[] = []
     const session: SessionPort<VisitorSession> = async function port() {
       const current = ({ isRedirect }: { readonly isRedirect: boolean }) => {
@@ -438,7 +439,7 @@ describe("`current` of a port", () => {
   )
 })
 
-test("a server that has proved its locks at the start shows the first denial in the app's own view", async () => {
+test("a server whose locks were checked at start shows the first denial in the app's own view", async () => {
   const { locks } = appWith({})
   const build = buildOf({ middleware: [locks.middleware] })
   const served = locks.fetch(createRequestHandler(build, "production"))
@@ -456,7 +457,7 @@ test("a server that has proved its locks at the start shows the first denial in 
   expect(ran).toEqual([])
 })
 
-test("in development, a router that is reloaded proves nothing for another one beside it", async () => {
+test("in development, the check of a reloaded router does not count for another router", async () => {
   const locks = openLocks<PageRequirement>({ guards, session: () => SIGNED_OUT, onIncident: () => {} })
   const own = buildOf({ middleware: [locks.middleware] })
   for (const _ of [1, 2, 3]) {
@@ -548,7 +549,7 @@ describe("`anonymousRedirect`", () => {
     expect(redirects > 100).toBe(!("cookie" in sent))
   })
 
-  test("names no address in its decision, which nobody can change", () => {
+  test("reports a frozen decision without an address", () => {
     const { locks } = appWith({ isAnonymous })
     const redirect = locks.anonymousRedirect(plain("/dashboard/private?x=1"))
     expect(JSON.stringify(redirect?.decision)).not.toMatch(/next|private/)
@@ -582,7 +583,7 @@ test.each(["/dashboard.data", "/api/v1/nowhere"])(
   },
 )
 
-test("what runs before the locks runs for a redirect too, though the port needs no context", async () => {
+test("middlewares before the locks run before a redirect, even if the port needs no context", async () => {
   const ran: string[] = []
   const before: Wishes["before"] = [({ url }, next) => (ran.push(url.pathname), next())]
   const { front, asked } = appWith({ before })

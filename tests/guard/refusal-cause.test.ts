@@ -15,7 +15,7 @@ test.each<readonly [number, Parameters<typeof causeOfRefusal>[1], RefusalCause |
   expect(causeOfRefusal(status, verdict)).toBe(cause)
 })
 
-test("an error view reads the cause from the error, and none from any other error", () => {
+test("an error view reads the cause of a refusal, and null for any other error", () => {
   const causes: readonly RefusalCause[] = ["session-unknown", "rate-limit", "address", "policy"]
   for (const cause of causes) expect(refusalCauseOf({ status: 403, data: { cause } })).toBe(cause)
   const others = [null, undefined, "policy", new Error("policy"), {}, { data: null }, { data: {} }, { cause: "policy" }]

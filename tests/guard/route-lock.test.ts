@@ -1,5 +1,5 @@
-// What the lock answers is `lock-answer.test.ts`. Here: a middleware that returns lets the request through, so that
-// whatever the answer, nothing behind the lock may run before it is open.
+// The route lock as a middleware. Its answers are tested in `lock-answer.test.ts`. A middleware that returns lets the
+// request through, so no code behind the lock may run before it is open, whatever the answer.
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test, vi } from "vitest"
 
@@ -16,7 +16,7 @@ const statusOf = ({ thrown, response }: { readonly thrown: unknown; readonly res
 
 const pageOf = (pathname: string) => ({ pathname, search: "", isData: false })
 
-describe("nothing behind the lock runs unless it is open, and what is open answers with what is behind it", () => {
+describe("code behind the lock runs only if it is open, and then gives the answer", () => {
   test.each(PATTERNS)("%s", async (pattern) => {
     for (const page of PATTERNS.filter((other) => ruleOfPattern(other) !== "unlisted"))
       for (const state of authStates)
@@ -32,13 +32,13 @@ describe("nothing behind the lock runs unless it is open, and what is open answe
   })
 })
 
-test("open: the response of the page", async () => {
+test("an open lock returns the page's response", async () => {
   const { response, thrown } = await throughLocks({ pathname: "/dashboard", state: "signed-in" })
   expect(thrown).toBeNull()
   expect(await response!.text()).toBe("behind the lock")
 })
 
-test("incident: 404, reported with both rules, and nothing runs", async () => {
+test("a page of another rule is refused as 404, and reported with both rules", async () => {
   const passed = await throughLocks({ pathname: "/", pattern: "dashboard", state: "signed-in" })
   expect(passed.ran).toBe(0)
   expect(statusOf(passed)).toBe(404)
@@ -72,7 +72,7 @@ test.each<[string, Asked, number]>([
   expect(statusOf(passed)).toBe(status)
 })
 
-test("a request for which the workbench's server put nothing into the context is nobody's: it opens no guarded page", async () => {
+test("a request without a visitor in the workbench's context opens no guarded page", async () => {
   // Each hook complains of it.
   const told = vi.spyOn(console, "error").mockReturnValue()
   const url = new URL("http://app.example/dashboard")

@@ -71,7 +71,7 @@ test.each([
   expect(safeNextOf(text)).toBe(want)
 })
 
-describe("a page that turns nobody away leads nobody to a door, so no door leads to it", () => {
+describe("a page that is open to everyone is no target of `next`", () => {
   test.each(["/", "/preferences", "/signout", "/auth/confirm", "/signout?scope=global", "/Signout"])("%s", (page) => {
     expect(safePathOf(page)).toBe(page)
     expect(safeNextOf(page)).toBeNull()
@@ -79,7 +79,7 @@ describe("a page that turns nobody away leads nobody to a door, so no door leads
   })
 })
 
-describe("given a state, only a page that lets this state in", () => {
+describe("given a state, only a page that admits this state is a target", () => {
   for (const page of ["/", "/dashboard", "/editor", "/preferences"])
     for (const state of authStates)
       test(`${page} as ${state}`, () => {
@@ -87,13 +87,13 @@ describe("given a state, only a page that lets this state in", () => {
       })
 })
 
-describe("what somebody turned away takes along", () => {
+describe("the `next` of a denied visitor", () => {
   const page = (pathname: string, search = "") => ({ pathname, search, isData: false })
 
-  test("a page load: the page", () => {
+  test("is the page of a page load", () => {
     expect(nextOfRequest(guards, page("/editor", "?a=1"), "/editor subtree", false)).toBe("/editor?a=1")
   })
-  test("a write: nothing, because it is not a place to go", () => {
+  test("is absent for a write, because it cannot be repeated", () => {
     expect(nextOfRequest(guards, page("/editor"), "/editor subtree", true)).toBeNull()
   })
   test.each([
@@ -111,18 +111,18 @@ describe("what somebody turned away takes along", () => {
   })
 })
 
-test("an app's own name for the way back takes the place of `next`, wherever it is written or read", () => {
+test("an app's own name replaces `next` wherever it is written or read", () => {
   const door = { pathname: "/x", search: "?redirectTo=%2Feditor&next=%2Fdashboard", isData: false }
   expect(nextOfRequest(guards, door, "/signin exact", false, "redirectTo")).toBe("/editor")
   expect(withNext("/signin", "/editor", "redirectTo")).toBe("/signin?redirectTo=%2Feditor")
 })
 
-test("`next` is added as a query, and nothing where there is none", () => {
+test("`next` is added as a query, or nothing if there is none", () => {
   expect(withNext("/signin", "/editor?a=1&b=2")).toBe("/signin?next=%2Feditor%3Fa%3D1%26b%3D2")
   expect(withNext("/signin", null)).toBe("/signin")
 })
 
-test("what the policy leaves to others beneath a guarded page is no place to go on to", async () => {
+test("a path outside the policy is no target of `next`, even beneath a guarded page", async () => {
   const policy = policyOf([ruleOf("/", "exact", "anyone"), ruleOf("/docs", "subtree", "signed-in")], {
     home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": "/docs", verified: "/docs" },
     outside: [{ path: "/docs/files", match: "subtree", why: "a service of its own" }],

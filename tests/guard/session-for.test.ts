@@ -9,7 +9,7 @@ import { entryDecisionOf } from "./entry-decision.ts"
 
 const PAGES = Object.keys(ruleOfPage) as readonly PagePath[]
 
-/** What a page is told, or the error it gets. */
+/** The session that a page gets, or the error. */
 function told({ locks, context }: Pick<Passed, "context" | "locks">, page: PagePath): unknown {
   try {
     return locks.sessionFor(context, page)
@@ -24,7 +24,7 @@ const at = (page: PagePath, rest: Omit<Asked, "pathname" | "pattern">): Asked =>
   pattern: page.slice(1) || "/",
 })
 
-describe("a page learns of its visitor only in a request that its own rule let through", () => {
+describe("a page gets its session only in a request that its own rule admitted", () => {
   test.each(PAGES)("%s", async (page) => {
     for (const other of PAGES)
       for (const state of authStates)
@@ -53,7 +53,7 @@ test.each<[string, Asked, string]>([
   expect(() => locks.sessionFor(context, "/dashboard")).toThrow(rule)
 })
 
-test("only a recovering visitor's session says so", async () => {
+test("only the session of a recovering visitor is marked as recovering", async () => {
   const sessionAt = async (page: PagePath, rest: Omit<Asked, "pathname" | "pattern">) => {
     const { locks, context } = await throughLocks(at(page, rest))
     return locks.sessionFor(context, page)
@@ -63,33 +63,33 @@ test("only a recovering visitor's session says so", async () => {
   expect(await sessionAt("/", { state: "signed-out" })).toBeNull()
 })
 
-describe("a session that the page changes is the one it is now", () => {
+describe("`sessionFor` returns the session as the page has changed it", () => {
   const sessionAfter = async (asked: Asked, now: typeof SESSION | null) => {
     const current = () => ({ session: now, setCookies: [] })
     const { locks, context } = await throughLocks({ ...asked, current })
     return locks.sessionFor(context, (asked.pathname || "/") as PagePath)
   }
 
-  test("for a page that asks after it was changed", async () => {
+  test("if the page reads it after the change", async () => {
     const renamed = { ...SESSION, name: "Augusta" }
     expect(await sessionAfter({ pathname: "/dashboard", state: "signed-in" }, renamed)).toEqual(renamed)
     expect(await sessionAfter({ pathname: "/signout", state: "signed-in" }, null)).toBeNull()
     expect(await sessionAfter({ pathname: "/signout", state: "recovering" }, null)).toBeNull()
   })
 
-  test("a page of signed-in people is not shown without one: 401", async () => {
+  test("a page for signed-in people answers 401 without a session", async () => {
     await expect(sessionAfter({ pathname: "/dashboard", state: "signed-in" }, null)).rejects.toMatchObject({
       data: { cause: "policy" },
       init: { status: 401 },
     })
   })
 
-  test("a page of signed-out people is told of none", async () => {
+  test("a page for signed-out people gets none", async () => {
     expect(await sessionAfter({ pathname: "/signin", state: "signed-out" }, SESSION)).toBeNull()
   })
 })
 
-test("a session is asked for in no request that passed no lock", async () => {
+test("`sessionFor` throws in a request that passed no lock", async () => {
   const { locks } = await throughLocks({ pathname: "/", state: "signed-out" })
   expect(() => locks.sessionFor(new RouterContextProvider(), "/")).toThrow("passed no lock")
   expect(() => locks.visitor(new RouterContextProvider())).toThrow("passed no lock")

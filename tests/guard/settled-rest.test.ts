@@ -20,7 +20,7 @@ const TARGETS = BEGINNINGS.flatMap((beginning) =>
 // The router's own suffix is no part of the page, and hides a segment of dots from the URL.
 const ALL = [...TARGETS, "/dashboard/..data", "/dashboard/...data", "/editor/drafts/..data?_routes=x"]
 
-describe("no request reaches a page by what is wrong behind the place where its answer is settled", () => {
+describe("a malformed rest of a path, after the decision is certain, opens no page", () => {
   // The router says on the console what it cannot decode.
   beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}))
 

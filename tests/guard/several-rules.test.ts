@@ -33,7 +33,7 @@ const decisionAt = (guards: Guards, path: string, state: "signed-out" | "signed-
   limited: false,
 })
 
-test("a page of two paths opens under the rule of each, and under no other page's", async () => {
+test("a page with two paths opens under the rule of each, and under no other rule", async () => {
   const guards = guardsOfOptional()
   const answer = (path: string, pattern: string, state: "signed-out" | "signed-in") =>
     lockAnswerOf(guards, pattern, decisionAt(guards, path, state)).kind

@@ -70,7 +70,7 @@ const shownBy = async (response: Response) => ({
 })
 
 describe.each<Way>(["root middleware", "in front"])("%s", (way) => {
-  test("what shadow mode lets through is what the app without locks serves, and what it records is what follows", async () => {
+  test("shadow mode serves each page as the app without locks does, and reports the denial that enforcement would cause", async () => {
     const shadowed = appWith(way, { until: FUTURE })
     const enforced = appWith(way, "enforced")
     const free = appWith(way, "no locks")
@@ -97,7 +97,7 @@ describe.each<Way>(["root middleware", "in front"])("%s", (way) => {
       const isAsSaid =
         denial.would.kind === "redirect"
           ? isData || (location === denial.would.to && [302, 303].includes(follows.status))
-          : // What the router itself has no page or method for, it says before any middleware.
+          : // If the router itself has no page or method, it answers before any middleware.
             follows.status === denial.would.status ||
             (follows.pages.length === 0 && [400, 404, 405].includes(follows.status))
       if (!isAsSaid || follows.pages.length > 0) wrong.push({ ...what, denial, follows, location })
@@ -106,7 +106,7 @@ describe.each<Way>(["root middleware", "in front"])("%s", (way) => {
     expect(denials).toBeGreaterThan(300)
   })
 
-  test("after its day the locks enforce, and record nothing", async () => {
+  test("after its last day the locks enforce, and report nothing", async () => {
     const { serve, told } = appWith(way, { until: PAST })
     expect((await serve(asking("/dashboard", "signed-out"))).status).toBe(302)
     expect(told).toEqual([])
@@ -129,7 +129,7 @@ describe.each<Way>(["root middleware", "in front"])("%s", (way) => {
   })
 })
 
-test("a denial that is withheld lets nobody into a page whose rule is enforced", async () => {
+test("a withheld denial admits nobody to a page whose rule is enforced", async () => {
   const { locks, router } = appWith("in front", { until: FUTURE, rules: ["/dashboard subtree"] })
   const elsewhere = locks.fetch((_, context) => router(asking("/editor", "signed-out"), context))
   expect((await elsewhere(asking("/dashboard", "signed-out"))).status).toBe(302)
@@ -178,21 +178,21 @@ describe.each(["/", "/app"])("a page that asks for the session of its rule, bene
     expect((await shadowed.serve("/dashboard", state)).status).toBe(200)
   })
 
-  test("tells the denial once", async () => {
+  test("reports the denial once", async () => {
     const { serve, told } = asker({ until: FUTURE })
     expect((await serve("/editor", "signed-out")).status).toBe(302)
     expect(told.map(({ pathname }) => pathname)).toEqual(["/editor"])
   })
 })
 
-test("a denial that is withheld is about its own request: of another the locks are asked again", async () => {
+test("a withheld denial counts for its own request only", async () => {
   const { locks, router, told } = appWith("in front", { until: FUTURE })
   const elsewhere = locks.fetch((_, context) => router(asking("/dashboard/account", "signed-out"), context))
   await elsewhere(asking("/dashboard", "signed-out"))
   expect(told.map(({ pathname }) => pathname)).toEqual(["/dashboard", "/dashboard/account"])
 })
 
-test("whatever becomes of the record, the answer is the same", async () => {
+test("a failing `onWithheld` does not change the answer", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue()
   const locks = openLocks<PageRequirement, VisitorSession>({
     guards: withShadow({ until: FUTURE }),
@@ -229,7 +229,7 @@ test("the last day is 90 days away at most, and the app says so when it starts",
   ])
 })
 
-test("without a listener, what is withheld is written to the console", async () => {
+test("without `onWithheld`, withheld denials are written to the console", async () => {
   const said = vi.spyOn(console, "info").mockReturnValue()
   const locks = openLocks<PageRequirement, VisitorSession>({
     guards: withShadow({ until: FUTURE }),
@@ -244,7 +244,7 @@ test("without a listener, what is withheld is written to the console", async () 
   ])
 })
 
-test("the option of older versions is refused with what to write instead", () => {
+test("the option of older versions is refused, and the error names its replacement", () => {
   const options = { guards, session: sayingPort, shadow: { until: FUTURE, report: () => {} } }
   expect(() => openLocks<PageRequirement, VisitorSession>(options)).toThrow(
     'Move it into the policy, as `shadow: { until: "2027-01-31" }`, run `generate`, and move its `report` into `onWithheld`',

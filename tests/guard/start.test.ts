@@ -27,7 +27,7 @@ function packagesAtStart(entries: readonly string[]): readonly string[] {
   return [...packages].sort()
 }
 
-test("an app that starts with the locks loads the router, the session's cookies and its machine, and nothing that only a refresh asks for", () => {
+test("an app that starts with the locks loads the router, the session's cookies and its machine, but no code that only a refresh needs", () => {
   expect(packagesAtStart(["src/guard/index.ts"])).toEqual(["react-router"])
   expect(packagesAtStart(["src/guard/index.ts", "src/session/supabase/index.ts"])).toEqual([
     "@supabase/ssr",

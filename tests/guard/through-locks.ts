@@ -34,10 +34,10 @@ export interface Asked {
 export interface Passed {
   readonly locks: Locks<PageRequirement, Session>
   readonly context: RouterContextProvider
-  /** How often what is behind the locks ran. */
+  /** The number of times the code behind the locks ran. */
   readonly ran: number
   readonly incidents: readonly Incident[]
-  /** What was thrown instead of an answer; null where there is one. */
+  /** The value that was thrown instead of an answer; null if there was an answer. */
   readonly thrown: unknown
   readonly response: Response | null
 }

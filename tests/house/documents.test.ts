@@ -1,4 +1,4 @@
-// What the documents say of commands, exit codes and settings is what these do.
+// The documents agree with the program on commands, exit codes and settings.
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"

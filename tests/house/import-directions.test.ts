@@ -7,18 +7,18 @@ import { importsOf } from "./imports.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
-interface Room {
-  /** The folder, with everything beneath it that is no room of its own. */
-  readonly room: string
-  /** Rooms that it may import, besides itself. */
+interface Layer {
+  /** The folder, with all folders beneath it that are not layers themselves. */
+  readonly layer: string
+  /** Layers that it may import, besides itself. */
   readonly may: readonly string[]
-  /** Rooms of which it may import types alone. */
+  /** Layers of which it may import types alone. */
   readonly types?: readonly string[]
 }
 
-/** A room of the compiler. All of them may use the policy's language, and make findings. */
-const compiler = (name: string, below: readonly string[]): Room => ({
-  room: `codegen/${name}`,
+/** A layer of the compiler. All of them may use the policy's language, and make findings. */
+const compiler = (name: string, below: readonly string[]): Layer => ({
+  layer: `codegen/${name}`,
   may: ["policy", "codegen/messages", ...below.map((other) => `codegen/${other}`)],
 })
 
@@ -43,16 +43,16 @@ const SCREEN = [
   ...POLICIES,
 ] as const
 
-/** Rooms in building order: each imports only rooms above it in this list. */
-const ROOMS: readonly Room[] = [
-  { room: "policy", may: [] },
+/** Layers in building order: each imports only layers above it in this list. */
+const LAYERS: readonly Layer[] = [
+  { layer: "policy", may: [] },
   // A sealed build, as the command that makes one and the server that checks it both know it.
-  { room: "src/guard/next/build", may: [] },
+  { layer: "src/guard/next/build", may: [] },
   // The numbers of the data service, beside its migrations.
-  { room: "supabase", may: [] },
+  { layer: "supabase", may: [] },
 
   // The compiler.
-  { room: "codegen/messages", may: [] },
+  { layer: "codegen/messages", may: [] },
   compiler("source", []),
   compiler("lock-chain", ["source"]),
   compiler("target", ["source", "lock-chain"]),
@@ -92,7 +92,7 @@ const ROOMS: readonly Room[] = [
   ]),
   compiler("scan", ["source", "target", "targets", "project", "probe"]),
   {
-    room: "codegen/next/seal",
+    layer: "codegen/next/seal",
     may: [
       "policy",
       "src/guard/next/build",
@@ -146,68 +146,68 @@ const ROOMS: readonly Room[] = [
     "scan",
   ]),
   compiler("", ["source", "check", "diff", "edit", "emit", "record", "report", "timeline", "approval"]),
-  { room: "src/generated", may: [] },
+  { layer: "src/generated", may: [] },
 
-  // What every part of the workbench may use.
-  { room: "src/language/german", may: [], types: ["codegen/messages"] },
-  { room: "src/language", may: ["src/language/german"], types: ["codegen/messages"] },
-  { room: "src/audit-log", may: ["policy"] },
-  { room: "src/session", may: [], types: ["policy"] },
-  { room: "src/session/jwt", may: ["src/session"], types: ["policy"] },
-  { room: "src/session/providers", may: ["src/session"] },
-  { room: "src/session/testing", may: ["src/session"], types: ["policy"] },
-  { room: "src/session/machine", may: ["src/session"], types: ["policy"] },
-  { room: "src/session/cookies", may: ["src/session"] },
+  // Every part of the workbench may use these.
+  { layer: "src/language/german", may: [], types: ["codegen/messages"] },
+  { layer: "src/language", may: ["src/language/german"], types: ["codegen/messages"] },
+  { layer: "src/audit-log", may: ["policy"] },
+  { layer: "src/session", may: [], types: ["policy"] },
+  { layer: "src/session/jwt", may: ["src/session"], types: ["policy"] },
+  { layer: "src/session/providers", may: ["src/session"] },
+  { layer: "src/session/testing", may: ["src/session"], types: ["policy"] },
+  { layer: "src/session/machine", may: ["src/session"], types: ["policy"] },
+  { layer: "src/session/cookies", may: ["src/session"] },
   {
-    room: "src/session/supabase",
+    layer: "src/session/supabase",
     may: ["src/session", "src/session/machine", "src/session/cookies"],
     types: ["policy"],
   },
-  { room: "src/session/browser", may: SESSION, types: ["policy"] },
+  { layer: "src/session/browser", may: SESSION, types: ["policy"] },
 
   // The locks know no app: its guards and its sessions are given to them.
-  { room: "src/guard", may: ["policy", "src/guard/next/build", "src/session"], types: ["src/session/jwt"] },
+  { layer: "src/guard", may: ["policy", "src/guard/next/build", "src/session"], types: ["src/session/jwt"] },
   // The workbench's own locks, opened like any app's, and its refusals.
   {
-    room: "src/locks",
+    layer: "src/locks",
     may: ["src/guard", "src/generated", "src/language", "src/session/supabase"],
     types: ["src/session"],
   },
 
   // The embedded backend knows neither policy nor session. Its mails' words are given to it.
-  { room: "src/backend/store", may: [], types: ["src/language", "src/audit-log"] },
-  { room: "src/backend/mail", may: ["src/backend/store"], types: ["src/language"] },
+  { layer: "src/backend/store", may: [], types: ["src/language", "src/audit-log"] },
+  { layer: "src/backend/mail", may: ["src/backend/store"], types: ["src/language"] },
   {
-    room: "src/backend/auth",
+    layer: "src/backend/auth",
     may: ["src/backend/store"],
     types: ["src/backend/mail", "src/language", "src/audit-log"],
   },
   {
-    room: "src/backend/data",
+    layer: "src/backend/data",
     may: ["supabase", "src/backend/auth", "src/backend/store"],
     types: ["src/audit-log"],
   },
   {
-    room: "src/backend/account",
+    layer: "src/backend/account",
     may: ["src/backend/auth", "src/backend/store"],
     types: ["src/backend/mail", "src/language", "src/audit-log"],
   },
   {
-    room: "src/backend",
+    layer: "src/backend",
     may: ["src/backend/account", "src/backend/auth", "src/backend/data", "src/backend/mail", "src/backend/store"],
     types: ["src/language"],
   },
   // Commands of the operator: they run beside the server, never in it.
-  { room: "src/backend/operate", may: ["src/backend/data", "src/backend/store", "src/audit-log"] },
+  { layer: "src/backend/operate", may: ["src/backend/data", "src/backend/store", "src/audit-log"] },
 
   // The server of the workbench.
-  { room: "src/server/http", may: ["src/session"], types: ["policy", "src/language"] },
-  { room: "src/server/settings", may: ["src/server/http"] },
-  { room: "src/server/limits", may: ["src/server/http", "src/generated"], types: ["policy", "src/audit-log"] },
-  { room: "src/server/fair-queue", may: ["src/server/http", "src/guard"] },
-  { room: "src/server/page-cache", may: [], types: ["src/guard", "src/language"] },
+  { layer: "src/server/http", may: ["src/session"], types: ["policy", "src/language"] },
+  { layer: "src/server/settings", may: ["src/server/http"] },
+  { layer: "src/server/limits", may: ["src/server/http", "src/generated"], types: ["policy", "src/audit-log"] },
+  { layer: "src/server/fair-queue", may: ["src/server/http", "src/guard"] },
+  { layer: "src/server/page-cache", may: [], types: ["src/guard", "src/language"] },
   {
-    room: "src/server",
+    layer: "src/server",
     may: [
       "policy",
       "codegen/approval",
@@ -229,25 +229,25 @@ const ROOMS: readonly Room[] = [
     ],
   },
   // It runs beside the app's one bundle, so it imports only what knows no app.
-  { room: "src/server/dev", may: ["src/server/http", "src/server/settings"], types: ["src/server"] },
+  { layer: "src/server/dev", may: ["src/server/http", "src/server/settings"], types: ["src/server"] },
 
-  // What is known of a policy over time.
+  // The knowledge about policies over time.
   {
-    room: "src/policies/compiler",
+    layer: "src/policies/compiler",
     may: ["supabase", "codegen", "src/locks", "src/language"],
     types: ["src/generated"],
   },
-  { room: "src/policies/pictures", may: ["src/policies/compiler"], types: ["codegen"] },
-  { room: "src/policies/records", may: ["codegen/approval", "src/policies/compiler"], types: ["src/language"] },
-  { room: "src/policies/uploads", may: ["supabase", "src/policies/records"] },
+  { layer: "src/policies/pictures", may: ["src/policies/compiler"], types: ["codegen"] },
+  { layer: "src/policies/records", may: ["codegen/approval", "src/policies/compiler"], types: ["src/language"] },
+  { layer: "src/policies/uploads", may: ["supabase", "src/policies/records"] },
   {
-    room: "src/policies/drafts",
+    layer: "src/policies/drafts",
     may: ["policy", "supabase", "src/policies/compiler", "src/session"],
     types: ["src/locks", "src/language"],
   },
-  { room: "src/policies/reviews", may: ["policy"] },
+  { layer: "src/policies/reviews", may: ["policy"] },
   {
-    room: "src/policies/chosen",
+    layer: "src/policies/chosen",
     may: [
       "src/locks",
       "src/generated",
@@ -259,7 +259,7 @@ const ROOMS: readonly Room[] = [
     types: ["src/language"],
   },
   {
-    room: "src/policies/approvals",
+    layer: "src/policies/approvals",
     may: [
       "policy",
       "src/locks",
@@ -273,41 +273,41 @@ const ROOMS: readonly Room[] = [
     types: ["src/session"],
   },
 
-  // What screens share.
-  { room: "src/ui", may: ["policy", "src/language"] },
-  { room: "src/ui/styles", may: [] },
-  { room: "src/ui/forms", may: ["src/ui", "src/language"] },
+  // Shared by the screens.
+  { layer: "src/ui", may: ["policy", "src/language"] },
+  { layer: "src/ui/styles", may: [] },
+  { layer: "src/ui/forms", may: ["src/ui", "src/language"] },
   {
-    room: "src/ui/shell",
+    layer: "src/ui/shell",
     may: ["src/ui", "src/ui/forms", "src/language", "src/generated", "src/guard", "src/session/browser"],
     types: ["src/session", "src/locks"],
   },
   {
-    room: "src/ui/policy",
+    layer: "src/ui/policy",
     may: ["policy", "src/language", "src/policies/compiler", "src/ui/shell", "src/ui"],
     types: ["src/policies/reviews"],
   },
 
-  // What runs while the app is built, never in it.
-  { room: "src/build/runtime-text", may: ["codegen/emit"] },
-  { room: "src/build/package", may: ["codegen/messages", "codegen/command-line"] },
-  { room: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
+  // Code that runs while the app is built, and is never part of it.
+  { layer: "src/build/runtime-text", may: ["codegen/emit"] },
+  { layer: "src/build/package", may: ["codegen/messages", "codegen/command-line"] },
+  { layer: "src/build/session-picture", may: ["src/session", "src/session/machine"] },
 
-  // The screens. A server half (`*.server.ts`) may import no other room than its screen.
-  { room: "src/routes/not-found", may: SCREEN },
-  { room: "src/routes/landing", may: SCREEN },
-  { room: "src/routes/sign-in", may: SCREEN },
-  { room: "src/routes/preferences", may: [...SCREEN, "src/routes/sign-in"] },
-  { room: "src/routes/account", may: [...SCREEN, "src/routes/sign-in"] },
-  { room: "src/routes/reviews", may: [...SCREEN, "src/routes/sign-in", "src/routes/account"] },
-  { room: "src/routes/editor", may: [...SCREEN, "src/routes/reviews"] },
+  // The screens. A server half (`*.server.ts`) may import no other layer than its screen.
+  { layer: "src/routes/not-found", may: SCREEN },
+  { layer: "src/routes/landing", may: SCREEN },
+  { layer: "src/routes/sign-in", may: SCREEN },
+  { layer: "src/routes/preferences", may: [...SCREEN, "src/routes/sign-in"] },
+  { layer: "src/routes/account", may: [...SCREEN, "src/routes/sign-in"] },
+  { layer: "src/routes/reviews", may: [...SCREEN, "src/routes/sign-in", "src/routes/account"] },
+  { layer: "src/routes/editor", may: [...SCREEN, "src/routes/reviews"] },
   {
-    room: "src/routes/dashboard",
+    layer: "src/routes/dashboard",
     may: [...SCREEN, "src/routes/sign-in"],
     types: ["src/build/session-picture"],
   },
   {
-    room: "src",
+    layer: "src",
     may: [
       "src/locks",
       "src/generated",
@@ -321,15 +321,15 @@ const ROOMS: readonly Room[] = [
     ],
   },
   {
-    room: "",
+    layer: "",
     may: ["codegen/vite", "src/server/dev", "src/build/session-picture", "src/build/runtime-text"],
   },
-].map((row) => ({ ...row, room: row.room.replace(/\/$/, "") }))
+].map((row) => ({ ...row, layer: row.layer.replace(/\/$/, "") }))
 
-const FOLDERS = ROOMS.map(({ room }) => room).toSorted((a, b) => b.length - a.length)
+const FOLDERS = LAYERS.map(({ layer }) => layer).toSorted((a, b) => b.length - a.length)
 
-/** The innermost room of a file. */
-const roomOf = (file: string): string | undefined => {
+/** The innermost layer of a file. */
+const layerOf = (file: string): string | undefined => {
   if (/^(?:tests|supabase\/migrations)\//.test(file)) return undefined
   return FOLDERS.find((folder) => folder === "" || file.startsWith(`${folder}/`))
 }
@@ -338,16 +338,16 @@ const files = globSync(["policy/**/*.ts", "supabase/*.ts", "codegen/**/*.ts", "s
   cwd: ROOT,
 }).map((file) => file.replaceAll(path.sep, "/"))
 
-test("every folder with source files belongs to a listed area", () => {
+test("every folder with source files belongs to a listed layer", () => {
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((file) => roomOf(file) === "" && file !== "vite.config.ts")).toEqual([])
+  expect(files.filter((file) => layerOf(file) === "" && file !== "vite.config.ts")).toEqual([])
 })
 
-test.each(ROOMS.map((row) => [row.room || "the project's root", row] as const))(
+test.each(LAYERS.map((row) => [row.layer || "the project's root", row] as const))(
   "%s imports only what it is allowed to",
-  (_, { room, may, types = [] }) => {
+  (_, { layer, may, types = [] }) => {
     const strays = files
-      .filter((file) => roomOf(file) === room)
+      .filter((file) => layerOf(file) === layer)
       .flatMap((file) =>
         importsOf(file)
           // Written by the router's type generator.
@@ -355,8 +355,8 @@ test.each(ROOMS.map((row) => [row.room || "the project's root", row] as const))(
           // Stylesheets and SQL hold no code that could call back.
           .filter(({ target }) => !/\.css$|^supabase\/migrations\//.test(target))
           .filter(({ target, typeOnly }) => {
-            const to = roomOf(target)
-            return to !== room && (to === undefined || !(may.includes(to) || (typeOnly && types.includes(to))))
+            const to = layerOf(target)
+            return to !== layer && (to === undefined || !(may.includes(to) || (typeOnly && types.includes(to))))
           })
           .map(({ target, typeOnly }) => `${file} -> ${target}${typeOnly ? " (types)" : ""}`),
       )
@@ -364,12 +364,12 @@ test.each(ROOMS.map((row) => [row.room || "the project's root", row] as const))(
   },
 )
 
-test("no area imports one below it in the list, so imports between areas have no circle", () => {
-  const place = (room: string): number => ROOMS.findIndex((row) => row.room === room)
-  const upward = ROOMS.flatMap(({ room, may, types = [] }) =>
+test("no layer imports one below it in the list, so imports between layers have no circle", () => {
+  const place = (layer: string): number => LAYERS.findIndex((row) => row.layer === layer)
+  const upward = LAYERS.flatMap(({ layer, may, types = [] }) =>
     [...may, ...types]
-      .filter((other) => place(other) === -1 || place(other) > place(room))
-      .map((to) => `${room} -> ${to}`),
+      .filter((other) => place(other) === -1 || place(other) > place(layer))
+      .map((to) => `${layer} -> ${to}`),
   )
   expect(upward).toEqual([])
 })
@@ -400,7 +400,7 @@ test("imports between files have no circle, types included", () => {
   expect(circlesOf((file) => file)).toEqual([])
 })
 
-test("one room of the compiler imports the targets; beside it, only what is for one of them", () => {
+test("the compiler imports its targets in four folders, and a framework in one file", () => {
   const isTarget = (file: string): boolean => /^codegen\/(?:react-router|next)\//.test(file)
   const importers = files.filter(
     (file) => file.startsWith("codegen/") && !isTarget(file) && importsOf(file).some(({ target }) => isTarget(target)),
@@ -428,7 +428,7 @@ test("the policy file imports only types, and only from the policy language", ()
   expect(importsOf("policy/app.policy.ts")).toEqual([{ target: "policy/language.ts", typeOnly: true }])
 })
 
-/** Rooms that are sent to browsers: of the policy's meaning they take words and spelling, never its matcher. */
+/** Layers that are sent to browsers: of the policy's meaning they take words and spelling, never its matcher. */
 const LEAN = /^src\/(?:ui|routes|session|audit-log|server|guard|locks)\/(?!landing\/example\/)/
 
 test("outside the compiler and the front page's example, code takes only words, path spelling and the hash from the policy", () => {
@@ -443,14 +443,14 @@ test("outside the compiler and the front page's example, code takes only words, 
   expect(strays).toEqual([])
 })
 
-test("there are at most 20 areas: two for the policy and its compiler, and the folders of src", () => {
-  const rooms = new Set(
+test("there are at most 20 top folders: two for the policy and its compiler, and the folders of src", () => {
+  const folders = new Set(
     files
       .filter((file) => /^(?:policy|codegen)\/|^src\/.+\//.test(file))
       .map((file) => /^(?:src\/)?[^/]+/.exec(file)![0]),
   )
-  expect([...rooms]).toContain("src/guard")
-  expect(rooms.size).toBeLessThanOrEqual(20)
+  expect([...folders]).toContain("src/guard")
+  expect(folders.size).toBeLessThanOrEqual(20)
 })
 
 test("there are at most 920 source files, without German, what is generated and the target Next", () => {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-/** What the READMEs name in backticks or as a link that is a file or folder of this repository. */
+/** The files and folders of this repository that the READMEs name in backticks or as a link. */
 export function pathsNamedIn(text: string): readonly string[] {
   const named = [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s]+)\)/g)].map(([, code, link]) => code ?? link ?? "")
   return named.filter((name) => ROOTS.test(name) && !/[<*{…]/.test(name)).map((name) => name.split("#")[0]!)
@@ -15,9 +15,9 @@ const ROOTS = /^(?:policy|codegen|src|tests|supabase|deploy|docs|public)\/|^[A-Z
 export interface Recipe {
   /** All that it names. */
   readonly named: readonly string[]
-  /** What its steps begin with: the files to be written in. */
+  /** The files to edit, named at the beginning of each step. */
   readonly touched: readonly string[]
-  /** How many files are written in. A step that begins with no path is about one, which has no name yet. */
+  /** The number of edited files. A step that begins without a path adds one file, which has no name yet. */
   readonly cost: number
 }
 
@@ -51,7 +51,7 @@ export class Trial {
       cpSync(name, path.join(this.#root, name), { recursive: true, filter: (file) => !/\.(?:webp|png)$/.test(file) })
     for (const name of ["package.json", "react-router.config.ts"]) cpSync(name, path.join(this.#root, name))
     symlinkSync(path.resolve("node_modules"), path.join(this.#root, "node_modules"))
-    // Where nobody has asked for the route types yet.
+    // In a fresh checkout, the route types do not exist yet.
     if (!existsSync(".react-router")) this.run(path.resolve("node_modules/.bin/react-router"), "typegen")
   }
 

@@ -27,7 +27,7 @@ interface Addition {
   readonly heading: string
   /** The addition itself, which the type checker follows up. */
   readonly first: readonly Edit[]
-  /** What the recipe then asks for. */
+  /** The changes that the recipe then requires. */
   readonly rest: readonly Edit[]
 }
 

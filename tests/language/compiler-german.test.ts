@@ -24,7 +24,7 @@ const found = [...ofCases, ...ofLocks]
 
 const findingOf = ({ code, variant }: Diagnostic): string => (variant === null ? code : `${code}/${variant}`)
 
-/** What stands in backticks, in any order. */
+/** The texts in backticks, in any order. */
 const codesIn = (sentence: string | undefined): readonly string[] =>
   [...(sentence ?? "").matchAll(/`[^`]*`/g)].map(([code]) => code).toSorted()
 

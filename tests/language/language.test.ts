@@ -22,7 +22,7 @@ const READ_BY_PEOPLE = [
   "src/session",
   "src/locks",
 ].map((area) => `${ROOT}/${area}/**/*.{ts,tsx}`)
-// What the contract of session ports says is for the port's author.
+// The messages of the port contract are for the port's author, so they stay in English.
 const sources = project.addSourceFilesAtPaths([
   ...READ_BY_PEOPLE,
   `!${ROOT}/src/session/testing/**`,
@@ -89,7 +89,7 @@ describe("a page outside of the workbench", () => {
     })
   const pages = leaves(routes as readonly Entry[], ["src/root.tsx"])
     .map((files) => ({ page: files.at(-1)!, loaded: loadedBy(files) }))
-    // What answers with a file says it on the server, which has all words.
+    // A route that answers with a file translates on the server, which has all messages.
     .filter(({ page, loaded }) => loaded.get(page)?.getDefaultExportSymbol() !== undefined)
     .map(({ loaded }) => loaded)
   const outside = pages.filter((files) => !files.has(WORKBENCH))
@@ -124,7 +124,7 @@ test("every sentence that is translated is used somewhere", () => {
   expect([...messages].filter((message) => !said.has(message))).toEqual([])
 })
 
-/** What must be the same in every language: what is filled in, and the parts of the page. */
+/** The parts that must be equal in every language: placeholders, and the parts of the page. */
 const partsOf = (sentence: string): readonly string[] =>
   [...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+\/?>/g)].map(([part]) => part).toSorted()
 

@@ -1,4 +1,4 @@
-// How a message becomes words: its form for a number, what is filled in, and the parts of the page in it.
+// The formatting of a message: its plural form, its values, and the parts of the page in it.
 import * as fc from "fast-check"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"

@@ -33,7 +33,7 @@ export function packed(directory: string): Packed {
   return shared === undefined ? packedIn(directory) : packedOnce(shared)
 }
 
-/** Whoever comes first packs it there, and the others wait for it. */
+/** The first process packs it there, and the others wait. */
 function packedOnce(home: string): Packed {
   const [taken, answer] = [path.join(home, "taken"), path.join(home, "packed.json")]
   while (!existsSync(answer)) {
@@ -86,7 +86,7 @@ export function install(project: string, home: string, { tarball }: Packed): voi
   link(project, manifestOf(target), ROOT)
 }
 
-/** What a manifest declares, linked to where it is downloaded. */
+/** The packages that a manifest declares, linked to their downloaded copies. */
 function link(project: string, { dependencies, devDependencies }: Manifest, home: string): void {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     const at = path.join(project, "node_modules", name)

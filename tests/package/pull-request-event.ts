@@ -1,4 +1,4 @@
-/** What GitHub Actions writes for `pull_request_target`, as far as anything here reads it and around that. */
+/** The parts of GitHub's `pull_request_target` event that the tests read, with their surroundings. */
 export interface PullRequestEvent {
   readonly action: string
   readonly label?: { readonly name: string }

@@ -18,7 +18,7 @@ let scratch: string
 let project: string
 let github: Server
 
-/** What the stand-in for GitHub holds and has been asked. */
+/** The data and the received requests of the stand-in for GitHub. */
 let comments: { id: number; body: string; user: { type: string } }[]
 let labels: string[]
 let statuses: { sha: string; context: string; state: string; creator: { login: string } }[]

@@ -10,9 +10,9 @@ interface Step {
   readonly text: string
   readonly run?: string
   readonly uses?: string
-  /** What stands under `with`. */
+  /** The values under `with`. */
   readonly inputs: Readonly<Record<string, string>>
-  /** Whether it runs after a step that failed. */
+  /** True if it runs after a failed step. */
   readonly always: boolean
 }
 

@@ -1,4 +1,4 @@
-// Where the boxes and lines of the pictures stand.
+// The positions of the boxes and lines in the pictures.
 import Papa from "papaparse"
 import { expect, test } from "vitest"
 

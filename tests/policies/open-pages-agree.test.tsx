@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => made.remove())
 
-/** What the CSV of a guard table adds up to, for the rules that open to some people. */
+/** The totals in the CSV of a guard table, for the rules that open to some people. */
 const openIn = (csv: string, unit: "page" | "rule", whom: string): number =>
   Papa.parse<Record<string, string>>(csv, { header: true })
     .data.filter((record) => record["opens to"] === whom)

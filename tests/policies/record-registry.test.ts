@@ -212,7 +212,7 @@ test("one of the operator's records that uses up its time does not block another
   expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
   await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")
   expect((await given.auditOf(source("small"), 0, "person"))?.timeline.versions).toHaveLength(1)
-  // What people upload themselves is counted together.
+  // Uploads of one person share one limit.
   const uploads = openRecordRegistry({ ...kept, isUploaded: true })
   expect(await uploads.auditOf(source("large"), 0, "person")).not.toBeNull()
   await expect(uploads.auditOf(source("small"), 0, "person")).rejects.toThrow("your checks took very long")

@@ -89,7 +89,7 @@ describe("the compiler's answer", () => {
     inventoryOf([...paths, "*"].map((path) => ({ kind: "route" as const, path, children: [] })))
   const checked = (paths: readonly string[]) => {
     const question = { path: RECORDED.path, text, routes: routes(paths), inForce: text }
-    return answerTo({ ask: "check", question }) as { readonly draft: unknown; readonly findings: readonly object[] }
+    return answerTo({ kind: "check", question }) as { readonly draft: unknown; readonly findings: readonly object[] }
   }
 
   test("for two apps with the same text is compared with what each app serves", () => {
@@ -102,7 +102,7 @@ describe("the compiler's answer", () => {
     const { called } = fit()
     const closed = policyText([ruleOf("/orders", "exact", "signed-in")])
     const question = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
-    expect(answerTo({ ask: "review", question })).toMatchObject({
+    expect(answerTo({ kind: "review", question })).toMatchObject({
       markdown: expect.stringMatching(/^## Access changes\n\nBetween the newest version on record \(/),
     })
   })

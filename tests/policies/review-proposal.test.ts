@@ -20,7 +20,7 @@ const OPENED = replaced(BASE, EDITOR, EDITOR.replace("signed-in", "anyone"))
 const MOVED = replaced(BASE, "unlisted: 404", "unlisted: 403")
 
 const proposalOf = (text: string, { base = BASE, inForce = BASE, part = 1 } = {}) =>
-  answerTo({ ask: "proposal", question: { path: FILE, base, text, inForce, routes: null, part } }) as Proposal
+  answerTo({ kind: "proposal", question: { path: FILE, base, text, inForce, routes: null, part } }) as Proposal
 
 const checkedOf = (text: string) => compile({ policy: { path: FILE, text }, routes: null }).checked!
 
@@ -64,7 +64,7 @@ test("an invalid policy has findings, no hash and nothing to approve", () => {
   expect(counts.errors).toBeGreaterThan(0)
   const consent = { approver: "a", sentence: "b", expires: "2999-01-01T00:00:00.000Z" }
   expect(
-    answerTo({ ask: "statement", question: { path: FILE, base: BASE, text: "export default {}", consent } }),
+    answerTo({ kind: "statement", question: { path: FILE, base: BASE, text: "export default {}", consent } }),
   ).toBeNull()
 })
 
@@ -74,7 +74,7 @@ const signer = signerWith(keys.privateKey)!
 const exported = (expires = "2999-01-01T00:00:00.000Z"): string => {
   const consent = { approver: "ada@example.test", sentence: "agreed", expires }
   const question = { path: FILE, base: BASE, text: OPENED, consent }
-  return signer.sign(answerTo({ ask: "statement", question }) as string)
+  return signer.sign(answerTo({ kind: "statement", question }) as string)
 }
 const judged = (text: string, base = BASE, proposed = OPENED, key = keys.publicKey) => {
   const [before, after] = [checkedOf(base), checkedOf(proposed)]

@@ -1,4 +1,4 @@
-// Who approved which version of a policy in a review, as whoever reads may read it.
+// The people who approved each version of a policy in a review, as readers with different rights see them.
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"
 import { approve, beginReview, withdraw, type Writer } from "../../src/policies/reviews/write-review.server.ts"
@@ -18,7 +18,7 @@ async function writer(): Promise<Writer> {
 
 const HOUR = 3_600_000
 const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
-/** What is approved in these tests is approved before. */
+/** A time before which these tests approve changes. */
 const SOON = fromNow(HOUR)
 
 /** By a digit of a hash: some policies have one of digits alone. */

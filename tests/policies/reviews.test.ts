@@ -18,7 +18,7 @@ import {
   type ListCursor,
 } from "../../src/policies/reviews/read-reviews.server.ts"
 import { askingChanges, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
-import { ReviewRefused } from "../../src/policies/reviews/trouble.server.ts"
+import { ReviewRefused } from "../../src/policies/reviews/review-errors.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"

@@ -28,7 +28,7 @@ const [shop, priced] = [ruleOf("/shop", "subtree", "anyone"), ruleOf("/shop/pric
 const desk = ruleOf("/desk", "exact", "signed-in")
 const hidden = { ...desk, deny: { "signed-out": 404 } } as const
 
-/** What happened on each day of January, from the first on. */
+/** The events of each day of January, from the first on. */
 const HISTORY: readonly (string | null)[] = [
   textOf([{ ...about, require: "signed-in" }, { ...orders, require: "verified" }, help, shop, priced, desk]),
   // Access to both changes.

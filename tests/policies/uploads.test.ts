@@ -110,7 +110,7 @@ test("an upload is found at its address by its owner only, and never replaces th
   const given = { ...found!, uploaded: null }
   const recorded = await recordedAppsOf(mine)
   expect(await appNamed(mine, { ...recorded, apps: [given] }, key)).toBe(given)
-  // Where it cannot be told, nobody is told that there is none.
+  // If the service cannot answer, nobody is told that there is no record.
   await expect(appNamed(mine, { ...recorded, uploads: null }, key)).rejects.toMatchObject({ init: { status: 503 } })
 })
 

@@ -1,5 +1,5 @@
-// How many questions one submit puts to the compiler, counted where its thread is given them: the form, and every page
-// that the browser asks for because of it.
+// The number of compiler questions per submitted form, counted in its thread: for the form, and for every page that the
+// browser then requests.
 import { readFileSync } from "node:fs"
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -95,7 +95,7 @@ const paramsOf = (address: string): Fields => {
   return { ...(draft === undefined ? {} : { draft }), ...(review === undefined ? {} : { review }) }
 }
 
-/** Where a form leads; null where the page itself is the answer. */
+/** The target of a form; null if the page itself is the answer. */
 async function sent(person: Person, route: Handlers, address: string, fields: Fields): Promise<string | null> {
   const answer: unknown = await (route.action as Handler)({
     ...given(person, address, fields),

@@ -38,7 +38,7 @@ export async function startAppServer(env: Readonly<Record<string, string>> = {},
   })()
   await ready
   return {
-    // Where it listens; the line names where it is reached, which is another place behind a proxy.
+    // The address that it listens on. The logged line names the public address, which differs behind a proxy.
     url: `http://127.0.0.1:${port}`,
     dataDir,
     child,

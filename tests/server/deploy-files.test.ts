@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8")
 
-/** What the image's first half makes; everything else it copies is in the repository. */
+/** The files that the image's build stage makes. All others that it copies are in the repository. */
 const MADE = ["node_modules", "build"]
 
 describe("the container file", () => {

@@ -39,7 +39,7 @@ function modulesOfPages(): readonly string[] {
   const root = path.resolve(import.meta.dirname, "../..")
   const pages = globSync("src/routes/**/*.tsx", { cwd: root })
   const all = new Set(["src/entry.client.tsx", "src/root.tsx", ...pages].filter((file) => !isOfServer(file)))
-  // What is added on the way is followed too.
+  // Files added meanwhile are followed too.
   for (const file of all) {
     if (!/\.tsx?$/.test(file)) continue
     for (const { target, typeOnly } of importsOf(file))

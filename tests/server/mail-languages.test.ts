@@ -1,4 +1,4 @@
-// What every mail says, in every language: all of it, and nothing of another one.
+// Every mail in every language: complete, and without text of another language.
 import { describe, expect, test } from "vitest"
 import { composeMail } from "../../src/backend/mail/mail.ts"
 import { WORDS, type MailKind } from "../../src/backend/mail/mail-words.ts"
@@ -13,7 +13,7 @@ const PROSE = ["subject", "before", "action", "after"] as const
 const mailIn = (kind: MailKind, language: Language, tokenHash: string | null = TOKEN) =>
   composeMail({ kind, to: "ada@example.test", tokenHash, language }, SITE, mailLanguages)
 
-/** What is read of an HTML part, without its one address. */
+/** The text of an HTML part, without its one address. */
 const readOf = (html: string): string => html.replaceAll(/<[^>]*>/g, "\n")
 
 describe.each(KINDS)("a mail of the kind %s", (kind) => {

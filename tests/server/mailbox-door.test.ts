@@ -13,7 +13,7 @@ interface Door {
   readonly mailbox?: boolean
 }
 
-/** Whether somebody may read it; everything is this machine where nothing else is said. */
+/** True if the request may read the mailbox. By default everything is on this machine. */
 function opens({ host = "127.0.0.1", siteUrl, proxies = [], peer = "127.0.0.1", headers = {}, mailbox = true }: Door) {
   const config: Pick<Config, "host" | "siteUrl" | "trustedProxies"> = {
     host,

@@ -68,7 +68,7 @@ describe("a verdict of the auth service", () => {
     expect(asked()).toBe(2)
     late.resolve(IN)
     expect(await Promise.all([first, joined])).toEqual([IN, IN])
-    // What came late does not take the place of what was said since.
+    // A late answer does not replace a newer one.
     await askFor("a")
     expect(asked()).toBe(3)
   })

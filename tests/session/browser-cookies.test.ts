@@ -4,7 +4,7 @@ import { browserCookies } from "../../src/session/cookies/browser-cookies.ts"
 import { cookieStorage } from "../../src/session/browser/auth-client.ts"
 import { cookieHeaderOf, COOKIE, sessionWith } from "./supabase/server-session-stub.ts"
 
-/** What a browser keeps of `document.cookie`, by name. */
+/** The cookies that a browser keeps of `document.cookie`, by name. */
 let kept: Map<string, string>
 beforeEach(() => {
   kept = new Map()
@@ -62,7 +62,7 @@ test.each(["base64url", "raw"] as const)(
     const { user: _, ...tokens } = sessionWith()
     hold(cookieHeaderOf(tokens, "", encoding))
     expect((await clientOf().auth.getSession()).data.session?.access_token).toBe(tokens.access_token)
-    // What is written again keeps the encoding that it came in.
+    // A cookie that is written again keeps its encoding.
     const text = encoding === "raw" ? JSON.stringify(tokens) : decodeURIComponent(kept.get(COOKIE)!)
     await browserCookies(settings).setAll([{ name: COOKIE, value: text, options: {} }], {})
     expect(`${COOKIE}=${kept.get(COOKIE)}`).toBe(serializeCookieHeader(COOKIE, text, {}))

@@ -37,7 +37,7 @@ const item = fc.oneof(
 const step = fc.oneof(
   fc.record({ kind: fc.constant("set" as const), key, item }),
   fc.record({ kind: fc.constant("remove" as const), key }),
-  // What another tab or a server's answer leaves behind.
+  // Leftovers of another tab or a server's answer.
   fc.record({
     kind: fc.constant("foreign" as const),
     name: fc.constantFrom(KEY, `${KEY}.0`, `${KEY}.1`, `${KEY}.2`),

@@ -10,14 +10,19 @@ const WORDS = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, await openLanguage(language)] as const)),
 ) as Readonly<Record<Language, Words>>
 
-/** What the server would send of a part of a page, to a reader of this language and locale. */
-export const markupOf = (element: ReactNode, language: Language = "en", locale: string = language): string =>
+/** The server's markup of a part of a page at an address, for a reader with this language and locale. */
+export const markupOf = (
+  element: ReactNode,
+  language: Language = "en",
+  locale: string = language,
+  at = "/x?y=1",
+): string =>
   renderToStaticMarkup(
     <DocumentFactsProvider
       value={{ reader: { language, locale }, theme: "system", request: "", visitor: null, nonce: undefined }}
     >
       <WordsContext value={WORDS[language]}>
-        <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />
+        <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: [at] })} />
       </WordsContext>
     </DocumentFactsProvider>,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { Moment } from "../../src/ui/shell/moment.tsx"
+import { Day, Moment } from "../../src/ui/shell/moment.tsx"
 import { markupOf } from "./markup.tsx"
 
 const markupIn = (locale: string, at: string | number): string => markupOf(<Moment at={at} />, "en", locale)
@@ -15,6 +15,14 @@ test.each([
   ["de-DE", NIGHT, /^4\. März 2026(?: um|,) 03:05:06 UTC$/],
 ])("a time is formatted for readers of %s as %s, and marked as UTC", (locale, at, spelling) => {
   expect(markupIn(locale, at).replace(/<[^>]*>/g, "")).toMatch(spelling)
+})
+
+test.each([
+  ["en-US", "Mar 4, 2026"],
+  ["de-DE", "4. März 2026"],
+])("a day is formatted for readers of %s as the day of a time is", (locale, day) => {
+  expect(markupIn(locale, EVENING)).toContain(day)
+  expect(markupOf(<Day day="2026-03-04" />, "en", locale)).toContain(`>${day}<`)
 })
 
 test.each([

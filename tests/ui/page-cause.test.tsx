@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { expect, test } from "vitest"
 import { requestFactsContext, type RequestFacts } from "../../src/locks/context.ts"
 import { causeIn, refusalBecause, type PageCause } from "../../src/locks/page-cause.ts"
-import { orPlainTrouble } from "../../src/locks/plain-trouble.ts"
+import { withProblemsAsText } from "../../src/locks/problem-as-text.ts"
 import { CompileUnavailable } from "../../src/policies/compiler/compile-worker.server.ts"
 import { orUnanswered } from "../../src/policies/compiler/unanswered.server.ts"
 import { refusalCauseOf } from "../../src/guard/client.ts"
@@ -164,12 +164,12 @@ test("the router answers a document with the status and Retry-After, and a data 
 })
 
 test("a file that cannot be produced is answered with the sentence, the status and Retry-After", async () => {
-  const response = await orPlainTrouble(() =>
+  const response = await withProblemsAsText(() =>
     Promise.reject(refusalBecause({ title: "A.", advice: "B.", again: 7 }, 503)),
   )
   expect([response.status, response.headers.get("Retry-After"), await response.text()]).toEqual([503, "7", "A. B.\n"])
   const other = refusalBecause("form", 400)
-  await expect(orPlainTrouble(() => Promise.reject(other))).rejects.toBe(other)
+  await expect(withProblemsAsText(() => Promise.reject(other))).rejects.toBe(other)
 })
 
 test.each<[string, Asked, PageCause | null]>([
@@ -200,6 +200,6 @@ test("every thrown status that can have several causes has one", () => {
       .filter(([thrown]) => !/status: 404/.test(thrown))
       .map(([thrown]) => `${file}: ${thrown}`),
   )
-  // What is too large is so whoever sends it.
+  // A request that is too large gets the same answer from everybody.
   expect(bare).toEqual(["src/routes/editor/review/review.tsx: throw data(null, { status: 413 })"])
 })

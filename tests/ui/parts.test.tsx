@@ -35,6 +35,16 @@ test("a sentence with elements keeps them, in the word order of the reader's lan
   )
 })
 
+test.each([
+  ["/dashboard/map", true],
+  ["/dashboard/account", false],
+  ["/dashboard/account/delete", false],
+  ["/dashboard/session", false],
+])("the header marks the dashboard as the current page at %s: %s", (at, isMarked) => {
+  const markup = markupOf(<Shell root={rootIn("verified")}>x</Shell>, "en", "en", at)
+  expect(/aria-current="page"[^>]*href="\/dashboard"/.test(markup)).toBe(isMarked)
+})
+
 test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
   "a refusal with %i says what happened and what to do",
   (status) => {

@@ -34,6 +34,11 @@ test.each([
   expect(markup).toContain("\\u{202e}")
 })
 
+test("typed text breaks anywhere, so that no word of it is wider than a phone", () => {
+  const word = "w".repeat(135)
+  expect(markupOf(<Typed>{word}</Typed>)).toBe(`<bdi class="wrap-anywhere">${word}</bdi>`)
+})
+
 test("a line of a reviewed policy is a line of the text that the compiler reads", () => {
   expect(markupOf(<ReviewedText {...shown(policy)} {...said} />).match(/<li id="line-/g)).toHaveLength(2)
 })

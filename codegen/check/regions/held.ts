@@ -188,7 +188,7 @@ const witnessText = ({ access, ...person }: Person): string =>
   `witness: ${personText(person)}${access === "write" ? ", sending a form" : ""}`
 
 /** A sentence about a request that the second lock refuses. */
-function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
+export function heldInWords({ urls, header, judgedBy, page, person }: Held): string {
   const isOne = urls.length === 1
   const named = isOne ? urls[0]! : `${urls.slice(0, -1).join(", ")} and ${urls.at(-1)}`
   const request = header === undefined ? named : `${named} with the header \`${header}\``

@@ -10,7 +10,7 @@ import {
   type ScannedRoute,
   type Seen,
 } from "../../scan/scan-file.ts"
-import { aligned } from "../../report/text-table.ts"
+import { fitted, wrapped } from "../../report/text-table.ts"
 
 interface Row {
   readonly route: ScannedRoute
@@ -34,8 +34,11 @@ function isOpen(row: Row): boolean {
   return kindOf(row) === "open"
 }
 
-/** The summary of a scan. Routes open to strangers come first, and among them those whose names sound private. */
-export function textOfScan(scan: Scan): string {
+/**
+ * The summary of a scan, in lines of at most `width` characters. Routes open to strangers come first, and among them those
+ * whose names sound private.
+ */
+export function textOfScan(scan: Scan, width?: number): string {
   let rows = scan.routes.flatMap((route): readonly Row[] =>
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
@@ -45,26 +48,31 @@ export function textOfScan(scan: Scan): string {
       noteLines(
         heading,
         scan.notes.filter((note) => note.kind === kind),
+        width,
       ),
     )
-  const parts = [
-    `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`,
-    ...notesOf(LEAKS),
-  ]
+  const head = `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`
+  const parts = [...(width === undefined ? [head] : [wrapped(head, width).join("\n")]), ...notesOf(LEAKS)]
   for (const [heading, is, most] of SECTIONS) {
     const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
     rows = rows.filter((row) => !is(row))
     if (own.length === 0) continue
-    const lines = aligned(own.slice(0, most).map((row) => cellsOf(row, scan.visitors))).split("\n")
-    parts.push(
-      [`${heading}: ${own.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(own.length - most)].join("\n"),
-    )
+    const cells = own.slice(0, most).map((row) => cellsOf(row, scan.visitors))
+    parts.push(partOf(`${heading}: ${own.length}`, cells, { width, more: own.length - most }))
   }
   return `${[...parts, ...notesOf(NOTES)].join("\n\n")}\n`
 }
 
-const moreOf = (count: number): readonly string[] =>
-  count > 0 ? [`  ... and ${count} more: --json lists them all`] : []
+const partOf = (
+  heading: string,
+  rows: readonly (readonly string[])[],
+  { width, more }: { readonly width: number | undefined; readonly more: number },
+): string =>
+  [
+    heading,
+    ...fitted(rows, width === undefined ? width : width - 2).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  ... and ${more} more: --json lists them all`] : []),
+  ].join("\n")
 
 function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly string[] {
   if (asked === null) return [route.path, route.kind, route.unasked ?? "", ...visitors.map(() => "")]
@@ -104,27 +112,22 @@ const NOTES: readonly (readonly [Note["kind"], string])[] = [
   ["shared-cache", "answers that a shared cache may keep, though not everybody gets the same"],
 ]
 
-function noteLines(heading: string, notes: readonly Note[]): readonly string[] {
+function noteLines(heading: string, notes: readonly Note[], width: number | undefined): readonly string[] {
   if (notes.length === 0) return []
-  const lines = aligned(
-    notes.slice(0, 8).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail]),
-  ).split("\n")
-  return [[`${heading}: ${notes.length}`, ...lines.map((line) => `  ${line}`), ...moreOf(notes.length - 8)].join("\n")]
+  const rows = notes.slice(0, 8).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail])
+  return [partOf(`${heading}: ${notes.length}`, rows, { width, more: notes.length - 8 })]
 }
 
 /** The differences from an earlier scan. */
-export function textOfCompared({ count, changes, reworded, untold }: Compared): string {
+export function textOfCompared({ count, changes, reworded, untold }: Compared, width?: number): string {
   const part = (heading: string, list: readonly Change[]): readonly string[] => {
     if (list.length === 0) return []
-    const lines = aligned(
-      list.map(({ address, visitor, before, after }) => [address, visitor, `${wordsOf(before)} -> ${wordsOf(after)}`]),
-    )
-    return [
-      `${heading}: ${list.length}\n${lines
-        .split("\n")
-        .map((line) => `  ${line}`)
-        .join("\n")}`,
-    ]
+    const rows = list.map(({ address, visitor, before, after }) => [
+      address,
+      visitor,
+      `${wordsOf(before)} -> ${wordsOf(after)}`,
+    ])
+    return [partOf(`${heading}: ${list.length}`, rows, { width, more: 0 })]
   }
   return `${[
     ...part("changed", changes),

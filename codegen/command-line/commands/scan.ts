@@ -85,10 +85,14 @@ export async function scan(
       return resultOf({ stdout: visible(text), exit, data: () => attacked, ...(findings && { findings }) })
     }
     if (before === null)
-      return resultOf({ stdout: visible(textOfScan(made)), data: () => made, ...(findings && { findings }) })
+      return resultOf({
+        stdout: visible(textOfScan(made, terminal.width)),
+        data: () => made,
+        ...(findings && { findings }),
+      })
     const compared = compareScans(before, made)
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
-    return resultOf({ stdout: visible(textOfCompared(compared)), exit, data: () => compared })
+    return resultOf({ stdout: visible(textOfCompared(compared, terminal.width)), exit, data: () => compared })
   } finally {
     await running?.stop()
   }

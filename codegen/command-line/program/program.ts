@@ -3,7 +3,6 @@ import { readProject, refuseObstacle, refuseUnserved, type ProjectPaths } from "
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visible } from "../../source/visible.ts"
 import { progressOn } from "../terminal/progress.ts"
-import type { Stream, Surroundings } from "../terminal/surroundings.ts"
 import type { Actions, Runner } from "./actions.ts"
 import { addAuditCommands } from "./audits.ts"
 import { addEverydayCommands } from "./everyday.ts"
@@ -11,8 +10,24 @@ import { afterCommands, examplesOf } from "./examples.ts"
 import { addSetUpCommands } from "./setting-up.ts"
 import { Command, InvalidArgumentError, type Option } from "./typed-commander.ts"
 
+/** The environment of a command: directory, streams, variables. Commands use nothing of the process except through it. */
+export interface CommandEnvironment {
+  /** The project's directory, absolute. */
+  readonly root: string
+  readonly stdout: Stream
+  readonly stderr: Stream & { readonly fd: number }
+  /** Environment variables for this command line. Git and the router get those of the process. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface Stream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  readonly write: (text: string) => unknown
+}
+
 /** Every command with its arguments, options and action. */
-export function programFor({ root, stdout, stderr }: Surroundings, runner: Runner) {
+export function programFor({ root, stdout, stderr }: CommandEnvironment, runner: Runner) {
   const defaults = () => defaultsOf(root)
   const command = commandOf(root)
   const program = new Command(command)

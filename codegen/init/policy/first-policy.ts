@@ -68,6 +68,8 @@ export interface PolicyNeeds {
   readonly absent: readonly AbsentState[]
   /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
+  /** The paths of pages that are shown for denials, so that everybody sees them. */
+  readonly views?: readonly string[]
   /** Static files and directories, as first segments of paths. Directories end with a slash. */
   readonly files: readonly string[]
   /** Paths that the app's own server handles, in the same form. */
@@ -86,13 +88,15 @@ export interface PolicyNeeds {
  * two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
-  const { routes, absent, mounts = [], hintsOf, observed = null } = needs
+  const { routes, absent, views = [], mounts = [], hintsOf, observed = null } = needs
   const files = [...needs.files, ...mounts]
   // A catch-all is the not-found page and gets no rule, unless a scan saw it as a page.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
-  const beginning = { absent, isPublic, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
+  const openAs = (entry: RouteEntry): string | null =>
+    views.includes(entry.path) ? SHOWN : isPublic(entry) ? "pre-rendered, so it is a public file anyway" : null
+  const beginning = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   const ownOf = ({ scopes, catchAll }: RouteEntry) =>
@@ -132,6 +136,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const errors = errorsIn(diagnostics)
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
+
+const SHOWN = "shown to everybody whom the policy denies a page"
 
 /** True if the router serves this route at some path. Another route may take all of its paths. */
 const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: readonly RouteEntry[]): boolean =>

@@ -15,6 +15,8 @@ export interface FirstRule {
   readonly deny: EndpointDenial | null
   /** The scan's result for the rule's pages; null without a scan. */
   readonly observed: ObservedOpening | null
+  /** The reason of a page that is open whatever its name. */
+  readonly openAs?: string
   /** The routes that the rule was written for. */
   readonly entries: readonly RouteEntry[]
 }
@@ -22,8 +24,8 @@ export interface FirstRule {
 /** The facts that decide a page's first rule. */
 export interface Beginning {
   readonly absent: readonly AbsentState[]
-  /** True if a page is pre-rendered as a public file. */
-  readonly isPublic: (entry: RouteEntry) => boolean
+  /** The reason why a page is open whatever its name; null for every other page. */
+  readonly openAs: (entry: RouteEntry) => string | null
   /** The access seen by a scan. */
   readonly observed?: ObservedAccess | null
   /** True if other routes take all paths of this one, such as the index page of a layout. */
@@ -104,9 +106,10 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 /** The requirement of a page's or endpoint's first rule, and the facts it follows from. */
 export function openingOf(
   entry: RouteEntry,
-  { absent, isPublic, observed }: Beginning,
-): Pick<FirstRule, "require" | "authPage" | "observed" | "deny"> {
-  if (isPublic(entry)) return { require: "anyone", authPage: null, observed: null, deny: null }
+  { absent, openAs, observed }: Beginning,
+): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "openAs"> {
+  const reason = openAs(entry)
+  if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, openAs: reason }
   const authPage = authPageAt(entry)
   // A scan has no visitors who owe a second factor.
   const seen = authPage === "second-factor" ? null : (observed?.openingOf(entry) ?? null)

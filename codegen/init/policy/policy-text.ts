@@ -115,15 +115,13 @@ const NAMED = 3
 /** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
-function whyOf({ authPage, require, observed }: FirstRule, what: readonly string[]): string {
+function whyOf({ authPage, require, observed, openAs }: FirstRule, what: readonly string[]): string {
   const guess =
     observed !== null
       ? visibleLine(observed.why)
       : authPage !== null
         ? WHY[authPage]
-        : require === "anyone"
-          ? "pre-rendered, so it is a public file anyway"
-          : UNDECIDED
+        : ((require === CLOSED ? null : openAs) ?? UNDECIDED)
   return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
 }
 

@@ -19,13 +19,14 @@ import { hasErrors } from "../../source/diagnostic.ts"
 import { nextChainOf, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
 import { INSTRUMENTATION, isRenewalAlone, PROXY, withRegistration, withSeal } from "./edits.ts"
 import type { NextFound } from "./read-app.ts"
+import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 
 /** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
 export function nextPlanOf(
   found: NextFound,
   { policy, command, openPrerendered, observed, session: said, report, format }: PlanOptions,
 ): Plan | Refusal {
-  const { base, out, routes, sources, textOf } = found
+  const { base, out, sources, textOf } = found
   const draft = new Draft(found)
   const isTyped = textOf("tsconfig.json") !== null
   const fileAt = (name: string): string => `${base}${name}.${isTyped ? "ts" : "js"}`
@@ -43,8 +44,12 @@ export function nextPlanOf(
   const known = textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
+  const views = known === null && !hadBinding ? viewsIn(found) : []
+  for (const { file, text } of views) draft.put(file, text)
+  const routes = withViews(found.routes, views)
   const needs = {
     routes,
+    views: views.map((view) => view.path),
     absent: absentOf(session, found),
     files: routes.files ?? [],
     hintsOf: hintsIn(routes.tree, sources),
@@ -75,7 +80,15 @@ export function nextPlanOf(
     const next = wayBack === "next" ? null : wayBack
     draft.put(
       binding,
-      bindingText({ file: binding, found: session, isTyped, suffix: "", next, opening: OPEN_NEXT_LOCKS }),
+      bindingText({
+        file: binding,
+        found: session,
+        isTyped,
+        suffix: "",
+        next,
+        opening: OPEN_NEXT_LOCKS,
+        views: viewPathsOf(views),
+      }),
     )
     draft.left.push(portTask(session, binding))
   }

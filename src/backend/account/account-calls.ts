@@ -1,7 +1,7 @@
 import { type AuthCall, type Json, type BackendContext, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
-import { noteOf } from "../auth/noted.ts"
+import { logEvent } from "../auth/log-event.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { forgetSessions, isSessionOver, othersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
 import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
@@ -90,7 +90,7 @@ async function endOneSession(context: BackendContext, caller: Caller, call: Auth
   if (own.some((session) => session.id === id)) {
     await forgetSessions(context, [id])
     await voidLinks(context, caller.userId)
-    noteOf(context, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
+    logEvent(context, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
     othersEnded(context, caller, [id])
   }
   return Response.json(null)
@@ -139,8 +139,8 @@ async function deleteAccount(context: BackendContext, caller: Caller, call: Auth
   await removeUser(context.database, userId)
   context.store.forgetPerson(userId)
   context.accounts.forgetPerson(userId)
-  noteOf(context, call, caller, "account-deleted", { reason: "by-the-person" })
-  context.postOffice.send({ kind: "account-deleted", to: caller.email, tokenHash: null, language })
+  logEvent(context, call, caller, "account-deleted", { reason: "by-the-person" })
+  context.mailer.send({ kind: "account-deleted", to: caller.email, tokenHash: null, language })
   return Response.json(null)
 }
 
@@ -157,7 +157,7 @@ function ownRecord(context: BackendContext, caller: Caller, call: AuthCall): Res
     return dataRefusal(400, "22023", "most needs to be a whole number above 0")
   }
   const page = before === "" ? [] : [Number(before)]
-  const events = context.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
+  const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
   return Response.json(
     events.map(({ id, at, kind, session, client, detail }): Json => ({
       id: String(id),

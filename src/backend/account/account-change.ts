@@ -4,7 +4,7 @@ import type { AccountStore, UndoableChange } from "../store/account-store.ts"
 import type { AuthCall, BackendContext } from "../auth/auth-call.ts"
 import type { NoticeKind } from "../mail/mail-words.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
-import { noteOf } from "../auth/noted.ts"
+import { logEvent } from "../auth/log-event.ts"
 import { newMailToken } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
 
@@ -29,10 +29,10 @@ export async function accountChanged(
   kind: NoticeKind,
   detail: SecurityEvent["detail"] = {},
 ): Promise<void> {
-  noteOf(context, call, who, kind, detail)
+  logEvent(context, call, who, kind, detail)
   await voidLinks(context, who.userId)
   const tokenHash = isUndoable(kind) ? newUndo(context.accounts, who, kind) : null
-  context.postOffice.send({ kind, to: who.address, tokenHash, language: mailLanguageOf(context, who.userId) })
+  context.mailer.send({ kind, to: who.address, tokenHash, language: mailLanguageOf(context, who.userId) })
 }
 
 const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"

@@ -3,11 +3,11 @@ import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
 import { askNewAddress } from "./email-change.ts"
-import { tooManyMails } from "../auth/later.ts"
+import { tooManyMails } from "../auth/mail-requests.ts"
 import { keepLanguageOf, mailLanguageOf } from "../auth/mail-language.ts"
 import { toAddress } from "../store/mail-limit.ts"
 import { metadataRefusal } from "../auth/metadata.ts"
-import { noteOf } from "../auth/noted.ts"
+import { logEvent } from "../auth/log-event.ts"
 import { isTooLong, passwordRefusal } from "../auth/passwords.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import { endSessionsBut, forgetSessions, othersEnded } from "../auth/sessions.ts"
@@ -49,7 +49,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
   if (data?.ok === false) return data
   if (body["password"] !== undefined) await changePassword(context, call, caller, textOf(body, "password"))
   if (isNew) {
-    noteOf(context, call, caller, "email-change-asked")
+    logEvent(context, call, caller, "email-change-asked")
     await askNewAddress(context, call, caller, newAddress)
   }
   const answer = await passOn(context, call, "user", { method: "GET" })
@@ -121,7 +121,7 @@ async function passwordChangeRefusal(
       return authRefusal(400, "current_password_required", "Current password required when setting new password.")
     }
     if (isTooLong(current) || !(await context.hashing.matches(current, hash))) {
-      noteOf(context, call, caller, "password-failed", { reason: "wrong-password" })
+      logEvent(context, call, caller, "password-failed", { reason: "wrong-password" })
       return authRefusal(400, "current_password_invalid", "Current password is not correct.")
     }
   }
@@ -159,6 +159,6 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     await voidLinks(context, caller.userId)
     othersEnded(context, caller, ended)
   }
-  noteOf(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
+  logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })
 }

@@ -27,8 +27,8 @@ export async function askNewAddress(
     [NEW]: fresh,
   })
   const letter = { kind: "email_change", language: languageAsked(context, call, userId) } as const
-  context.postOffice.send({ ...letter, to: email, tokenHash: current })
-  if (owner === null || owner.id === userId) context.postOffice.send({ ...letter, to: newEmail, tokenHash: fresh })
+  context.mailer.send({ ...letter, to: email, tokenHash: current })
+  if (owner === null || owner.id === userId) context.mailer.send({ ...letter, to: newEmail, tokenHash: fresh })
 }
 
 /**

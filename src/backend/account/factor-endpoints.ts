@@ -1,7 +1,7 @@
 import { accountChanged } from "./account-change.ts"
 import { type AuthCall, type Json, type BackendContext, nowInSeconds, passOn, textOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
-import { noteOf } from "../auth/noted.ts"
+import { logEvent } from "../auth/log-event.ts"
 import { isPlain } from "../store/plain-text.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import type { Factor } from "../store/second-factor-store.ts"
@@ -103,7 +103,7 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   context.store.addMethod(caller.sessionId, "totp", nowInSeconds())
   await endSessionsBut(context, caller.userId, sessionsToKeep(context, caller))
   if (isAdded) await accountChanged(context, call, changed(caller, since), "factor-added", { factor: "totp" })
-  else noteOf(context, call, caller, "sign-in", { method: "totp" })
+  else logEvent(context, call, caller, "sign-in", { method: "totp" })
   const body = { refresh_token: refreshToken }
   const answer = await passOn(context, call, "token?grant_type=refresh_token", { method: "POST", body })
   return sessionAnswer(context, call, answer, null)

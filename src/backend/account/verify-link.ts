@@ -21,19 +21,19 @@ import type { Undo } from "../store/account-store.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { endSessionsBut } from "../auth/sessions.ts"
 import type { Detail } from "../../audit-log/words.ts"
-import { noteOf } from "../auth/noted.ts"
+import { logEvent } from "../auth/log-event.ts"
 import type { Language } from "../../language/languages.ts"
 
 /** Mails a link that signs in, either directly or to set a new password. Only the newest link of both kinds works. */
 export async function sendWayIn(
-  { database, postOffice }: Pick<BackendContext, "database" | "postOffice">,
+  { database, mailer }: Pick<BackendContext, "database" | "mailer">,
   kind: "recovery" | "magiclink",
   who: { readonly userId: string; readonly address: string },
   language: Language,
 ): Promise<void> {
   const tokenHash = newMailToken()
   await changeUser(database, who.userId, { recovery_token: tokenHash, recovery_sent_at: new Date().toISOString() })
-  postOffice.send({ kind, to: who.address, tokenHash, language })
+  mailer.send({ kind, to: who.address, tokenHash, language })
 }
 
 /** The refusal of a link that was used before, was never mailed, or was mailed for another purpose. */
@@ -53,7 +53,7 @@ const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
 /** The event has no name, because the data of a link is deleted with it. */
 function noteDeadLink(context: BackendContext, call: AuthCall, reason: "no-such-link" | "too-old"): void {
   const method = METHODS.get(textOf(call.body, "type"))
-  noteOf(context, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
+  logEvent(context, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AuthCall, type BackendContext, nowInSeconds } from "../auth/auth-call.ts"
 import type { Caller } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
-import { noteOf } from "../auth/noted.ts"
+import { logEvent } from "../auth/log-event.ts"
 
 /** Wrong codes without a pause. */
 const FREE_ATTEMPTS = 5
@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 60 * 60
 /** Seconds until this session may try another code of any kind. */
 export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
   const pause = pauseAfter(context.store.failures(caller.userId, caller.cameBy), nowInSeconds())
-  if (pause > 0) noteOf(context, call, caller, "limited", { limit: "failures", seconds: pause })
+  if (pause > 0) logEvent(context, call, caller, "limited", { limit: "failures", seconds: pause })
   return pause
 }
 
@@ -28,9 +28,9 @@ export function wrongCode(
 ): void {
   const { userId, cameBy, email } = caller
   context.store.addFailure(userId, cameBy, nowInSeconds())
-  noteOf(context, call, caller, "factor-failed", { method, reason })
+  logEvent(context, call, caller, "factor-failed", { method, reason })
   if (cameBy === "password" && context.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
-    context.postOffice.send({
+    context.mailer.send({
       kind: "wrong-codes",
       to: email,
       tokenHash: null,

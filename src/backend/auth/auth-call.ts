@@ -12,7 +12,7 @@ import type { Hashing } from "./hashing.ts"
 import type { LinkStore } from "../mail/link-store.ts"
 import type { MailLimit } from "../store/mail-limit.ts"
 import type { OneAtATime } from "../store/one-at-a-time.ts"
-import type { PostOffice } from "../mail/post-office.ts"
+import type { Mailer } from "../mail/mailer.ts"
 import type { RecoveryCodes } from "../store/recovery-codes.ts"
 import type { Seal } from "../store/sealed-text.ts"
 import type { SecondFactorStore } from "../store/second-factor-store.ts"
@@ -42,11 +42,11 @@ export interface BackendContext {
   readonly service: AuthService
   readonly database: Database
   readonly secrets: DataSecrets
-  readonly postOffice: PostOffice
+  readonly mailer: Mailer
   readonly store: SecondFactorStore
   readonly accounts: AccountStore
   readonly recoveryCodes: RecoveryCodes
-  readonly record: AuditLog
+  readonly auditLog: AuditLog
   readonly hashing: Hashing
   readonly background: Background
   readonly hasRoom: () => boolean

@@ -1,7 +1,7 @@
 import { readToken, signToken } from "./access-token.ts"
 import { type AuthCall, type Json, type BackendContext, nowInSeconds } from "./auth-call.ts"
 import { withFactors } from "./caller.ts"
-import { noteOf } from "./noted.ts"
+import { logEvent } from "./log-event.ts"
 import { endSurplus } from "./sessions.ts"
 
 /** The ways in which a session begins. */
@@ -46,8 +46,8 @@ async function recordStart(
 ): Promise<void> {
   const method = start === "password" || start === "recovery" ? start : "otp"
   context.store.addMethod(who.sessionId, method, nowInSeconds())
-  if (start === "recovery") noteOf(context, call, who, "recovery-begun", { method: "recovery-link" })
-  else noteOf(context, call, who, "sign-in", { method: start === "password" ? start : LINKS[start] })
+  if (start === "recovery") logEvent(context, call, who, "recovery-begun", { method: "recovery-link" })
+  else logEvent(context, call, who, "sign-in", { method: start === "password" ? start : LINKS[start] })
   const sessions = await endSurplus(context, who.userId, who.sessionId)
-  if (sessions > 0) noteOf(context, call, who, "session-ended", { reason: "too-many", sessions })
+  if (sessions > 0) logEvent(context, call, who, "session-ended", { reason: "too-many", sessions })
 }

@@ -41,7 +41,7 @@ export function othersEnded(
 ): void {
   if (ended.every((id) => id === sessionId)) return
   const language = mailLanguageOf(context, userId)
-  context.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
+  context.mailer.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
 /** Sessions of one person that gave no second factor, and as many that did. */

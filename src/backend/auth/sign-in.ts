@@ -1,5 +1,5 @@
 import { type AuthCall, type BackendContext, passOn, textOf } from "./auth-call.ts"
-import { noteOf } from "./noted.ts"
+import { logEvent } from "./log-event.ts"
 import { isTooLong } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
@@ -38,7 +38,7 @@ async function signIn(context: BackendContext, call: AuthCall): Promise<Response
 function refused(context: BackendContext, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
   const who = user === null ? null : { userId: user.id, sessionId: null }
   const reason = user === null ? "unknown-account" : isRight ? "unconfirmed" : "wrong-password"
-  noteOf(context, call, who, "sign-in-failed", { method: "password", reason })
+  logEvent(context, call, who, "sign-in-failed", { method: "password", reason })
   return reason === "unconfirmed"
     ? authRefusal(400, "email_not_confirmed", "Email not confirmed")
     : authRefusal(400, "invalid_credentials", "Invalid login credentials")
@@ -72,5 +72,5 @@ async function endIfReused(context: BackendContext, call: AuthCall, answer: Resp
   if (answer.ok || sessionId === null || userId === null) return
   await forgetSessions(context, [sessionId])
   const detail = { method: "refresh-token", reason: "token-reused", sessions: 1 } as const
-  noteOf(context, call, { userId, sessionId }, "session-ended", detail)
+  logEvent(context, call, { userId, sessionId }, "session-ended", detail)
 }

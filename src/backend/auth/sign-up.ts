@@ -1,10 +1,10 @@
 import type { Language } from "../../language/languages.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { type AuthCall, type Json, type BackendContext, textOf } from "./auth-call.ts"
-import { answerFirst, mailTo } from "./later.ts"
+import { answerBeforeLookup, mailTo } from "./mail-requests.ts"
 import { keepLanguage, languageAsked } from "./mail-language.ts"
 import { metadataRefusal } from "./metadata.ts"
-import { noteOf } from "./noted.ts"
+import { logEvent } from "./log-event.ts"
 import { passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import {
@@ -27,7 +27,7 @@ export async function signUp(context: BackendContext, call: AuthCall): Promise<R
   if (email === null) return badAddress()
   const refusal = passwordRefusal(password, email, context.siteUrl) ?? metadataRefusal(call.body["data"])
   if (refusal !== null) return refusal
-  return answerFirst(
+  return answerBeforeLookup(
     context,
     call,
     mailTo("signup", email),
@@ -50,9 +50,9 @@ async function signUpLater(
   if (known === null) keepLanguage(context, user.id, call.language)
   const language = languageAsked(context, call, user.id)
   const detail = known === null ? {} : ({ reason: "already-known" } as const)
-  noteOf(context, call, { userId: user.id, sessionId: null }, "sign-up", detail)
+  logEvent(context, call, { userId: user.id, sessionId: null }, "sign-up", detail)
   if (user.confirmed_at !== null) {
-    context.postOffice.send({ kind: "notice", to: email, tokenHash: null, language })
+    context.mailer.send({ kind: "notice", to: email, tokenHash: null, language })
     return
   }
   // A second sign-up with another password. Neither password counts until a link is opened, because the owner is unknown.
@@ -83,7 +83,7 @@ export async function sendConfirmationAgain(
     confirmation_token: token,
     confirmation_sent_at: new Date().toISOString(),
   })
-  context.postOffice.send({ kind: "signup", to: email.toLowerCase(), tokenHash: token, language })
+  context.mailer.send({ kind: "signup", to: email.toLowerCase(), tokenHash: token, language })
   return token
 }
 

@@ -7,7 +7,7 @@ import { eventOfRow, refusalOfRow, requiredSession } from "./review-rules.ts"
 import type { SessionRequirement } from "../auth/session-requirement.ts"
 import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
 
-type DataContext = Pick<BackendContext, "service" | "database" | "oneAtATime" | "record">
+type DataContext = Pick<BackendContext, "service" | "database" | "oneAtATime" | "auditLog">
 
 /** Identifies the person of a request's token, or refuses a session that does not meet the requirement. */
 export type Admit = (
@@ -42,14 +42,14 @@ export async function callData(
     const refusal = await refusalOfRow(context.database, person, call, row)
     const noted = { person, session: caller.sessionId, client: peer }
     if (refusal?.status === 413) {
-      context.record.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
+      context.auditLog.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
     }
     if (refusal !== null) return refusal
     const held = () => heldUpload(context.database, person, call, row)
     const before = await held()
     const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
     const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await held(), call, row)) : null
-    if (event !== null) context.record.note({ ...event, ...noted })
+    if (event !== null) context.auditLog.note({ ...event, ...noted })
     return answer
   })
 }

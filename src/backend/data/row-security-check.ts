@@ -64,7 +64,7 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
     headers.set("Prefer", `return=representation, ${prefer}`)
     const body = JSON.stringify({ ...draft, user_id: STRANGER })
     const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
-    const context = { service, database, oneAtATime: openTurnstile(), record: NO_RECORD }
+    const context = { service, database, oneAtATime: openTurnstile(), auditLog: NO_RECORD }
     const admit = async () => ({ userId: STRANGER, sessionId: null })
     return callData(context, new Set(["drafts"]), request, "", admit)
   }

@@ -11,7 +11,7 @@ import { finishNewSecret } from "../store/new-secret.ts"
 import { takeStopped, wholeData, databasesIn, openBeside } from "./data.ts"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
-import { RESTORE } from "../store/data-trouble.ts"
+import { RESTORE } from "../store/storage-problem.ts"
 import { checkContents } from "./manifest.ts"
 
 /** Counts the rows of each database, by table. If one is damaged, throws with the file and the remedy. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { type DataDirectory, InUse, takeDataDirectory } from "../store/data-directory.ts"
 import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
-import { refusalFor, troubleOf } from "../store/data-trouble.ts"
+import { refusalFor, storageProblemOf } from "../store/storage-problem.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
 import { OperationRefusal } from "./refusal.ts"
 
@@ -55,4 +55,4 @@ export function openBeside(dataDir: string, name: string): DatabaseSync {
 
 /** True if a write failed because the disk is full or not writable. */
 export const isUnwritable = (error: unknown): boolean =>
-  ["full", "not writable", "not a directory"].includes(troubleOf(error) ?? "")
+  ["full", "not writable", "not a directory"].includes(storageProblemOf(error) ?? "")

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
-import { notADirectory, notWritable, refusalFor, troubleOf } from "./data-trouble.ts"
+import { notADirectory, notWritable, refusalFor, storageProblemOf } from "./storage-problem.ts"
 
 /** The file that is locked while a server uses the directory. It stays empty. */
 export const LOCK = "lock"
@@ -57,7 +57,7 @@ export function takeDataDirectory(path: string): DataDirectory {
     }
     return { path, release: () => lock.close() }
   } catch (error) {
-    if (troubleOf(error) === "locked") {
+    if (storageProblemOf(error) === "locked") {
       throw new InUse(`Another server is using the data in ${path}; stop it or set DATA_DIR to another directory.`)
     }
     throw refusalFor(path, error)

@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
-import { refusalFor, RESTORE } from "./data-trouble.ts"
+import { refusalFor, RESTORE } from "./storage-problem.ts"
 
 /**
  * The time that a statement waits for another writing process, in milliseconds. Only commands of the operator write as

@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { BackendRefusal } from "./options.ts"
-import { refusalFor, RESTORE } from "./data-trouble.ts"
+import { refusalFor, RESTORE } from "./storage-problem.ts"
 import { SECRETS } from "./whole-data.ts"
 
 /** Flushes a directory to the disk. Before that, a renamed file may be lost in a crash. */

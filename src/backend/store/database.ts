@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { createConnection } from "@supabase/lite/sqlite"
 import { DURABLE, openDataFile } from "./data-file.ts"
-import { refusalFor } from "./data-trouble.ts"
+import { refusalFor } from "./storage-problem.ts"
 
 export type Database = Awaited<ReturnType<typeof createConnection>>
 

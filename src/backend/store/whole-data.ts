@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { BackendRefusal } from "./options.ts"
-import { RESTORE } from "./data-trouble.ts"
+import { RESTORE } from "./storage-problem.ts"
 import { inspectDataFile } from "./data-file.ts"
 
 /** The databases of a data directory, each with a table that an empty file in its place would lack. */

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
-import { heardInTime } from "../../session/heard-in-time.ts"
+import { withTimeout } from "../../session/with-timeout.ts"
 import type { PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { isWrite } from "./entry-check.ts"
 import type { Incident, Report } from "./incident.ts"
 import { isPromise } from "./notify.ts"
-import { isResponseLike, ownAnswerOf, type OwnAnswer } from "../../session/own-answer.ts"
+import { isResponseLike, appResponseOf, type AppResponse } from "../../session/app-response.ts"
 
 const NOT_YET = "sallyport: in front of the router there is no router context yet; it is asked for again behind it"
 
@@ -31,10 +31,10 @@ export function absentContext(onUse: () => void, reason = NOT_YET): Readonly<Rou
 /** The port's answer after checks. */
 export interface CheckedAnswer<S extends object = object> extends PortAnswer<S> {
   /** A redirect or refusal that the port wants sent instead of the policy's outcome. */
-  readonly own: OwnAnswer | null
+  readonly appResponse: AppResponse | null
 }
 
-const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCookies: [], own: null }
+const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCookies: [], appResponse: null }
 
 const LATE = Symbol("late")
 
@@ -62,13 +62,13 @@ export async function askPort<S extends object>(
     report({ kind: "no-session", reason, error }, context)
   try {
     const given = port(withoutBody(request), context, question)
-    const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), question.patience, LATE) : given
+    const answer = isPromise(given) ? await withTimeout(Promise.resolve(given), question.patience, LATE) : given
     if (answer === LATE) {
       fail("late", null)
       return UNKNOWN
     }
     const valid = validAnswerIn(answer)
-    if (valid !== null) return { ...valid, own: null }
+    if (valid !== null) return { ...valid, appResponse: null }
     return ownOr(answer, () => fail("malformed", null))
   } catch (error) {
     return ownOr(error, () => fail(isResponseLike(error) ? "malformed" : "rejected", error))
@@ -77,9 +77,9 @@ export async function askPort<S extends object>(
 
 /** The redirect or refusal in a value; calls `fail` if it is neither. */
 function ownOr(value: unknown, fail: () => void): CheckedAnswer<never> {
-  const own = ownAnswerOf(value)
-  if (own === null) fail()
-  return { ...UNKNOWN, own }
+  const appResponse = appResponseOf(value)
+  if (appResponse === null) fail()
+  return { ...UNKNOWN, appResponse }
 }
 
 /**

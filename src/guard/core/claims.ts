@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
-import { heardInTime } from "../../session/heard-in-time.ts"
+import { withTimeout } from "../../session/with-timeout.ts"
 import { OWN_CLAIMS, type ClaimReader, type SessionPort, type SuppliesClaims } from "../../session/port.ts"
 import { withoutBody } from "./ask-port.ts"
 import type { AskedClaims } from "./entry-check.ts"
@@ -85,7 +85,7 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
     try {
       const question = { request: withoutBody(request), context, signal: stop.signal }
       const given = readers[claim]!(session, Object.freeze({ ...params }), question)
-      const answer = isPromise(given) ? await heardInTime(Promise.resolve(given), patience, LATE) : given
+      const answer = isPromise(given) ? await withTimeout(Promise.resolve(given), patience, LATE) : given
       if (answer === LATE) {
         fail("late", null)
         stop.abort()

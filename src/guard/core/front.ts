@@ -4,10 +4,11 @@ import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import { judgedInFront, tellDecision, type Judge, type JudgedRequest } from "./judged-request.ts"
+import type { Guards } from "./guards.ts"
+import { judgedInFront, reportDecision, type Judge, type JudgedRequest } from "./judged-request.ts"
 import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
-import { handedContext, type Handed } from "./router-context.ts"
+import { entryCheckContext, type EntryCheckResult } from "./router-context.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
@@ -18,7 +19,7 @@ export type FrontAnswer =
   /** Outside the policy. The next handler answers it, and the locks decide nothing. */
   | { readonly kind: "not ours" }
   /** For the router. `judged` is null if only the root middleware can call the port. */
-  | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly handed: Handed }
+  | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly entryCheck: EntryCheckResult }
 
 /** The entry check in front of one handler. */
 export interface Front {
@@ -40,10 +41,10 @@ export interface Fronts {
  * The entry checks of one running app, one for each handler, because a second router in the same process may lack the
  * locks in its root route. Checks at start count only if every handler has a router that passed them.
  *
- * `asksHere` is false if middlewares have to run before the port. Then, and for a port that needs a router context that
+ * `callsPort` is false if middlewares have to run before the port. Then, and for a port that needs a router context that
  * does not exist yet, the check in front of the router only rejects malformed addresses.
  */
-export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fronts {
+export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
   let handlers = 0
   const proved = new Set<unknown>()
@@ -51,14 +52,14 @@ export function frontsOf(judge: Judge, basename: string, asksHere: boolean): Fro
     const known = fronts.get(handler)
     if (known !== undefined) return known
     handlers++
-    const front = frontOf(judge, basename, asksHere, () => proved.size >= handlers)
+    const front = frontOf(judge, basename, callsPort, () => proved.size >= handlers)
     fronts.set(handler, front)
     return front
   }
   return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
 }
 
-function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () => boolean): Front {
+function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
   // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has
   // run once behind this handler: without that middleware, the router would serve the page.
@@ -72,8 +73,16 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
   const passedOn = (judged: JudgedRequest | null): FrontAnswer => ({
     kind: "passed on",
     judged,
-    handed: { judged, take: onceOf(judged), noteLocked },
+    entryCheck: { judged, take: onceOf(judged), noteLocked },
   })
+
+  /** Judges the request. Null if only the root middleware can call the port. */
+  const judgedRequest = async (request: Request, page: PageUrl, context: RouterContextProvider | null) => {
+    if (!callsPort || (needsContext && context === null)) return null
+    const judged = await judgedInFront(judge, request, page, context)
+    if (judged === null) needsContext = true
+    return judged
+  }
 
   return {
     async answerTo(request, context) {
@@ -82,35 +91,20 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
       }
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
-      const isJudgedHere = asksHere && (context !== null || !needsContext)
-      const judged = isJudgedHere ? await judgedInFront(judge, request, page, context) : null
-      if (judged === null) {
-        needsContext ||= isJudgedHere
-        return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
-      }
+      const judged = await judgedRequest(request, page, context)
+      if (judged === null) return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
       if (judged.isShadowed) return passedOn(judged)
-      const { decision, own } = judged
-      const { outcome } = decision
-      const to = own?.headers.get("Location") ?? redirectOf(judged, basename)
-      const isOpen = outcome.kind === "proceed" && !decision.limited
-      if (to !== null && !page.isData) {
-        const headers = new Headers(own?.headers)
-        headers.set("Location", to)
-        addHeaders(headers, guards, judged)
-        tellDecision(judge, judged, context)
-        return answered(new Response(null, { status: own?.status ?? (decision.write ? 303 : 302), headers }))
-      }
-      if (isOpen || isLocked()) return passedOn(judged)
-      const headers = new Headers(own?.headers)
-      headers.delete("Location")
-      addHeaders(headers, guards, judged)
-      tellDecision(judge, judged, context)
-      const status = refusalOf(judged)
-      return answered(bareAnswerOf(status, headers, causeOfRefusal(status, decision)))
+      const redirect = page.isData ? null : redirectResponseOf(judged, guards, basename)
+      const { outcome, limited } = judged.decision
+      const isOpen = outcome.kind === "proceed" && !limited
+      if (redirect === null && (isOpen || isLocked())) return passedOn(judged)
+      const response = redirect ?? refusalResponseOf(judged, guards)
+      reportDecision(judge, judged, context)
+      return answered(response)
     },
 
     noteEnded(judged, context) {
-      if (judged !== null) tellDecision(judge, judged, context)
+      if (judged !== null) reportDecision(judge, judged, context)
     },
 
     noteServed(status) {
@@ -123,18 +117,41 @@ function frontOf(judge: Judge, basename: string, asksHere: boolean, isBound: () 
 
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
-/** The target of a denial's redirect within the site, or null for every other outcome. */
-function redirectOf({ decision: { outcome, location, limited } }: JudgedRequest, basename: string): string | null {
+/** The redirect of a denial, by the port or the policy. Null for every other outcome. */
+function redirectResponseOf(judged: JudgedRequest, guards: Guards, basename: string): Response | null {
+  const { appResponse, decision } = judged
+  const to = appResponse?.headers.get("Location") ?? redirectTargetOf(judged, basename)
+  if (to === null) return null
+  const headers = new Headers(appResponse?.headers)
+  headers.set("Location", to)
+  addHeaders(headers, guards, judged)
+  return new Response(null, { status: appResponse?.status ?? (decision.write ? 303 : 302), headers })
+}
+
+/** The target of the policy's redirect within the site. */
+function redirectTargetOf(
+  { decision: { outcome, location, limited } }: JudgedRequest,
+  basename: string,
+): string | null {
   return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
+}
+
+/** The refusal of a denial, in plain text. */
+function refusalResponseOf(judged: JudgedRequest, guards: Guards): Response {
+  const status = refusalStatusOf(judged)
+  const headers = new Headers(judged.appResponse?.headers)
+  headers.delete("Location")
+  addHeaders(headers, guards, judged)
+  return bareAnswerOf(status, headers, causeOfRefusal(status, judged.decision))
 }
 
 /**
  * The status of a denial that is answered without the router. A redirect of page data needs the router's encoding, so
  * it becomes a 401.
  */
-function refusalOf({ own, decision: { outcome, limited } }: JudgedRequest): number {
+function refusalStatusOf({ appResponse, decision: { outcome, limited } }: JudgedRequest): number {
   if (limited) return 429
-  if (own !== null) return own.status >= 400 ? own.status : 401
+  if (appResponse !== null) return appResponse.status >= 400 ? appResponse.status : 401
   return outcome.kind === "refuse" ? outcome.status : 401
 }
 
@@ -158,9 +175,9 @@ export function pageOf(url: URL, basename: string): PageUrl | null {
 
 /** The router's context, or a new one, to which the judged request for the root middleware is added. */
 export function contextWith(
-  handed: Handed | null,
+  entryCheck: EntryCheckResult | null,
   context: RouterContextProvider = new RouterContextProvider(),
 ): RouterContextProvider {
-  if (handed !== null) context.set(handedContext, handed)
+  if (entryCheck !== null) context.set(entryCheckContext, entryCheck)
   return context
 }

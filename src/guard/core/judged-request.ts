@@ -9,7 +9,7 @@ import type { Guards } from "./guards.ts"
 import type { Incident, Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
 import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
-import type { OwnAnswer } from "../../session/own-answer.ts"
+import type { AppResponse } from "../../session/app-response.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
 
@@ -19,7 +19,7 @@ export interface JudgedRequest {
   readonly page: PageUrl
   readonly decision: EntryDecision
   /** The port's own redirect or refusal, which is sent instead of what the policy decides. */
-  readonly own: OwnAnswer | null
+  readonly appResponse: AppResponse | null
   readonly session: object | null
   readonly setCookies: readonly string[]
   readonly current: PortAnswer["current"]
@@ -35,7 +35,7 @@ export interface JudgedRequest {
   /**
    * `isDone` becomes true when `onDecision` is called. Copies of the request share this object, so it is called once.
    */
-  readonly telling: { isDone: boolean }
+  readonly decisionReport: { isDone: boolean }
 }
 
 /** Everything the locks of one app need to judge a request. */
@@ -111,13 +111,13 @@ async function decidedInFront(judge: Judge, question: Question, asked: CheckedAn
   let readsContext = false
   const incidents: Incident[] = []
   const denials: ShadowDenial[] = []
-  const shadow = { ...judge.shadow, tell: (denial: ShadowDenial) => void denials.push(denial) }
+  const shadow: Shadow = { ...judge.shadow, report: (denial: ShadowDenial) => void denials.push(denial) }
   const absent = absentContext(() => {
     readsContext = true
   })
   const judged = await decided({ ...judge, shadow }, question, asked, absent, (incident) => incidents.push(incident))
   if (readsContext) return null
-  for (const denial of denials) judge.shadow.tell(denial)
+  for (const denial of denials) judge.shadow.report(denial)
   for (const incident of incidents) judge.report(incident, null)
   return judged
 }
@@ -132,35 +132,36 @@ async function decided(
 ): Promise<JudgedRequest> {
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
-  const { own, session, setCookies, current } = asked
+  const { appResponse, session, setCookies, current } = asked
   const wait =
-    own !== null || limit === undefined
+    appResponse !== null || limit === undefined
       ? 0
       : await secondsToWait({ limit, patience, report }, visitorOf(asked), request, context)
   const claims = openClaims === null ? null : openClaims(asked)
   // No claims are read for a visitor who is refused anyway.
   const askedClaims =
-    claims === null || claimContext === null || own !== null || wait > 0
+    claims === null || claimContext === null || appResponse !== null || wait > 0
       ? undefined
       : await claims.at(page.pathname, isWrite(method), { request, context: claimContext, report: claimReport })
   const decision =
-    own === null ? entryDecisionOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_DECISION
-  const isShadowed = own === null && isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
-  if (isShadowed) shadow.tell(shadowDenialOf(decision, method, page))
+    appResponse === null ? entryDecisionOf(guards, page, method, asked.state, wait > 0, next, askedClaims) : NO_DECISION
+  const isShadowed =
+    appResponse === null && isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
+  if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
-  const known = { policyHash, page, request, own, session, setCookies, current, claims }
-  return { ...known, decision, wait, isShadowed, isCarried: false, telling: { isDone: own !== null } }
+  const known = { policyHash, page, request, appResponse, session, setCookies, current, claims }
+  return { ...known, decision, wait, isShadowed, isCarried: false, decisionReport: { isDone: appResponse !== null } }
 }
 
 /** Calls `onDecision` with the decision about a request, once. */
-export function tellDecision(
+export function reportDecision(
   { onDecision }: Judge,
   judged: JudgedRequest,
   context: Readonly<RouterContextProvider> | null,
 ): void {
-  const { telling } = judged
-  if (telling.isDone) return
-  telling.isDone = true
+  const { decisionReport } = judged
+  if (decisionReport.isDone) return
+  decisionReport.isDone = true
   onDecision(decisionOf(judged), context)
 }
 
@@ -205,7 +206,7 @@ export async function judgedAt(
   const asked = await held.claims?.at(page.pathname, isWrite(method), { request, context, report })
   const decision = entryDecisionOf(guards, page, method, held.decision.state, held.decision.limited, next, asked)
   const isShadowed = isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
-  if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(decision, method, page))
+  if (isShadowed && !held.isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   return { ...held, page, decision, isShadowed }
 }
 

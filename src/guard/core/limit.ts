@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
-import { heardInTime } from "../../session/heard-in-time.ts"
+import { withTimeout } from "../../session/with-timeout.ts"
 import type { Report } from "./incident.ts"
 import { isPromise } from "./notify.ts"
 
@@ -41,7 +41,7 @@ export async function secondsToWait(
   }
   try {
     const given = limit(visitor, request, context)
-    const seconds = isPromise(given) ? await heardInTime(Promise.resolve(given), patience, LATE) : given
+    const seconds = isPromise(given) ? await withTimeout(Promise.resolve(given), patience, LATE) : given
     if (seconds === LATE) return fail("late", null)
     return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : fail("malformed", null)
   } catch (error) {

@@ -35,8 +35,8 @@ export function addOwnHeaders(headers: Headers): void {
   headers.append("Vary", "Cookie")
 }
 
-const isUnavailable = ({ decision: { outcome }, own, isShadowed }: JudgedRequest): boolean =>
-  !isShadowed && own === null && outcome.kind === "refuse" && outcome.status === 503
+const isUnavailable = ({ decision: { outcome }, appResponse, isShadowed }: JudgedRequest): boolean =>
+  !isShadowed && appResponse === null && outcome.kind === "refuse" && outcome.status === 503
 
 /**
  * The response with these headers. A response with a body is modified, because it can be sent only once. One without a

@@ -6,7 +6,7 @@ import type { JudgedRequest } from "./judged-request.ts"
 export const judgedRequestContext = createContext<JudgedRequest | null>(null)
 
 /** The result of the entry check in front of the router, passed to the root middleware in the request's context. */
-export interface Handed {
+export interface EntryCheckResult {
   /** Null if only the root middleware can call the port. */
   readonly judged: JudgedRequest | null
   /** Returns the judged request at the first call, then null, so that a reused context admits no other request. */
@@ -15,7 +15,7 @@ export interface Handed {
   noteLocked(): void
 }
 
-export const handedContext = createContext<Handed | null>(null)
+export const entryCheckContext = createContext<EntryCheckResult | null>(null)
 
 /** True for a context that has been used for more than one request. */
 export const isSharedContext = createContext(false)

@@ -34,7 +34,7 @@ export interface Shadow {
    */
   covers(rule: string | null | undefined): boolean
   /** Reports a denial that was withheld. */
-  tell(denial: ShadowDenial): void
+  report(denial: ShadowDenial): void
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -43,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithheld: OnWithheld = toConsole): Shadow {
   // An inherited property does not count, because the compiler did not write it.
   const shadow = Object.hasOwn(guards, "shadow") ? guards.shadow : undefined
-  if (shadow === undefined) return { covers: () => false, tell: () => {} }
+  if (shadow === undefined) return { covers: () => false, report: () => {} }
   const { until, rules } = shadow
   const end = endOf(until)
   if (Date.now() < end) {
@@ -57,7 +57,7 @@ export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithhe
       if (Date.now() >= end) return false
       return rules === undefined || (rule !== undefined && rules.includes(rule ?? UNLISTED))
     },
-    tell: (denial) => notify("onWithheld", () => onWithheld(denial)),
+    report: (denial) => notify("onWithheld", () => onWithheld(denial)),
   }
 }
 

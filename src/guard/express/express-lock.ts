@@ -4,7 +4,7 @@ import { bareAnswerOf } from "../core/bare-answer.ts"
 import { freshContext } from "../core/router-context.ts"
 import { contextWith, type Front } from "../core/front.ts"
 import type { HeaderGuards } from "../core/judged-request.ts"
-import type { Handed } from "../core/router-context.ts"
+import type { EntryCheckResult } from "../core/router-context.ts"
 import { addHeaders } from "../core/response-headers.ts"
 
 /** The parts of an Express request that the lock reads. */
@@ -58,7 +58,7 @@ export interface ExpressLock {
 export function expressLockOf(openFront: (handler: object) => Front, guards: HeaderGuards): ExpressLock {
   const passedOn = new WeakMap<
     object,
-    { readonly handed: Handed | null; readonly context: RouterContextProvider | null }
+    { readonly entryCheck: EntryCheckResult | null; readonly context: RouterContextProvider | null }
   >()
 
   const lock = async (
@@ -72,7 +72,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
     const context = contextFor === undefined ? null : freshContext(contextFor(request))
     const answer = await front.answerTo(asked, context)
     if (answer.kind === "answered") return sent(answer.response, response)
-    passedOn.set(request, { handed: answer.kind === "passed on" ? answer.handed : null, context })
+    passedOn.set(request, { entryCheck: answer.kind === "passed on" ? answer.entryCheck : null, context })
     if (answer.kind === "not ours") return true
     const { judged } = answer
     beforeHead(response, () => {
@@ -102,8 +102,8 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
       }
     },
     loadContext: (request) => {
-      const { handed, context } = passedOn.get(request) ?? { handed: null, context: null }
-      return contextWith(handed, context ?? undefined) as LoadContext
+      const { entryCheck, context } = passedOn.get(request) ?? { entryCheck: null, context: null }
+      return contextWith(entryCheck, context ?? undefined) as LoadContext
     },
   }
 }

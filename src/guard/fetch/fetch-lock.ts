@@ -31,10 +31,10 @@ export const fetchLockOf =
       const answer = await front.answerTo(request, given)
       if (answer.kind === "answered") return answer.response
       if (answer.kind === "not ours") return handler(request, contextWith(null, given ?? undefined), ...rest)
-      const { judged, handed } = answer
+      const { judged, entryCheck } = answer
       let response: Response
       try {
-        response = await handler(request, contextWith(handed, given ?? undefined), ...rest)
+        response = await handler(request, contextWith(entryCheck, given ?? undefined), ...rest)
       } finally {
         front.noteEnded(judged, given)
       }

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation.js"
 import { visitorOf } from "../core/entry-check.ts"
 import type { Outcome } from "../core/guards.ts"
 import type { Judge, JudgedRequest } from "../core/judged-request.ts"
-import { judgedHere } from "./in-page.ts"
+import { currentJudgedRequests } from "./in-page.ts"
 import { NO_CONTEXT } from "./judge.ts"
 
 /** The refusal of an operation. Next answers with its status, and shows the nearest error view. */
@@ -24,7 +24,7 @@ export const guardedActionOf =
   (judge: Judge) =>
   <Args extends readonly unknown[], Result>(operation: string, run: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
-    const [sent] = await judgedHere(undefined)
+    const [sent] = await currentJudgedRequests(undefined)
     const outcome = await outcomeOf(judge, operation, sent)
     if (outcome.kind === "redirect") redirect(outcome.to)
     if (outcome.kind === "refuse") throw new OperationRefused(operation, outcome.status)

@@ -4,12 +4,12 @@ import type { Guards } from "../core/guards.ts"
 import { isOpenToAll, type JudgedRequest } from "../core/judged-request.ts"
 import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
-import type { OwnAnswer } from "../../session/own-answer.ts"
+import type { AppResponse } from "../../session/app-response.ts"
 
 /** The answer in place of the page; null where the page opens, or shadow mode withholds the denial. */
-export function denialOf({ own, decision, isShadowed }: JudgedRequest, basePath: string): OwnAnswer | null {
+export function denialOf({ appResponse, decision, isShadowed }: JudgedRequest, basePath: string): AppResponse | null {
   const { outcome, limited, location } = decision
-  if (own !== null) return { status: own.status, headers: new Headers(own.headers) }
+  if (appResponse !== null) return { status: appResponse.status, headers: new Headers(appResponse.headers) }
   if (limited) return { status: 429, headers: new Headers() }
   if (isShadowed || outcome.kind === "proceed") return null
   if (outcome.kind === "refuse") return { status: outcome.status, headers: new Headers() }
@@ -18,7 +18,7 @@ export function denialOf({ own, decision, isShadowed }: JudgedRequest, basePath:
 }
 
 /** A denial as a response, with the headers that every answer to this visitor carries. */
-export function answerOf({ status, headers }: OwnAnswer, guards: Guards, judged: JudgedRequest): Response {
+export function answerOf({ status, headers }: AppResponse, guards: Guards, judged: JudgedRequest): Response {
   const own = new Headers(headers)
   addHeaders(own, guards, judged)
   return own.has("Location")

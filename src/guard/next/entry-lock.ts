@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf } from "../core/bare-answer.ts"
-import { judgedRequestOf, tellDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
+import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
 import { answerOf, denialOf, headersOf, isClosedToSome } from "./denial.ts"
-import { HANDLE, isForwarded, judgedBy, keepOpen } from "./handed.ts"
+import { HANDLE, isForwarded, judgedRequestsOf, keepOpen } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
@@ -54,7 +54,7 @@ async function passing(
   const { guards } = judge
   const sent = sentUrlOf(request.url ?? "", entry.basePath)
   if (sent === null && entry.parts.length > 0) return bareAnswerOf(400)
-  const [held] = judgedBy(name)
+  const [held] = judgedRequestsOf(name)
   const page = { pathname: "/", search: "", ...sent, isData: false }
   const judged = held ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
   const isJudged = held !== undefined || (sent !== null && !guards.isOutside(page.pathname))
@@ -67,7 +67,7 @@ async function passing(
     if (at !== null) all.push(at)
   }
   const denied = all.find((one) => denialOf(one, entry.basePath) !== null)
-  tellDecision(judge, denied ?? judged, null)
+  reportDecision(judge, denied ?? judged, null)
   if (denied !== undefined) {
     if (isForward) judge.report({ kind: "forwarded-action", route: entry.route }, null)
     const denial = denialOf(denied, entry.basePath)!
@@ -77,7 +77,7 @@ async function passing(
     showAs(denial.status, request, response)
   }
   const open = keepOpen(all.length === 0 ? [judged] : all, name)
-  request.headers[HANDLE] = open.name
+  request.headers[HANDLE] = open.handle
   response.once("close", open.close)
   if (!judged.isCarried) addTo(response, headersOf(guards, judged))
   for (const one of all) if (isClosedToSome(guards, one)) addTo(response, headersOf(guards, withoutCookies(one)))

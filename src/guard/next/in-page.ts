@@ -1,6 +1,6 @@
 import { headers } from "next/headers.js"
 import type { JudgedRequest } from "../core/judged-request.ts"
-import { HANDLE, judgedBy } from "./handed.ts"
+import { HANDLE, judgedRequestsOf } from "./request-store.ts"
 
 /** A request whose headers are at hand: that of a route handler, or of a page or endpoint in `pages/`. */
 export interface WithHeaders {
@@ -12,13 +12,13 @@ const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
 
 /** The judged requests of the request that is being answered, the one as sent first. */
-export async function judgedHere(
+export async function currentJudgedRequests(
   given: WithHeaders | undefined,
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {
   // Reading the headers also tells Next that the page is not the same for everybody.
   const all = given === undefined ? await headers() : given.headers
   const name = all instanceof Headers || "get" in all ? (all as Headers).get(HANDLE) : all[HANDLE]
-  const [sent, ...rest] = judgedBy(typeof name === "string" ? name : null)
+  const [sent, ...rest] = judgedRequestsOf(typeof name === "string" ? name : null)
   if (sent === undefined) throw new Error(NONE)
   return [sent, ...rest]
 }

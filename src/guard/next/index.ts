@@ -10,7 +10,7 @@ import { sentClaimsOf, type SentClaims } from "../core/sent-claims.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "../core/session-for.ts"
 import { guardedActionOf } from "./action.ts"
 import { entryLockOf } from "./entry-lock.ts"
-import { judgedHere, type WithHeaders } from "./in-page.ts"
+import { currentJudgedRequests, type WithHeaders } from "./in-page.ts"
 import { judgeOf, NO_CONTEXT } from "./judge.ts"
 import type { NextLockOptions } from "./options.ts"
 import { proxyOf, type Proxy } from "./proxy.ts"
@@ -98,21 +98,21 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
     proxy: proxyOf(judge, views),
     register: () => registerLock(entryLockOf(judge, views), guards, views),
     sessionFor: async (page, request) => {
-      const judged = ofPage(guards.ruleOfPage, page, await judgedHere(request))
+      const judged = ofPage(guards.ruleOfPage, page, await currentJudgedRequests(request))
       const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)
       return session as SessionFor<Pages, typeof page, S>
     },
     visitor: async (request) => {
-      const [{ decision, session }] = await judgedHere(request)
+      const [{ decision, session }] = await currentJudgedRequests(request)
       return { state: decision.state, session: session as S | null }
     },
-    decision: async (request) => decisionOf((await judgedHere(request))[0]) as Decision<S>,
+    decision: async (request) => decisionOf((await currentJudgedRequests(request))[0]) as Decision<S>,
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
     safeNextFor: async (text, visitor, request) =>
-      safeNextFor(judge, (await judgedHere(request))[0], NO_CONTEXT, text, visitor),
-    mayOpen: async (path, request) => mayOpenOf(judge, (await judgedHere(request))[0], NO_CONTEXT, path),
+      safeNextFor(judge, (await currentJudgedRequests(request))[0], NO_CONTEXT, text, visitor),
+    mayOpen: async (path, request) => mayOpenOf(judge, (await currentJudgedRequests(request))[0], NO_CONTEXT, path),
     sentClaims: async ({ person, paths = [] }, request) =>
-      sentClaimsOf(judge, (await judgedHere(request))[0], NO_CONTEXT, person, paths),
+      sentClaimsOf(judge, (await currentJudgedRequests(request))[0], NO_CONTEXT, person, paths),
     guardedAction: guardedActionOf(judge),
   })
 }

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server.js"
-import { judgedRequestOf, tellDecision, type Judge } from "../core/judged-request.ts"
+import { judgedRequestOf, reportDecision, type Judge } from "../core/judged-request.ts"
 import { answerOf, denialOf, headersOf } from "./denial.ts"
-import { hand, HANDLE, judgedBy, openedBy } from "./handed.ts"
+import { keepPassed, HANDLE, judgedRequestsOf, openRequestOf } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { isViewOf, viewOf, type Views } from "./views.ts"
 
@@ -19,19 +19,19 @@ export const proxyOf =
     const { pathname, search, basePath } = request.nextUrl
     // A server that listens on 127.0.0.1 sends a rewrite to itself as a request of its own.
     const handle = request.headers.get(HANDLE)
-    const [rewritten] = judgedBy(handle)
+    const [rewritten] = judgedRequestsOf(handle)
     if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))
       return NextResponse.next({ headers: { "Cache-Control": "private, no-store" } })
-    const sender = isForward(request) ? openedBy(handle) : null
+    const sender = isForward(request) ? openRequestOf(handle) : null
     if (sender !== null && denialOf(sender, basePath) === null)
-      return passedOn(request, hand({ ...sender, isCarried: true }, { isForwarded: true }))
+      return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
     if (guards.isOutside(pathname)) return NextResponse.next()
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
-    tellDecision(judge, judged, null)
+    reportDecision(judge, judged, null)
     const denial = denialOf(judged, basePath)
     const view = viewOf(views, judged)
     if (denial !== null && view === null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
-    const passed = passedOn(request, hand({ ...judged, isCarried: true }), view)
+    const passed = passedOn(request, keepPassed({ ...judged, isCarried: true }), view)
     for (const [name, value] of headersOf(guards, judged)) passed.headers.append(name, value)
     return passed
   }

@@ -41,7 +41,7 @@ export function viewOf(views: Views, judged: JudgedRequest): string | null {
   const { method, headers } = judged.request
   const isDocument = (method === "GET" || method === "HEAD") && /\btext\/html\b/.test(headers.get("Accept") ?? "")
   const isSealed = (globalThis as { readonly [BUILD_DIRECTORY]?: string })[BUILD_DIRECTORY] !== undefined
-  return judged.own === null && isDocument && isSealed ? (views[status as ViewStatus] ?? null) : null
+  return judged.appResponse === null && isDocument && isSealed ? (views[status as ViewStatus] ?? null) : null
 }
 
 /** True if a request to this path shows the view of a denial. Nobody but the proxy can name one. */

@@ -1,11 +1,17 @@
 import type { Incident, Report } from "../core/incident.ts"
 import type { BeforeMiddleware, RouterArguments } from "./middleware.ts"
-import { isResponseLike, NO_CONTENT, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../../session/own-answer.ts"
+import {
+  isResponseLike,
+  NO_CONTENT,
+  appResponseOf,
+  safeHeadersOf,
+  type AppResponse,
+} from "../../session/app-response.ts"
 
 /** The answer to a request behind the locks: the page's own response, or a denial. */
 export type LockedAnswer =
   | { readonly kind: "page"; readonly response: Response }
-  | { readonly kind: "denied"; readonly denial: OwnAnswer }
+  | { readonly kind: "denied"; readonly denial: AppResponse }
 
 /**
  * Runs the middlewares of the option `before`, and then the locks.
@@ -61,7 +67,7 @@ function answerToSend(
   // The router shows errors as usual. A page may throw a response; a middleware before the locks may not.
   if (isThrown && (ended !== null || !isResponseLike(answer))) throw answer
   if (ended !== null) return { kind: "page", response: answer as Response }
-  const own = ownAnswerOf(answer) ?? preflightAnswerOf(request, answer)
+  const own = appResponseOf(answer) ?? preflightAnswerOf(request, answer)
   if (own !== null) return { kind: "denied", denial: own }
   report({ kind: "answered-before", status: answer instanceof Response ? answer.status : null })
   return { kind: "denied", denial: { status: 503, headers: new Headers() } }
@@ -71,7 +77,7 @@ function answerToSend(
  * The answer to a cross-origin preflight; null for any other request or answer. It opens nothing: it is sent without a
  * body, and the locks decide about the request that follows.
  */
-function preflightAnswerOf({ method, headers: asked }: Request, answer: unknown): OwnAnswer | null {
+function preflightAnswerOf({ method, headers: asked }: Request, answer: unknown): AppResponse | null {
   const isPreflight = method === "OPTIONS" && asked.has("Origin") && asked.has("Access-Control-Request-Method")
   if (!isPreflight || !(answer instanceof Response) || ![200, NO_CONTENT].includes(answer.status)) return null
   const headers = safeHeadersOf(answer.headers)
@@ -80,12 +86,12 @@ function preflightAnswerOf({ method, headers: asked }: Request, answer: unknown)
 }
 
 /** The response without a body that middlewares get in place of a denial. */
-function standInFor({ status, headers }: OwnAnswer): Response {
+function standInFor({ status, headers }: AppResponse): Response {
   const to = headers.get("Location")
   return new Response(null, { status, headers: to === null ? {} : { Location: to } })
 }
 
-function withHeadersOf({ status, headers: own }: OwnAnswer, answer: unknown): OwnAnswer {
+function withHeadersOf({ status, headers: own }: AppResponse, answer: unknown): AppResponse {
   const headers = new Headers(own)
   if (!(answer instanceof Response)) return { status, headers }
   for (const [name, value] of safeHeadersOf(answer.headers)) {

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename, withoutBasename } from "../core/basename.ts"
 import { runBefore, type LockedAnswer } from "./before.ts"
-import { NO_CONTENT, type OwnAnswer } from "../../session/own-answer.ts"
+import { NO_CONTENT, type AppResponse } from "../../session/app-response.ts"
 import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import { type PageUrl, searchOf } from "../core/page-url.ts"
 import {
@@ -10,20 +10,20 @@ import {
   isSameRequest,
   judgedAt,
   judgedRequestOf,
-  tellDecision,
+  reportDecision,
   type Judge,
   type JudgedRequest,
 } from "../core/judged-request.ts"
 import { causeOfRefusal, type RefusalCause } from "../core/refusal-cause.ts"
 import { addHeaders, addOwnHeaders, owesHeaders, withHeaders } from "../core/response-headers.ts"
 import {
-  handedContext,
+  entryCheckContext,
   isSharedContext,
   hasHeadersMiddlewareContext,
   judgedRequestContext,
 } from "../core/router-context.ts"
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
-import { shadowDenialOf } from "../core/shadow.ts"
+import { shadowDenialOf, type Shadow } from "../core/shadow.ts"
 
 type Given = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -41,7 +41,7 @@ function routedPageOf({ url, pattern, context }: Given, basename: string): PageU
 }
 
 /** A refusal that the router shows in the app's own error view, with its headers and cause. */
-interface Refusal extends OwnAnswer {
+interface Refusal extends AppResponse {
   readonly request: Request
   readonly cause: RefusalCause | null
 }
@@ -59,12 +59,12 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     const page = routedPageOf(given, basename)
     // A page outside the base path does not belong to the app that these locks guard.
     if (page === null) throw refusalOf(404, null)
-    context.get(handedContext)?.noteLocked()
+    context.get(entryCheckContext)?.noteLocked()
 
     let judged: JudgedRequest | null = null
     const locks = async (): Promise<LockedAnswer> => {
-      judged = await judgedHere(judge, given, page)
-      const denial = judged.own ?? denialFor(judge, basename, given, judged)
+      judged = await judgedBehindFront(judge, given, page)
+      const denial = judged.appResponse ?? denialFor(judge, basename, given, judged)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
     const ended = await runBefore(before, given, locks, report)
@@ -83,9 +83,9 @@ const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried =
 /**
  * Judges the request behind the router. The result of the check in front of the router is reused if it still applies.
  */
-async function judgedHere(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
+async function judgedBehindFront(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
-  const held = context.get(handedContext)?.take() ?? null
+  const held = context.get(entryCheckContext)?.take() ?? null
   const isHeld = held !== null && holdsFor(held, judge, request, page)
   const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
   const current = isSettled
@@ -93,7 +93,7 @@ async function judgedHere(judge: Judge, given: RouterArguments, page: PageUrl): 
     : isHeld
       ? await judgedAt(judge, held, request, page, context)
       : await judgedAgain(judge, held, given, page)
-  tellDecision(judge, current, context)
+  reportDecision(judge, current, context)
   const judged = { ...current, request }
   const earlier = context.get(judgedRequestContext)
   if (earlier !== null && earlier.request !== request) {
@@ -112,13 +112,13 @@ async function judgedAgain(
   page: PageUrl,
 ): Promise<JudgedRequest> {
   if (held === null || !isSameExceptMethod(held, request, page)) return judgedRequestOf(judge, request, page, context)
-  const shadow = held.isShadowed ? { ...judge.shadow, tell: () => {} } : judge.shadow
+  const shadow: Shadow = held.isShadowed ? { ...judge.shadow, report: () => {} } : judge.shadow
   const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
-  return judged.telling.isDone ? judged : { ...judged, telling: held.telling }
+  return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: held.decisionReport }
 }
 
 /** The denial by either lock. Null if both admit the request, or shadow mode withholds the denial. */
-function denialFor(judge: Judge, basename: string, given: RouterArguments, judged: JudgedRequest): OwnAnswer | null {
+function denialFor(judge: Judge, basename: string, given: RouterArguments, judged: JudgedRequest): AppResponse | null {
   const { guards, report } = judge
   const { pattern, params, context } = given
   const { decision } = judged
@@ -145,7 +145,7 @@ interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
 
 /** Sends a redirect. Throws a refusal, so that the router shows it in the app's own error view. */
 function denied(
-  denial: OwnAnswer,
+  denial: AppResponse,
   { guards, request, context, judged, hasHeadersMiddleware }: DenialContext,
 ): Response {
   const { status } = denial
@@ -218,7 +218,7 @@ function isWithheld(
   // Only the route lock denies the request, so the denial has not been reported yet.
   const status = answer.kind === "refuse" ? answer.status : 404
   const denial = shadowDenialOf(decision, request.method, page)
-  shadow.tell({ ...denial, would: { kind: "refuse", status } })
+  shadow.report({ ...denial, would: { kind: "refuse", status } })
   return true
 }
 

@@ -127,8 +127,8 @@ export const site = {
   "Tour of the dashboard": "Rundgang durch die Übersicht",
   "Get started": "Loslegen",
   Documentation: "Dokumentation",
-  "See who can open what today, as a stranger and as a person whose cookie you give":
-    "Sieh nach, wer heute was öffnen kann: ohne Anmeldung und als Person, deren Cookie du angibst",
+  "See who can open what today: signed out, and signed in with a cookie that you provide":
+    "Sieh, wer heute was öffnen kann: ohne Anmeldung und angemeldet mit einem Cookie von dir",
   "Keep it that way: the policy and the locks change nobody’s access":
     "Halte es so fest: Richtlinie und Schlösser ändern niemandes Zugriff",
   "Change a rule, and find every mistake before a build does":

@@ -12,7 +12,8 @@ export const workbench = {
   "No one's access changes: everyone gets what the example gives them.":
     "Der Zugriff ändert sich für niemanden: Alle erhalten, was das Beispiel ihnen gibt.",
   "Use this in your app": "In deiner App verwenden",
-  "Set Sallyport up in a React Router app: <command/>": "Richte Sallyport in einer React-Router-App ein: <command/>",
+  "Set Sallyport up in a React Router or Next app: <command/>":
+    "Richte Sallyport in einer App mit React Router oder Next ein: <command/>",
   "Copy the rules you want from the text above into <file/>.":
     "Kopiere die Regeln, die du willst, aus dem Text oben in <file/>.",
   "Compare them with your routes, then write the guards: <command/>":
@@ -118,8 +119,6 @@ export const workbench = {
     "Deine Entwürfe ließen sich gerade nicht lesen. Nichts ist verloren; versuche es gleich noch einmal.",
 
   "Devices and history": "Geräte und Verlauf",
-  "Where you are signed in": "Wo du angemeldet bist",
-  "What happened to your account": "Was mit deinem Konto geschah",
   "Signed in with": "Angemeldet mit",
   "two factors": "zwei Faktoren",
   "one factor": "einem Faktor",
@@ -673,6 +672,18 @@ export const workbench = {
   "expired at the end of <day/>, so the compiler reports it again":
     "abgelaufen am Ende des <day/>; der Compiler meldet ihn wieder",
   "What the policy accepts": "Was die Richtlinie akzeptiert",
+  "Held by the second lock only": "Nur vom zweiten Schloss gesperrt",
+  "Held by the second lock only.": "Nur vom zweiten Schloss gesperrt.",
+  "Held by both locks.": "Von beiden Schlössern gesperrt.",
+  "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:":
+    "Diese Anfragen erreichen eine Seite, deren Regel strenger ist als die Regel ihrer Adresse. Der Proxy lässt sie durch, und das Schloss an der Seite weist sie ab:",
+  "with the header <header/>": "mit dem Header <header/>",
+  "Rule of the address: <address/>. Rule of the page: <page/>.":
+    "Regel der Adresse: <address/>. Regel der Seite: <page/>.",
+  "Rule of the address: unknown, because it is not a plain pattern. Rule of the page: <page/>.":
+    "Regel der Adresse: unbekannt, denn sie ist kein einfaches Muster. Regel der Seite: <page/>.",
+  "<source/> shows <page/>.": "<source/> zeigt <page/>.",
+  Rewrites: "Umschreibungen (Rewrites)",
   "The compiler reports these findings, but someone decided to accept them:":
     "Der Compiler meldet diese Befunde, aber jemand hat entschieden, sie zu akzeptieren:",
   "not committed": "nicht committet",
@@ -925,7 +936,7 @@ export const workbench = {
   "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.":
     "Eine Richtlinie schützt Seiten, keine Daten. Erreichen Browser die Datenbank, wie bei Supabase, dann ist eine bewachte Seite über einer offenen Tabelle nicht geschützt: Jeder kann die Tabelle ohne die Seite abfragen.",
   "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.":
-    "Tabellen schützt Row Level Security. `node_modules/sallyport/README.md` beschreibt sie unter „Do I still need row level security?“.",
+    "Row Level Security schützt Tabellen. `node_modules/sallyport/README.md` beschreibt sie unter „Do I still need row level security?“.",
   "What the proof shows": "Was der Beweis zeigt",
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",

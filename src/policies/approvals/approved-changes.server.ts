@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
-import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
+import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
 import type { AccessTimeline } from "../compiler/compile-question.server.ts"
 import { proposes } from "./sound-review.server.ts"
 

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
-import { troubleOf } from "../../locks/page-trouble.server.ts"
+import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { Proposal } from "../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
-import { askerOf } from "../compiler/compiler.server.ts"
+import { requesterOf } from "../compiler/compiler.server.ts"
 import {
   isApprover,
   countingApprovals,
@@ -16,7 +16,7 @@ import {
 } from "../reviews/review.ts"
 import { digestOf, type ListedReview, type StoredReview } from "../reviews/rows.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../reviews/read-reviews.server.ts"
-import { ReviewsUnavailable } from "../reviews/trouble.server.ts"
+import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
 import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
 import { proposalOf } from "./proposals.server.ts"
@@ -128,7 +128,7 @@ async function proposalIn(
     const { base_policy: base, policy: text } = review
     // For an unknown app, only the text is shown.
     const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
-    return await proposalOf({ path: shown.path, text, base, inForce, routes, part }, askerOf(context))
+    return await proposalOf({ path: shown.path, text, base, inForce, routes, part }, requesterOf(context))
   } catch (error) {
     if (error instanceof CompileUnavailable) return null
     throw error
@@ -142,7 +142,7 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
   } catch (error) {
     if (!(error instanceof ReviewsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    throw await troubleOf(context, {
+    throw await problemResponse(context, {
       title: "This page cannot be shown right now.",
       advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
       again: 5,

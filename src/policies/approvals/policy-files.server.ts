@@ -10,7 +10,7 @@ import { shortHashOf } from "../../../policy/policy-hash.ts"
 interface Download {
   readonly policy: PolicyToEdit
   readonly text: string
-  readonly who: string | null
+  readonly requester: string | null
 }
 
 /** The download of a policy text, in the form that the request asks for. */
@@ -31,17 +31,21 @@ export async function downloadOf(request: Request, as: unknown, download: Downlo
 const NO_PATCH: PlainMessage = "The patch could not be created right now. Download the file instead, or try again."
 const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
 
-async function markdownOf(request: Request, { policy, text, who }: Download): Promise<Response> {
+async function markdownOf(request: Request, { policy, text, requester }: Download): Promise<Response> {
   const { shown, called, routes, text: inForce } = policy
-  const { check, markdown } = await compiler.ask("review", { path: shown.path, text, routes, inForce, called }, who)
+  const { check, markdown } = await compiler.ask(
+    "review",
+    { path: shown.path, text, routes, inForce, called },
+    requester,
+  )
   if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
   return sentence(request, 409, "The compiler rejects this policy, so there are no access changes to show.")
 }
 
-async function patchOf(request: Request, { policy, text, who }: Download): Promise<Response> {
+async function patchOf(request: Request, { policy, text, requester }: Download): Promise<Response> {
   const { shown, same, routes, fileText: before, inFile } = policy
   const question = { path: shown.path, before, after: inFile(text), routes }
-  const { patch, hash } = await compiler.ask("patch", question, who)
+  const { patch, hash } = await compiler.ask("patch", question, requester)
   if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
   if (patch === "") return sentence(request, 409, same)
   return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")

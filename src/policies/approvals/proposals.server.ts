@@ -10,11 +10,11 @@ const known = new LRUCache<string, Proposal>({ max: 50 })
  * The compiler's answer about a proposed text. It is cached, because submitting one form leads to several requests with the
  * same question: the form itself, the page after it, and the form again if something is missing.
  */
-export async function proposalOf(question: Questions["proposal"], who: string | null): Promise<Proposal> {
+export async function proposalOf(question: Questions["proposal"], requester: string | null): Promise<Proposal> {
   const key = createHash("sha256").update(JSON.stringify(question)).digest("base64")
   const before = known.get(key)
   if (before !== undefined) return before
-  const proposal = await compiler.ask("proposal", question, who)
+  const proposal = await compiler.ask("proposal", question, requester)
   known.set(key, proposal)
   return proposal
 }

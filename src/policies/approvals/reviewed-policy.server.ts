@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { troubleOf } from "../../locks/page-trouble.server.ts"
+import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"
@@ -56,7 +56,7 @@ export async function reviewedPolicy(context: Context, app: string): Promise<Rev
   if (app === "") return { policy: ownPolicy, inForce: ownInForce }
   const chosen = await policyOfApp(context, app)
   if (chosen.kind === "none" && chosen.status === 503)
-    throw await troubleOf(context, {
+    throw await problemResponse(context, {
       title: "This page cannot be shown right now.",
       advice: chosen.reason,
       again: chosen.again,

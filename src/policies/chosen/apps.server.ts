@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
-import { troubleOf } from "../../locks/page-trouble.server.ts"
+import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audit, TrueRecord } from "../compiler/compile-question.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
@@ -27,9 +27,9 @@ export interface RecordedApp {
   /** Its uploader, or null for a record from the server's own folder. */
   readonly uploaded: Uploaded | null
   /** The audit as of a version, given by its index. Null if the record has been replaced. */
-  readonly auditOf: (version: number, who: string | null) => Promise<Audit | null>
+  readonly auditOf: (version: number, requester: string | null) => Promise<Audit | null>
   /** The report. Null if the record has been replaced. */
-  readonly reportOf: (asked: RecordReport, who: string | null) => Promise<string | null>
+  readonly reportOf: (asked: RecordReport, requester: string | null) => Promise<string | null>
 }
 
 /** The apps with a record that the reader may see. */
@@ -59,8 +59,8 @@ export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
 }
 
 const readersOf = (source: RecordSource, registry = operatorRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
-  auditOf: (version, who) => registry.auditOf(source, version, who),
-  reportOf: (asked, who) => registry.reportOf(source, asked, who),
+  auditOf: (version, requester) => registry.auditOf(source, version, requester),
+  reportOf: (asked, requester) => registry.reportOf(source, asked, requester),
 })
 
 /** Milliseconds to wait for the list of uploads. */
@@ -129,7 +129,7 @@ export async function appNamed(context: Context, recorded: RecordedApps, key: st
   const found = await appFound(context, recorded, key)
   if (found.kind === "found") return found.app
   if (found.kind === "proving" || found.kind === "unavailable")
-    throw await troubleOf(context, {
+    throw await problemResponse(context, {
       title: "This page cannot be shown right now.",
       advice: NOT_NOW[found.kind],
       again: 5,
@@ -145,7 +145,7 @@ export const NOT_NOW = {
 
 /** The response to throw if the record was replaced while it was read. */
 export const recordReplaced = (context: Context) =>
-  troubleOf(context, {
+  problemResponse(context, {
     title: "This page cannot be shown right now.",
     advice: "The record of this app was replaced while it was being read. Try again in a moment.",
     again: 5,

@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from "react-router"
-import { askerOf, compiler, ownCompiler } from "../compiler/compiler.server.ts"
+import { requesterOf, compiler, ownCompiler } from "../compiler/compiler.server.ts"
 import type { RecordedName } from "../compiler/compile-question.server.ts"
 import { orUnanswered } from "../compiler/unanswered.server.ts"
 import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
 import { versionNamed, wordOf, type Named } from "./versions.ts"
-import { troubleOf, type Trouble } from "../../locks/page-trouble.server.ts"
+import { problemResponse, type PageProblem } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { About, AddressedVersion } from "./about.ts"
 import {
@@ -39,12 +39,12 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
   if (asked.app === "") return ownAt(context, recorded, asked.version, scope)
   const app = await appNamed(context, recorded, asked.app)
-  if (app === null) throw await troubleOf(context, NO_APP, 404)
+  if (app === null) throw await problemResponse(context, NO_APP, 404)
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
   const index = await versionIndexOf(context, versions, asked.version)
   const shown = scope === "whole" ? versions.length - 1 : index
-  const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
+  const audit = await orUnanswered(context, app.auditOf(shown, requesterOf(context)))
   // A reload finds the new record.
   if (audit === null) throw await recordReplaced(context)
   return {
@@ -58,7 +58,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
     runs: false,
     record: app.record,
     uploaded: app.uploaded,
-    reportOf: (reported, who) => app.reportOf({ ...reported, commit: versions[shown]!.commit }, who),
+    reportOf: (reported, requester) => app.reportOf({ ...reported, commit: versions[shown]!.commit }, requester),
   }
 }
 
@@ -67,7 +67,7 @@ async function ownAt(context: Context, recorded: RecordedApps, version: string, 
   const index = version === "" ? versions.length - 1 : await versionIndexOf(context, versions, version)
   const about = aboutOf(recorded, null, versions, index, version !== "")
   if (scope === "whole" || index === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
-  const then = await orUnanswered(context, ownThen(index, askerOf(context)))
+  const then = await orUnanswered(context, ownThen(index, requesterOf(context)))
   return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
@@ -87,7 +87,7 @@ const NO_APP = {
   title: "This app could not be found.",
   advice: "No valid record of it is on this server or among your uploads. The Apps page lists every record.",
   again: null,
-} as const satisfies Trouble
+} as const satisfies PageProblem
 
 /** The advice for a word in an address that names no version, or several. */
 const NO_VERSION = {
@@ -103,7 +103,7 @@ async function versionIndexOf(context: Context, versions: readonly RecordedName[
   const named = versionNamed({ versions }, word.trim().slice(0, 200))
   if (named.kind === "version") return versions.indexOf(named.version)
   const advice = NO_VERSION[named.kind]
-  throw await troubleOf(context, { title: "This version could not be found.", advice, again: null }, 404)
+  throw await problemResponse(context, { title: "This version could not be found.", advice, again: null }, 404)
 }
 
 function addressWith(url: URL, version: string): string {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
-import { askerOf } from "../compiler/compiler.server.ts"
+import { requesterOf } from "../compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { About } from "./about.ts"
 import { appFound, NOT_NOW, recordedAppsOf, type FoundApp } from "./apps.server.ts"
@@ -125,7 +125,7 @@ export async function policyOfApp(
   const newest = app.record.versions.length - 1
   let audit
   try {
-    audit = await app.auditOf(newest, askerOf(context))
+    audit = await app.auditOf(newest, requesterOf(context))
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return error.again === null

@@ -11,11 +11,11 @@ export type Governing =
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 /** The rule that governs a path, and its outcomes. */
-export async function governingAt(audited: Audited, pathname: string, who: string | null): Promise<Governing> {
+export async function governingAt(audited: Audited, pathname: string, requester: string | null): Promise<Governing> {
   // The auth state does not matter, because the same rule governs the path for all of them.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
   try {
-    const [found] = (await compilerOf(audited).ask("explain", { ...audited.policy, urls: [pathname] }, who)) ?? []
+    const [found] = (await compilerOf(audited).ask("explain", { ...audited.policy, urls: [pathname] }, requester)) ?? []
     if (found === undefined) return { kind: "none" }
     const { outside, governing } = found
     return outside === null

@@ -49,15 +49,15 @@ export const ownNow: PolicyAtVersion = {
 const recent = new LRUCache<number, PolicyAtVersion>({ max: 8 })
 
 /** The workbench's own policy as of an older version, by its index. */
-export async function ownThen(index: number, who: string | null): Promise<PolicyAtVersion> {
-  const known = recent.get(index) ?? (await compiledThen(index, who))
+export async function ownThen(index: number, requester: string | null): Promise<PolicyAtVersion> {
+  const known = recent.get(index) ?? (await compiledThen(index, requester))
   recent.set(index, known)
   return known
 }
 
-async function compiledThen(index: number, who: string | null): Promise<PolicyAtVersion> {
+async function compiledThen(index: number, requester: string | null): Promise<PolicyAtVersion> {
   const versions = timeline.versions.slice(0, index + 1)
-  const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, who)
+  const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, requester)
   if (then === null) throw new Error("the compiler rejects a version that was in force")
   const { commit, hash } = versions[index]!
   return {
@@ -82,14 +82,14 @@ function historyUntil(commit: string | null): BuiltRecord {
 /** A function that makes the report for download; null if its source has changed meanwhile. */
 type ReportOf = (
   asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
-  who: string | null,
+  requester: string | null,
 ) => Promise<string | null>
 
 /** The report of this app as of a version; null if no commit on the main line has that version. */
 function ownReportOf(commit: string | null): ReportOf | null {
   if (builtRecord === null || commit === null || !builtRecord.commits.includes(commit)) return null
   const { text } = builtRecord
-  return (asked, who) => ownCompiler.ask("report", { text, isUploaded: false, commit, ...asked }, who)
+  return (asked, requester) => ownCompiler.ask("report", { text, isUploaded: false, commit, ...asked }, requester)
 }
 
 /** The rows of a guard table with the history of each rule. */

@@ -20,7 +20,7 @@ import {
   tableDocument,
   type Compiled,
 } from "../../../codegen/index.ts"
-import type { Answers, Ask, CompileQuestion, Questions } from "./compile-question.server.ts"
+import type { Answers, QuestionKind, CompileQuestion, Questions } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
 import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
@@ -32,8 +32,8 @@ type Policy = NonNullable<Compiled["checked"]>
 const LONGEST_LIVE = 150
 
 /** Answers a question of the workbench. Runs in the compiler's thread. */
-export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
-  switch (ask) {
+export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionKind] {
+  switch (kind) {
     case "check":
       return checkOf(question)
     case "explain": {

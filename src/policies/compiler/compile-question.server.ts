@@ -192,11 +192,13 @@ export interface Answers {
   readonly past: AuditOfTexts | null
 }
 
-export type Ask = keyof Questions
+export type QuestionKind = keyof Questions
 
-export type CompileQuestion = { readonly [A in Ask]: { readonly ask: A; readonly question: Questions[A] } }[Ask]
+export type CompileQuestion = {
+  readonly [A in QuestionKind]: { readonly kind: A; readonly question: Questions[A] }
+}[QuestionKind]
 
-export type CompileReply<A extends Ask> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
+export type CompileReply<A extends QuestionKind> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
   /** The processor time that the answer took. */
   readonly used: NodeJS.CpuUsage
 }

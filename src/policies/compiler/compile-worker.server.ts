@@ -1,7 +1,13 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import type { PlainMessage } from "../../language/message.ts"
-import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
+import {
+  COMPILE_THREAD,
+  type Answers,
+  type QuestionKind,
+  type CompileReply,
+  type Questions,
+} from "./compile-question.server.ts"
 import { waitingLine, type QueuedQuestion } from "./waiting-line.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
@@ -20,19 +26,19 @@ export type Overtime = "processor" | "patience"
 const SHORTEST_LOOK = 20
 
 /**
- * Watches a thread from now on, and calls `tell` once if it exceeds a limit. Returns a function that stops watching. If the
- * thread ends by itself, `tell` is not called.
+ * Watches a thread from now on, and calls `onOvertime` once if it exceeds a limit. Returns a function that stops watching. If the
+ * thread ends by itself, `onOvertime` is not called.
  */
 export function watchTime(
   thread: Worker,
   { processor, patience = 10 * processor }: ThreadTime,
-  tell: (what: Overtime) => void,
+  onOvertime: (what: Overtime) => void,
 ): () => void {
   const ended = new AbortController()
   const over = (what: Overtime) => {
     if (ended.signal.aborted) return
     ended.abort()
-    tell(what)
+    onOvertime(what)
   }
   pause(patience, undefined, { signal: ended.signal, ref: false }).then(
     () => over("patience"),
@@ -68,18 +74,18 @@ const PERIOD = 60_000
 /** Counts the compiler time of each person, because an expensive text delays those of others. */
 export function compileTime(now: () => number = () => performance.now(), share = SHARE) {
   const used = new Map<string | null, { readonly since: number; readonly time: number }>()
-  const current = (who: string | null) => {
-    const entry = used.get(who)
+  const current = (requester: string | null) => {
+    const entry = used.get(requester)
     return entry !== undefined && now() - entry.since < PERIOD ? entry : { since: now(), time: 0 }
   }
   return {
     /** Milliseconds in this period. */
-    usedBy: (who: string | null): number => current(who).time,
-    isUsedUp: (who: string | null): boolean => current(who).time >= share,
-    use(who: string | null, time: number): void {
-      const { since, time: before } = current(who)
+    usedBy: (requester: string | null): number => current(requester).time,
+    isUsedUp: (requester: string | null): boolean => current(requester).time >= share,
+    use(requester: string | null, time: number): void {
+      const { since, time: before } = current(requester)
       for (const [other, entry] of used) if (now() - entry.since >= PERIOD) used.delete(other)
-      used.set(who, { since, time: before + time })
+      used.set(requester, { since, time: before + time })
     },
   }
 }
@@ -142,8 +148,8 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   let asked = 0
 
   /** Calls `use` with the processor time of the question in milliseconds. */
-  const answerOf = async <A extends Ask>(
-    ask: A,
+  const answerOf = async <A extends QuestionKind>(
+    kind: A,
     question: Questions[A],
     use: (used: number) => void,
   ): Promise<Answers[A]> => {
@@ -152,7 +158,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     const began = performance.now()
     let reply: CompileReply<A>
     try {
-      reply = await replyOf(thread, ask, question, limits)
+      reply = await replyOf(thread, kind, question, limits)
     } catch (error) {
       // A lost thread reports no time, so the question is charged the elapsed time, up to the limit.
       use(Math.min(performance.now() - began, processor))
@@ -182,20 +188,20 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
      * Answers a question. Rejects with `CompileUnavailable` if too many questions are waiting, if the answer takes too long,
      * or if a check of the same person's newer text replaced it.
      */
-    ask<A extends Ask>(ask: A, question: Questions[A], who: string | null = null): Promise<Answers[A]> {
+    ask<A extends QuestionKind>(kind: A, question: Questions[A], requester: string | null = null): Promise<Answers[A]> {
       return new Promise((resolve, reject) => {
-        if (time.isUsedUp(who)) {
+        if (time.isUsedUp(requester)) {
           reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))
           return
         }
         const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
-        if (line.of(who) >= (who === null ? WITHOUT_SESSION : PER_PERSON)) {
+        if (line.of(requester) >= (requester === null ? WITHOUT_SESSION : PER_PERSON)) {
           reject(tooMany())
           return
         }
         if (line.length + (busy ? 1 : 0) >= waiting) {
           // A person's first question has priority over another person's third.
-          const other = line.of(who) === 0 ? line.giveWay() : null
+          const other = line.of(requester) === 0 ? line.giveWay() : null
           if (other === null) {
             reject(tooMany())
             return
@@ -203,12 +209,12 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           other.refuse(tooMany())
         }
         const replaced = line.join({
-          who,
-          live: ask === "check",
+          requester,
+          live: kind === "check",
           take: () => {
             let used = 0
-            const answered = answerOf(ask, question, (ms) => (used = ms)).finally(() => {
-              time.use(who, used)
+            const answered = answerOf(kind, question, (ms) => (used = ms)).finally(() => {
+              time.use(requester, used)
               if (rest === 0) serveNext()
               else setTimeout(serveNext, rest * used).unref()
             })
@@ -257,9 +263,9 @@ const ENDED = {
   patience: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
-function replyOf<A extends Ask>(
+function replyOf<A extends QuestionKind>(
   thread: Worker,
-  ask: A,
+  kind: A,
   question: Questions[A],
   limits: ThreadTime,
 ): Promise<CompileReply<A>> {
@@ -282,6 +288,6 @@ function replyOf<A extends Ask>(
     thread.on("message", onReply)
     thread.on("error", onError)
     thread.on("exit", onExit)
-    thread.postMessage({ ask, question }, [])
+    thread.postMessage({ kind, question }, [])
   })
 }

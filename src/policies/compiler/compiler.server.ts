@@ -24,5 +24,5 @@ export const VISITORS = {
 export const visitorsCompiler = startCompileWorker(VISITORS)
 
 /** The id of the person who asks the compiler, or null. Its time and queue are shared by person. */
-export const askerOf = (context: Readonly<RouterContextProvider>): string | null =>
+export const requesterOf = (context: Readonly<RouterContextProvider>): string | null =>
   context.get(serverSessionContext).session?.uid ?? null

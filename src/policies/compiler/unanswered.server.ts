@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { troubleOf } from "../../locks/page-trouble.server.ts"
+import { problemResponse } from "../../locks/page-problem.server.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 
 /** Awaits an answer of the compiler. If there is none, throws an error page with the reason and the time to wait. */
@@ -17,7 +17,7 @@ export const unanswered = (
   context: Readonly<RouterContextProvider>,
   { reason, again }: Pick<CompileUnavailable, "reason" | "again">,
 ) =>
-  troubleOf(context, {
+  problemResponse(context, {
     title: again === null ? "This page cannot be shown." : "This page cannot be shown right now.",
     advice: { message: "The compiler gave no answer: {{reason}}.", reason },
     again,

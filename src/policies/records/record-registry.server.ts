@@ -14,18 +14,18 @@ interface ConcurrencyLimits {
 export function fewAtOnce({ each, all }: ConcurrencyLimits, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
   let whole = 0
-  return async <Value>(who: string | null, act: () => Promise<Value>): Promise<Value> => {
-    const own = underWay.get(who) ?? 0
+  return async <Value>(requester: string | null, act: () => Promise<Value>): Promise<Value> => {
+    const own = underWay.get(requester) ?? 0
     if (own >= each || whole >= all) throw refusal()
-    underWay.set(who, own + 1)
+    underWay.set(requester, own + 1)
     whole++
     try {
       return await act()
     } finally {
       whole--
-      const left = underWay.get(who)! - 1
-      if (left > 0) underWay.set(who, left)
-      else underWay.delete(who)
+      const left = underWay.get(requester)! - 1
+      if (left > 0) underWay.set(requester, left)
+      else underWay.delete(requester)
     }
   }
 }
@@ -121,10 +121,10 @@ export function openRecordRegistry({
     return proved(text, source.asker)
   }
 
-  /** Proves the text of a record on behalf of `who`. */
-  async function proved(text: string, who: string): Promise<ProvedRecord> {
+  /** Proves the text of a record on behalf of `requester`. */
+  async function proved(text: string, requester: string): Promise<ProvedRecord> {
     try {
-      return openedOf((await prover.ask("record", { text, version: null, isUploaded }, who)).facts)
+      return openedOf((await prover.ask("record", { text, version: null, isUploaded }, requester)).facts)
     } catch (error) {
       if (error instanceof CompileUnavailable)
         return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
@@ -133,8 +133,8 @@ export function openRecordRegistry({
   }
 
   /** The relation of a record to an older one, or null if the older text is no record. */
-  const continuation = (older: string, newer: string, who: string): Promise<Continuation | null> =>
-    prover.ask("continuation", { older, newer }, who)
+  const continuation = (older: string, newer: string, requester: string): Promise<Continuation | null> =>
+    prover.ask("continuation", { older, newer }, requester)
 
   /** The audits shown last, by the record's id and stamp and the version's index. */
   const audits = new LRUCache<string, Audit>(AUDIT_CACHE)
@@ -146,11 +146,11 @@ export function openRecordRegistry({
   )
 
   /** The audit of a record as of an accepted version, given by its index. Null if the file has changed. */
-  async function auditOf(source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
+  async function auditOf(source: RecordSource, version: number, requester: string | null): Promise<Audit | null> {
     const key = JSON.stringify([source.id, source.stamp, version])
     const before = audits.get(key)
     if (before !== undefined) return before
-    const audit = audited.get(key) ?? auditing(key, source, version, who)
+    const audit = audited.get(key) ?? auditing(key, source, version, requester)
     const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
       throw new CompileUnavailable("the record is large and is still being checked")
     })
@@ -160,11 +160,16 @@ export function openRecordRegistry({
   /** Audits in progress, by key. A page that stopped waiting for one finds it after a reload. */
   const audited = new Map<string, Promise<Audit | null>>()
 
-  function auditing(key: string, source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
-    const audit = fewReads(who, async () => {
+  function auditing(
+    key: string,
+    source: RecordSource,
+    version: number,
+    requester: string | null,
+  ): Promise<Audit | null> {
+    const audit = fewReads(requester, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const made = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
+      const made = await prover.ask("record", { text, version, isUploaded }, timeOf(source, requester))
       if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
       return made.audit
     }).finally(() => audited.delete(key))
@@ -175,18 +180,18 @@ export function openRecordRegistry({
   }
 
   /** The report on a record as of an accepted version. Null if the file has changed. */
-  const reportOf = (source: RecordSource, asked: RecordReport, who: string | null): Promise<string | null> =>
-    fewReads(who, async () => {
+  const reportOf = (source: RecordSource, asked: RecordReport, requester: string | null): Promise<string | null> =>
+    fewReads(requester, async () => {
       const text = await source.read(largest)
-      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, timeOf(source, who))
+      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, timeOf(source, requester))
     })
 
   /**
    * The account that the compiler's time is charged to. Each record from the operator has its own for each person, so
    * that a large one does not block the others. A person's uploads share one.
    */
-  function timeOf(source: RecordSource, who: string | null): string | null {
-    return isUploaded ? who : JSON.stringify([who, source.id])
+  function timeOf(source: RecordSource, requester: string | null): string | null {
+    return isUploaded ? requester : JSON.stringify([requester, source.id])
   }
 
   return { openedRecords, auditOf, reportOf, proved, continuation }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { troubleOf } from "./trouble.server.ts"
+import { reviewErrorOf } from "./review-errors.server.ts"
 
 /** The tables with a person's reviews and comments. `batch` is the number of rows per query; a review can be long. */
 export const OWN_TABLES = [
@@ -25,7 +25,7 @@ export async function* ownRows(
       .order("created_at")
       .order("id")
       .range(at, at + batch - 1)
-    if (error !== null) throw troubleOf(`reading ${table}`, error)
+    if (error !== null) throw reviewErrorOf(`reading ${table}`, error)
     // Only an empty answer ends the loop, because the service may return fewer rows than requested.
     if (data.length === 0) return
     yield* data

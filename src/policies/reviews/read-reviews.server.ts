@@ -17,7 +17,7 @@ import {
   type StoredReview,
   type StoredWithdrawal,
 } from "./rows.server.ts"
-import { troubleOf } from "./trouble.server.ts"
+import { reviewErrorOf } from "./review-errors.server.ts"
 
 /** The email addresses of participants, by id. A deleted account has none. */
 export type People = Readonly<Record<string, string>>
@@ -64,11 +64,11 @@ const MOST_ANSWERS = 10
 /** The largest number of ids in a query, because they are in an address. */
 const MOST_NAMED = 50
 
-type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof troubleOf>[1] | null }>
+type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof reviewErrorOf>[1] | null }>
 
 async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Promise<z.output<Shape>[]> {
   const { data, error } = await answer
-  if (error !== null) throw troubleOf("reading reviews", error)
+  if (error !== null) throw reviewErrorOf("reading reviews", error)
   return z.array(shape).parse(data)
 }
 

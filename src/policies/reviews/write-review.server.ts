@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { digestOf, person, type StoredComment } from "./rows.server.ts"
-import { troubleOf } from "./trouble.server.ts"
+import { reviewErrorOf } from "./review-errors.server.ts"
 
 // All of these calls use the person's session, and row security limits them to what that person can write.
 
@@ -85,13 +85,13 @@ export const withdraw = (writer: Writer, review: string): Promise<void> =>
 
 async function add({ client }: Writer, table: string, row: object): Promise<void> {
   const { error } = await client.from(table).insert(row)
-  if (error !== null) throw troubleOf(`a row of ${table}`, error)
+  if (error !== null) throw reviewErrorOf(`a row of ${table}`, error)
 }
 
 /** Stores the address of a person who writes. Readers are not stored. */
 async function introduce({ client, uid, email }: Writer): Promise<void> {
   const { data, error } = await client.from("people").select("id, email").eq("id", uid).limit(1)
-  if (error !== null) throw troubleOf("reading who takes part", error)
+  if (error !== null) throw reviewErrorOf("reading who takes part", error)
   const known = person.array().parse(data)[0]
   if (known?.email === email) return
   const people = client.from("people")
@@ -99,5 +99,5 @@ async function introduce({ client, uid, email }: Writer): Promise<void> {
     known === undefined ? await people.insert({ id: uid, email }) : await people.update({ email }).eq("id", uid)
   // A second form at the same time has stored it already.
   if (written.error !== null && !["23505", "23514"].includes(written.error.code))
-    throw troubleOf("saying who takes part", written.error)
+    throw reviewErrorOf("saying who takes part", written.error)
 }

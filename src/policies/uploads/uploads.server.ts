@@ -53,7 +53,7 @@ export async function listUploads(client: SupabaseClient, patience = PATIENCE): 
     .order("app")
     .order("id")
     .abortSignal(AbortSignal.timeout(patience))
-  if (error !== null) throw troubleOf("listing uploaded records", error)
+  if (error !== null) throw uploadErrorOf("listing uploaded records", error)
   return z.array(listed).parse(data)
 }
 
@@ -64,7 +64,7 @@ export async function readUpload(client: SupabaseClient, id: string): Promise<st
     .eq("id", id)
     .limit(1)
     .abortSignal(AbortSignal.timeout(PATIENCE))
-  if (error !== null) throw troubleOf("reading an uploaded record", error)
+  if (error !== null) throw uploadErrorOf("reading an uploaded record", error)
   return z.array(kept).parse(data)[0]?.record ?? null
 }
 
@@ -78,7 +78,7 @@ export async function addUpload(
   const id = crypto.randomUUID()
   const row = { id, user_id: owner, app, file, record: text, digest: digestOf(text) }
   const { error } = await table(client).insert(row)
-  if (error !== null) throw troubleOf("keeping an uploaded record", error)
+  if (error !== null) throw uploadErrorOf("keeping an uploaded record", error)
   return id
 }
 
@@ -93,7 +93,7 @@ export async function replaceUpload(
     .eq("id", id)
     .eq("digest", digest)
     .select("id")
-  if (error !== null) throw troubleOf("replacing an uploaded record", error)
+  if (error !== null) throw uploadErrorOf("replacing an uploaded record", error)
   return data.length === 1
 }
 
@@ -101,7 +101,7 @@ export async function replaceUpload(
 export async function removeUpload(client: SupabaseClient, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false
   const { data, error } = await table(client).delete().eq("id", id).select("id")
-  if (error !== null) throw troubleOf("removing an uploaded record", error)
+  if (error !== null) throw uploadErrorOf("removing an uploaded record", error)
   return data.length === 1
 }
 
@@ -109,7 +109,7 @@ export async function removeUpload(client: SupabaseClient, id: string): Promise<
 export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
   for (const { id } of await listUploads(client)) {
     const { data, error } = await table(client).select("*").eq("id", id).limit(1)
-    if (error !== null) throw troubleOf("reading an uploaded record", error)
+    if (error !== null) throw uploadErrorOf("reading an uploaded record", error)
     yield* data
   }
 }
@@ -122,7 +122,7 @@ const digestOf = (text: string): string => createHash("sha256").update(text).dig
  */
 const BY_CODE: Readonly<Record<string, UploadRefused["why"]>> = { PT413: "full", "23505": "again", "23514": "again" }
 
-function troubleOf(what: string, error: PostgrestError): Error {
+function uploadErrorOf(what: string, error: PostgrestError): Error {
   const why = BY_CODE[error.code]
   return why === undefined
     ? new UploadsUnavailable(`${what} failed`, { cause: error })

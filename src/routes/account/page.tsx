@@ -55,10 +55,10 @@ function SessionFacts({ session }: SessionFactsProps) {
       </dl>
       <ul className="mb-5 grid gap-1.5">
         <li>
-          <LinkTo to="/dashboard/account/devices">{text("Where you are signed in")}</LinkTo>
+          <LinkTo to="/dashboard/account/devices">{text("Devices")}</LinkTo>
         </li>
         <li>
-          <LinkTo to="/dashboard/account/history">{text("What happened to your account")}</LinkTo>
+          <LinkTo to="/dashboard/account/history">{text("Account history")}</LinkTo>
         </li>
       </ul>
       <Form method="post" action="/signout">

@@ -1,6 +1,6 @@
 import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
-import type { Unsent } from "../../ui/forms/unsent.ts"
+import type { SendFailure } from "../../ui/forms/send-failure.ts"
 import type { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
 import { RecordMoved } from "./review/record-moved.tsx"
 import { Link, useLocation } from "react-router"
@@ -64,7 +64,7 @@ export function BaseMoved({ from, to }: BaseMovedProps) {
 }
 
 interface TextIsSafeProps {
-  readonly unsent: Unsent
+  readonly unsent: SendFailure
   /** The path of the page with the text. */
   readonly path: string
   readonly pending: boolean
@@ -75,17 +75,17 @@ interface TextIsSafeProps {
 function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   const text = useText()
   const formatMessage = useFormatMessage()
-  const { reason, way } = unsent
+  const { reason, remedy } = unsent
   const saveAgain = useEffectEvent(again)
-  useEffect(() => (unsent.way === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
+  useEffect(() => (unsent.remedy === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
   return (
     <div role="alert" className="note">
       <p className="font-semibold">{text("Your text is safe")}</p>
       <p>
-        {formatMessage(reason)} {text(ADVICE[way])}
+        {formatMessage(reason)} {text(ADVICE[remedy])}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
-        {way === "sign-in" ? (
+        {remedy === "sign-in" ? (
           <>
             <LinkTo to="/signin" search={{ next: path }} look="primary">
               {text("Sign in and come back")}
@@ -95,7 +95,7 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
             </a>
           </>
         ) : null}
-        <Button type="button" look={way === "sign-in" ? "quiet" : "secondary"} pending={pending} onClick={again}>
+        <Button type="button" look={remedy === "sign-in" ? "quiet" : "secondary"} pending={pending} onClick={again}>
           {text("Try again")}
         </Button>
       </p>
@@ -113,7 +113,7 @@ interface EditorNotesProps {
   /** The problems of the last answer; null before one. */
   readonly problems: readonly Problem[] | null
   /** The reason why the text could not be sent. */
-  readonly unsent: Unsent | null
+  readonly unsent: SendFailure | null
   readonly review: Pick<ReturnType<typeof useReachableReview>, "unreached" | "again">
   readonly path: string
   readonly pending: boolean

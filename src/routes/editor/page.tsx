@@ -10,8 +10,8 @@ import { PolicyEditor } from "./policy-editor.tsx"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { NoPolicyPage } from "./review/no-policy.tsx"
 import { useNavigation, Form } from "react-router"
-import { answeredOrUnsent, type Typed } from "../../ui/forms/answered-or-unsent.ts"
-import { unsentOf } from "../../ui/forms/unsent.ts"
+import { answerOrFailure, type FieldReader } from "../../ui/forms/answer-or-failure.ts"
+import { sendFailureOf } from "../../ui/forms/send-failure.ts"
 import { useState, useEffect } from "react"
 import DeleteIcon from "~icons/material-symbols/delete-outline"
 import { Rich } from "../../language/rich.tsx"
@@ -241,13 +241,13 @@ function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
 }
 
 /** The answer to a form that could not be sent: the typed text, and the reason. */
-const unsentText = (typed: Typed, status: number | null): EditorAnswer => ({
+const unsentText = (typed: FieldReader, status: number | null): EditorAnswer => ({
   name: typed("name"),
   policy: typed("policy").replaceAll("\r\n", "\n"),
   problems: [],
   check: null,
   conflict: null,
-  unsent: unsentOf(status),
+  unsent: sendFailureOf(status),
   deleted: null,
 })
 
@@ -260,7 +260,7 @@ export const action = ({ request, context, params: { draft }, url }: Route.Actio
   draft === undefined ? newDraftAction(request, context, url) : storedDraftAction(request, context, url, draft)
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction, unsentText)
+  answerOrFailure(request, serverAction, unsentText)
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "chosen") return <Editing loaded={loaderData} answer={actionData ?? null} />

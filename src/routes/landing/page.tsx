@@ -15,7 +15,7 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    what: "See who can open what today, as a stranger and as a person whose cookie you give",
+    what: "See who can open what today: signed out, and signed in with a cookie that you provide",
     commands: "npx sallyport scan http://localhost:3000 --cookie ada=cookie.txt",
   },
   {

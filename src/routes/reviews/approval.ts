@@ -1,9 +1,9 @@
 import { data } from "react-router"
 import { requestFactsContext } from "../../locks/context.ts"
-import { orPlainTrouble } from "../../locks/plain-trouble.ts"
+import { withProblemsAsText } from "../../locks/problem-as-text.ts"
 import { sessionFor } from "../../locks/locks.server.ts"
 import { orUnanswered } from "../../policies/compiler/unanswered.server.ts"
-import { askerOf, compiler } from "../../policies/compiler/compiler.server.ts"
+import { requesterOf, compiler } from "../../policies/compiler/compiler.server.ts"
 import { expiryOf } from "../../policies/reviews/review.ts"
 import type { Route } from "./+types/approval"
 import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
@@ -11,7 +11,7 @@ import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.t
 /** The download of an approval: signed if this server has a key, else as an unsigned statement. */
 export function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
-  return orPlainTrouble(() => approvalFile(context, params))
+  return withProblemsAsText(() => approvalFile(context, params))
 }
 
 async function approvalFile(
@@ -30,7 +30,7 @@ async function approvalFile(
   }
   const { base_policy: base, policy: text } = review
   const asked = { path: of.policy.shown.path, base, text, consent }
-  const statement = await orUnanswered(context, compiler.ask("statement", asked, askerOf(context)))
+  const statement = await orUnanswered(context, compiler.ask("statement", asked, requesterOf(context)))
   if (statement === null) throw data(null, { status: 404 })
   const signer = context.get(requestFactsContext).approvals
   const name = signer === null ? "sallyport.statement.json" : "sallyport.approval.json"

@@ -160,7 +160,7 @@ function Comment({ comment, people, uid, sent }: Conversation & { readonly comme
   )
 }
 
-interface CommentFormProps {
+interface CommentFormProps extends Pick<Conversation, "sent"> {
   readonly answer: ReviewAnswer | null
   /** The number of the line; empty for the change as a whole. */
   readonly line: string
@@ -168,11 +168,17 @@ interface CommentFormProps {
 }
 
 /** The form for a comment on one line, or on the change as a whole. */
-export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProps) {
+export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFormProps) {
   const text = useText()
   const errorOf = useErrorOf(answer)
   const hydrated = useHydrated()
   const box = useRef<HTMLElement>(null)
+  const isSending = useRef(false)
+  // A saved comment leaves its form empty, and another form on the page as it is.
+  useEffect(() => {
+    if (sent !== null && isSending.current) box.current?.querySelector("form")?.reset()
+    isSending.current = false
+  }, [sent])
   // Focused, because it was opened for typing.
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()
@@ -187,7 +193,7 @@ export function CommentForm({ answer, line, mayRequestChanges }: CommentFormProp
         problems={answer?.problems ?? NO_PROBLEMS}
         idOf={() => fieldIdOf(body)}
       />
-      <Form method="post" noValidate>
+      <Form method="post" noValidate onSubmit={() => (isSending.current = true)}>
         <input type="hidden" name="line" value={line} />
         <TextArea
           label={line === "" ? text("Comment") : title}

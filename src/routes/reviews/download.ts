@@ -1,17 +1,17 @@
 import { sessionFor } from "../../locks/locks.server.ts"
-import { orPlainTrouble } from "../../locks/plain-trouble.ts"
+import { withProblemsAsText } from "../../locks/problem-as-text.ts"
 import { reviewFactsOf } from "../../policies/approvals/facts.server.ts"
-import { askerOf } from "../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../policies/compiler/compiler.server.ts"
 import { downloadOf, sentence } from "../../policies/approvals/policy-files.server.ts"
 import type { Route } from "./+types/download"
 
 /** The download of a review's text as a policy file, or as a patch of the live policy. */
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/download")
-  return orPlainTrouble(async () => {
+  return withProblemsAsText(async () => {
     const { review, of } = await reviewFactsOf(context, params.review)
     if (of === null) return sentence(request, 404, "This app is no longer on record.")
-    const download = { policy: of.policy, text: review.policy, who: askerOf(context) }
+    const download = { policy: of.policy, text: review.policy, requester: requesterOf(context) }
     return downloadOf(request, url.searchParams.get("as"), download)
   })
 }

@@ -2,10 +2,10 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { CompileUnavailable } from "../../policies/compiler/compile-worker.server.ts"
-import { askerOf } from "../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../policies/compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
-import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/trouble.server.ts"
+import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/review-errors.server.ts"
 import { beginReview, commentOn, withdraw, type Writer } from "../../policies/reviews/write-review.server.ts"
 import { tellOthers } from "../../policies/approvals/tell-others.server.ts"
 import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
@@ -118,7 +118,7 @@ async function hashOf(
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
     const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
-    const { hash, counts } = await proposalOf(question, askerOf(context))
+    const { hash, counts } = await proposalOf(question, requesterOf(context))
     return hash === null || counts.errors > 0
       ? { problems: problem("The compiler rejects this text. Fix it in the editor first.", "policy"), status: 400 }
       : hash

@@ -17,7 +17,7 @@ import { Typed } from "../../ui/policy/typed.tsx"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/page"
 import { AskedBy } from "./asked-by.tsx"
-import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
+import { answerOrFailure } from "../../ui/forms/answer-or-failure.ts"
 import { unsentReview } from "./unsent-form.ts"
 import { hashesOf, orUnavailable } from "../../policies/approvals/facts.server.ts"
 import { createReview, redirectToReview } from "./forms.server.ts"
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction, unsentReview)
+  answerOrFailure(request, serverAction, unsentReview)
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()

@@ -18,7 +18,7 @@ import { visibleText } from "../../language/visible-text.ts"
 import { textOf } from "../sign-in/auth-forms.ts"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/review"
-import { answeredOrUnsent } from "../../ui/forms/answered-or-unsent.ts"
+import { answerOrFailure } from "../../ui/forms/answer-or-failure.ts"
 import { unsentReview } from "./unsent-form.ts"
 import { Approvals } from "./approvals.tsx"
 import { AskedBy } from "./asked-by.tsx"
@@ -155,7 +155,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answeredOrUnsent(request, serverAction, unsentReview)
+  answerOrFailure(request, serverAction, unsentReview)
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
@@ -251,6 +251,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <CommentForm
             answer={commented?.typed.line === "" ? null : commented}
             line={commented?.typed.line || line}
+            sent={sent}
             mayRequestChanges={mayRequestChanges}
           />
         }
@@ -260,6 +261,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <CommentForm
         answer={commented?.typed.line === "" ? commented : null}
         line=""
+        sent={sent}
         mayRequestChanges={mayRequestChanges}
       />
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (

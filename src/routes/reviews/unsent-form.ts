@@ -1,9 +1,9 @@
 import type { PlainMessage } from "../../language/message.ts"
-import type { Typed } from "../../ui/forms/answered-or-unsent.ts"
+import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
 
 /** The answer to a form of a review's page that could not be sent: everything typed, and the reason. */
-export const unsentReview = (typed: Typed, status: number | null): ReviewAnswer => ({
+export const unsentReview = (typed: FieldReader, status: number | null): ReviewAnswer => ({
   intent: typed("intent"),
   status: 503,
   problems: [{ field: null, message: reasonOf(status) }],

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 
-import { heardInTime } from "../../session/heard-in-time.ts"
+import { withTimeout } from "../../session/with-timeout.ts"
 
 /** The time, in milliseconds, and the bytes that a client may still send after the last answer of its connection. */
 const PATIENCE = 2_000
@@ -22,7 +22,7 @@ export function lingeringClose(socket: Duplex): void {
   socket.on("error", () => socket.destroy())
   socket.once("end", () => socket.destroy())
   const closed = new Promise((resolve) => socket.once("close", resolve))
-  void heardInTime(closed, PATIENCE, null).then(() => socket.destroy())
+  void withTimeout(closed, PATIENCE, null).then(() => socket.destroy())
   socket.end()
   socket.resume()
 }

@@ -21,8 +21,11 @@ const typed = setup({
   },
 })
 
-/** The context updates that the transitions below name. */
-const parts = typed.extend({
+/**
+ * The context updates that the transitions below name. `markEnded` keeps late events from FIRST_SESSION the session again;
+ * after `close` the session may open again.
+ */
+const configured = typed.extend({
   actions: {
     replace: typed.assign(({ context, event }) => {
       const known = latest(context)
@@ -31,9 +34,9 @@ const parts = typed.extend({
         : { tombstones: withTombstone(context.tombstones, known.sid), recovery: null, vouched: false }
     }),
     trackRecovery: typed.assign({ recovery: ({ context, event }) => recoveryAfter(context, event) }),
-    vouch: typed.assign({ vouched: true }),
+    confirm: typed.assign({ vouched: true }),
     holdFacts: typed.assign({ facts: ({ context, event }) => factsAfter(context, event), closed: null }),
-    bury: typed.assign(({ context }) => {
+    markEnded: typed.assign(({ context }) => {
       const known = latest(context)
       return known === null ? {} : { tombstones: withTombstone(context.tombstones, known.sid) }
     }),
@@ -44,24 +47,24 @@ const parts = typed.extend({
       recovery: ({ context }) => (context.recovery === null ? null : { sid: context.recovery.sid, phase: "done" }),
     }),
     stall: typed.assign({ stalled: true }),
-    hear: typed.assign({ stalled: false }),
+    unstall: typed.assign({ stalled: false }),
   },
 })
 
 /** Every state handles every event, so a new event does not compile until each state does. */
-type Answers = Record<SessionEvent["type"], unknown>
+type Transitions = Record<SessionEvent["type"], unknown>
 
 /** A context update, besides `holdFacts`, when a session is opened. */
-type Update = "replace" | "trackRecovery" | "vouch"
+type Update = "replace" | "trackRecovery" | "confirm"
 
 // INVARIANT: each update reads the previous facts, so `replace` comes first and `holdFacts` last.
-const IN_ORDER = ["replace", "trackRecovery", "vouch", "holdFacts"] as const
+const IN_ORDER = ["replace", "trackRecovery", "confirm", "holdFacts"] as const
 
 /**
- * Transitions into the state for the session's own facts, whichever event brings it. An inadmissible session causes
- * none.
+ * One transition for each of the states, taken if the session that the event brings belongs there. A session that may
+ * not be opened here causes none.
  */
-function into(states: readonly ArrivalState[], ...updates: readonly Update[]) {
+function arrivalsIn(states: readonly ArrivalState[], ...updates: readonly Update[]) {
   const actions = IN_ORDER.filter((action) => action === "holdFacts" || updates.includes(action))
   return states.map((state) => ({
     guard: { type: "brings" as const, params: state },
@@ -70,132 +73,140 @@ function into(states: readonly ArrivalState[], ...updates: readonly Update[]) {
   }))
 }
 
-const toPlainEvents = <Answer>(answer: Answer) =>
-  Object.fromEntries(PLAIN_EVENT_NAMES.map((name) => [name, answer])) as Record<PlainEventName, Answer>
+/** The same transitions for every plain event. */
+const onPlainEvents = <Same>(transitions: Same) =>
+  Object.fromEntries(PLAIN_EVENT_NAMES.map((name) => [name, transitions])) as Record<PlainEventName, Same>
 
-const ignored = {} as const
-const stalls = { actions: ["stall"] } as const
+const IGNORED = {} as const
+const STALL = { actions: ["stall"] } as const
 // An empty storage is not a sign-out, because another tab may be writing to it. The session is closed, and can open
 // again.
-const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["close"] } as const
-const unreadable = { guard: "isUnreadable", actions: ["stall"] } as const
-const unanswered = { guard: "isUnknown", actions: ["stall"] } as const
-const ends = { target: "signedOut", actions: ["bury", "forget"] } as const
-// The server's "out" may be older than a sign-in in this tab. Unless the server had confirmed the session, it can open
-// again.
-const out = [
-  { guard: "isEnd", ...ends },
+const CLOSE_IF_NOTHING_STORED = { guard: "isNothingStored", target: "signedOut", actions: ["close"] } as const
+const STALL_IF_UNREADABLE = { guard: "isUnreadable", actions: ["stall"] } as const
+const STALL_IF_UNKNOWN = { guard: "isUnknown", actions: ["stall"] } as const
+const END = { target: "signedOut", actions: ["markEnded", "forget"] } as const
+// The server may have answered "out" before a sign-in in this tab. A session that it never confirmed can open again.
+const SIGNED_OUT_BY_SERVER = [
+  { guard: "isEnd", ...END },
   { guard: "isOut", target: "signedOut", actions: ["close"] },
 ] as const
-const signsOut = { guard: "isSignOut", ...ends } as const
-const passwordSet = { guard: "isOwedHere", actions: ["settleRecovery"] } as const
-const runsOut = { guard: "hasRunOut", target: "expired" } as const
+const END_IF_SIGNED_OUT = { guard: "isSignOut", ...END } as const
+const SETTLE_IF_OWED_HERE = { guard: "isOwedHere", actions: ["settleRecovery"] } as const
+const EXPIRE_IF_OVER = { guard: "hasRunOut", target: "expired" } as const
 
-/** The transitions for events with a session, in a state that knows no session. */
-const opening = into(["expired", "challenged", "signedIn"])
-const openings = {
-  ...toPlainEvents(opening),
-  PASSWORD_RECOVERY: into(["expired", "challenged", "recovering"], "trackRecovery"),
+/** The transitions for an event with a session, in the state that has never known one. */
+const FIRST_SESSION = arrivalsIn(["expired", "challenged", "signedIn"])
+const ON_FIRST_SESSION = {
+  ...onPlainEvents(FIRST_SESSION),
+  PASSWORD_RECOVERY: arrivalsIn(["expired", "challenged", "recovering"], "trackRecovery"),
 } as const
-const verdictOpening = [...into(["challenged", "recovering"], "trackRecovery", "vouch"), ...into(["signedIn"], "vouch")]
-
-/** The transitions in a state that knows a session: the event has the same session, or another that replaces it. */
-const bringing = [
-  ...into(["expired", "challenged"], "replace"),
-  // These events start no recovery, so a recovering session is the known one, and nothing is replaced.
-  ...into(["recovering"]),
-  ...into(["signedIn"], "replace"),
+const FIRST_SESSION_BY_SERVER = [
+  ...arrivalsIn(["challenged", "recovering"], "trackRecovery", "confirm"),
+  ...arrivalsIn(["signedIn"], "confirm"),
 ]
-const recovering = into(["expired", "challenged", "recovering"], "replace", "trackRecovery")
-const bringings = {
-  ...toPlainEvents(bringing),
-  PASSWORD_RECOVERY: [...recovering, ...into(["signedIn"])],
+
+/** The transitions for an event with a session, in every other state: the same session, or one that replaces it. */
+const NEXT_SESSION = [
+  ...arrivalsIn(["expired", "challenged"], "replace"),
+  // These events start no recovery, so a recovering session is the known one, and nothing is replaced.
+  ...arrivalsIn(["recovering"]),
+  ...arrivalsIn(["signedIn"], "replace"),
+]
+const NEXT_RECOVERY = arrivalsIn(["expired", "challenged", "recovering"], "replace", "trackRecovery")
+const ON_NEXT_SESSION = {
+  ...onPlainEvents(NEXT_SESSION),
+  PASSWORD_RECOVERY: [...NEXT_RECOVERY, ...arrivalsIn(["signedIn"])],
 } as const
-const verdictBringing = into(["challenged", "recovering", "signedIn"], "replace", "trackRecovery", "vouch")
+const NEXT_SESSION_BY_SERVER = arrivalsIn(
+  ["challenged", "recovering", "signedIn"],
+  "replace",
+  "trackRecovery",
+  "confirm",
+)
 
 /** The transitions in a state with an open session. An outage changes nothing there. */
-const live = {
-  ...bringings,
-  INITIAL_SESSION: [nothingStored, ...bringing],
-  SIGNED_OUT: signsOut,
-  SERVER_VERDICT: [...out, ...verdictBringing],
-  EXPIRE: runsOut,
-  RESUME: runsOut,
-  STALLED: ignored,
-  SIGN_OUT_REQUESTED: ends,
-  PASSWORD_CHANGED: passwordSet,
+const OPEN_SESSION = {
+  ...ON_NEXT_SESSION,
+  INITIAL_SESSION: [CLOSE_IF_NOTHING_STORED, ...NEXT_SESSION],
+  SIGNED_OUT: END_IF_SIGNED_OUT,
+  SERVER_VERDICT: [...SIGNED_OUT_BY_SERVER, ...NEXT_SESSION_BY_SERVER],
+  EXPIRE: EXPIRE_IF_OVER,
+  RESUME: EXPIRE_IF_OVER,
+  STALLED: IGNORED,
+  SIGN_OUT_REQUESTED: END,
+  PASSWORD_CHANGED: SETTLE_IF_OWED_HERE,
 } as const
 
 // A signed-in session owes no password, so plain events cannot lead to `recovering`.
-const settled = into(["expired", "challenged", "signedIn"], "replace")
+const NEXT_SETTLED_SESSION = arrivalsIn(["expired", "challenged", "signedIn"], "replace")
 
 /**
  * The state machine of a page's session. It is pure: it has no I/O, no clock and no tokens. `unknown` is the state
  * before the first answer, and is never entered again.
  */
-export const sessionMachine = parts.createMachine({
+export const sessionMachine = configured.createMachine({
   id: "session",
   context: NOTHING_HELD,
   initial: "unknown",
   states: {
     unknown: {
-      exit: ["hear"],
+      exit: ["unstall"],
       on: {
-        ...openings,
-        INITIAL_SESSION: [{ guard: "isNothingStored", target: "signedOut" }, unreadable, ...opening],
+        ...ON_FIRST_SESSION,
+        INITIAL_SESSION: [{ guard: "isNothingStored", target: "signedOut" }, STALL_IF_UNREADABLE, ...FIRST_SESSION],
         SIGNED_OUT: { guard: "isSignOut", target: "signedOut" },
-        SERVER_VERDICT: [{ guard: "isOut", target: "signedOut" }, unanswered, ...verdictOpening],
-        EXPIRE: ignored,
-        RESUME: ignored,
-        STALLED: stalls,
+        SERVER_VERDICT: [{ guard: "isOut", target: "signedOut" }, STALL_IF_UNKNOWN, ...FIRST_SESSION_BY_SERVER],
+        EXPIRE: IGNORED,
+        RESUME: IGNORED,
+        STALLED: STALL,
         SIGN_OUT_REQUESTED: { target: "signedOut" },
-        PASSWORD_CHANGED: ignored,
-      } as const satisfies Answers,
+        PASSWORD_CHANGED: IGNORED,
+      } as const satisfies Transitions,
     },
     signedOut: {
       on: {
-        ...bringings,
-        INITIAL_SESSION: bringing,
-        SIGNED_OUT: { guard: "isSignOut", actions: ["bury", "forget"] },
-        SERVER_VERDICT: verdictBringing,
-        EXPIRE: ignored,
-        RESUME: ignored,
-        STALLED: ignored,
-        SIGN_OUT_REQUESTED: { actions: ["bury", "forget"] },
-        PASSWORD_CHANGED: passwordSet,
-      } as const satisfies Answers,
+        ...ON_NEXT_SESSION,
+        INITIAL_SESSION: NEXT_SESSION,
+        SIGNED_OUT: { guard: "isSignOut", actions: ["markEnded", "forget"] },
+        SERVER_VERDICT: NEXT_SESSION_BY_SERVER,
+        EXPIRE: IGNORED,
+        RESUME: IGNORED,
+        STALLED: IGNORED,
+        SIGN_OUT_REQUESTED: { actions: ["markEnded", "forget"] },
+        PASSWORD_CHANGED: SETTLE_IF_OWED_HERE,
+      } as const satisfies Transitions,
     },
-    challenged: { on: live satisfies Answers },
+    challenged: { on: OPEN_SESSION satisfies Transitions },
     recovering: {
       on: {
-        ...live,
-        PASSWORD_RECOVERY: recovering,
-        PASSWORD_CHANGED: { ...passwordSet, target: "signedIn" },
-      } as const satisfies Answers,
+        ...OPEN_SESSION,
+        PASSWORD_RECOVERY: NEXT_RECOVERY,
+        PASSWORD_CHANGED: { ...SETTLE_IF_OWED_HERE, target: "signedIn" },
+      } as const satisfies Transitions,
     },
     signedIn: {
       on: {
-        ...live,
-        ...toPlainEvents(settled),
-        INITIAL_SESSION: [nothingStored, ...settled],
+        ...OPEN_SESSION,
+        ...onPlainEvents(NEXT_SETTLED_SESSION),
+        INITIAL_SESSION: [CLOSE_IF_NOTHING_STORED, ...NEXT_SETTLED_SESSION],
         SERVER_VERDICT: [
-          ...out,
-          ...into(["challenged", "recovering"], "replace", "trackRecovery", "vouch"),
-          ...into(["signedIn"], "replace", "vouch"),
+          ...SIGNED_OUT_BY_SERVER,
+          ...arrivalsIn(["challenged", "recovering"], "replace", "trackRecovery", "confirm"),
+          ...arrivalsIn(["signedIn"], "replace", "confirm"),
         ],
-        PASSWORD_CHANGED: ignored,
-      } as const satisfies Answers,
+        PASSWORD_CHANGED: IGNORED,
+      } as const satisfies Transitions,
     },
     expired: {
-      exit: ["hear"],
+      exit: ["unstall"],
       on: {
-        ...live,
-        INITIAL_SESSION: [nothingStored, unreadable, ...bringing],
-        SERVER_VERDICT: [...out, unanswered, ...verdictBringing],
-        EXPIRE: ignored,
-        RESUME: ignored,
-        STALLED: stalls,
-      } as const satisfies Answers,
+        ...OPEN_SESSION,
+        INITIAL_SESSION: [CLOSE_IF_NOTHING_STORED, STALL_IF_UNREADABLE, ...NEXT_SESSION],
+        SERVER_VERDICT: [...SIGNED_OUT_BY_SERVER, STALL_IF_UNKNOWN, ...NEXT_SESSION_BY_SERVER],
+        EXPIRE: IGNORED,
+        RESUME: IGNORED,
+        STALLED: STALL,
+      } as const satisfies Transitions,
     },
   },
 })

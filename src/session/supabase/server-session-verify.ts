@@ -1,7 +1,7 @@
 import { askAboutToken } from "./ask-service.ts"
 import type { StoredSession } from "../cookies/stored-session.ts"
 import type { ServiceAccess } from "./server-session-access.ts"
-import { heardInTime } from "../heard-in-time.ts"
+import { withTimeout } from "../with-timeout.ts"
 import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
 import { noteToken } from "./token-claim.ts"
 import type { ReadRefreshed } from "./refreshed.ts"
@@ -20,7 +20,7 @@ const MARGIN_SECONDS = 100
 
 /** The verdict, or `unknown` if it takes longer than `patience`. A later rejection is ignored. */
 export const verdictInTime = (verdict: Promise<ServiceVerdict>, patience: number): Promise<ServiceVerdict> =>
-  heardInTime(verdict, patience, UNKNOWN)
+  withTimeout(verdict, patience, UNKNOWN)
 
 interface Verification {
   readonly stored: StoredSession

@@ -1,4 +1,4 @@
-import { heardInTime } from "../heard-in-time.ts"
+import { withTimeout } from "../with-timeout.ts"
 import type { ClaimReader, SessionPort } from "../port.ts"
 import { emptyContext, type ContractCheck } from "./port-contract.ts"
 
@@ -72,7 +72,7 @@ export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readon
             run: async () => {
               const LATE = Symbol("late")
               const asked = read(await outage(), await request()).then(textsOrNull, () => null)
-              const answer = await heardInTime(asked, patience, LATE)
+              const answer = await withTimeout(asked, patience, LATE)
               check(answer === null || answer === LATE, "the reader answered during an outage: let it throw")
             },
           },

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { SettledState } from "../../../policy/language.ts"
-import { heardInTime } from "../heard-in-time.ts"
-import { isResponseLike, ownAnswerOf } from "../own-answer.ts"
+import { withTimeout } from "../with-timeout.ts"
+import { isResponseLike, appResponseOf } from "../app-response.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 
 /** One `Set-Cookie` of an answer. */
@@ -222,10 +222,10 @@ async function answerOf(
   const asked = (async () => port(request, context, { patience, isOpen: false }))().catch((error: unknown) =>
     isResponseLike(error) ? (error as Response) : unknown,
   )
-  const answer = await heardInTime(asked, patience, unknown)
+  const answer = await withTimeout(asked, patience, unknown)
   check(typeof answer === "object" && answer !== null, "the port answered nothing")
   if (!("state" in answer)) {
-    check(ownAnswerOf(answer) !== null, "the port answered with a response that is neither a redirect nor a refusal")
+    check(appResponseOf(answer) !== null, "the port answered with a response that is neither a redirect nor a refusal")
     return TURNED_AWAY
   }
   check(Array.isArray(answer.setCookies), "`setCookies` is no list")

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react"
 import { useSubmit } from "react-router"
-import { type Unsent, unsentOf } from "./unsent.ts"
+import { type SendFailure, sendFailureOf } from "./send-failure.ts"
 
 /**
  * Opens the review page only after checking that it can be loaded. Otherwise it would replace the editor and its text
@@ -8,7 +8,7 @@ import { type Unsent, unsentOf } from "./unsent.ts"
  */
 export function useReachableReview() {
   const submit = useSubmit()
-  const [unreached, setUnreached] = useState<Unsent | null>(null)
+  const [unreached, setUnreached] = useState<SendFailure | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   const send = async (submitter: HTMLButtonElement) => {
@@ -27,9 +27,9 @@ export function useReachableReview() {
   return { unreached, ask, again: () => void (button.current === null ? null : send(button.current)) }
 }
 
-async function obstacleAt(address: string): Promise<Unsent | null> {
+async function obstacleAt(address: string): Promise<SendFailure | null> {
   const status = await obstacleStatusOf(address)
-  return status === "answers" ? null : inTheirOwnTime(unsentOf(status))
+  return status === "answers" ? null : inTheirOwnTime(sendFailureOf(status))
 }
 
 /** The status that prevents loading an address; null if there was no answer. */
@@ -45,4 +45,5 @@ export async function obstacleStatusOf(address: string): Promise<number | "answe
 }
 
 /** The same problem without automatic retries, because the review page must not open while the person edits the text. */
-const inTheirOwnTime = (unsent: Unsent): Unsent => (unsent.way === "wait" ? { ...unsent, way: "try" } : unsent)
+const inTheirOwnTime = (unsent: SendFailure): SendFailure =>
+  unsent.remedy === "wait" ? { ...unsent, remedy: "try" } : unsent

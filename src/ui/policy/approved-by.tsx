@@ -15,12 +15,7 @@ export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null })
     <Rich
       message="Approved by <who/>, <given/>: <to>the review</to>."
       parts={{
-        who:
-          approver === null ? (
-            <span>{text("someone whose account was deleted")}</span>
-          ) : (
-            <Typed className="wrap-anywhere">{approver}</Typed>
-          ),
+        who: approver === null ? <span>{text("someone whose account was deleted")}</span> : <Typed>{approver}</Typed>,
         given: <Moment at={given} />,
         to: (
           <LinkTo to="/reviews/:review" params={{ review }}>

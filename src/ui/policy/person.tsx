@@ -14,9 +14,5 @@ export function Person({ id, people, uid }: PersonProps) {
   const text = useText()
   if (id === uid) return text("you")
   const email = people[id]
-  return email === undefined ? (
-    text("someone whose account was deleted")
-  ) : (
-    <Typed className="wrap-anywhere">{email}</Typed>
-  )
+  return email === undefined ? text("someone whose account was deleted") : <Typed>{email}</Typed>
 }

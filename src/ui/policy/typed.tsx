@@ -1,12 +1,12 @@
 import { visibleText } from "../../language/visible-text.ts"
 
-interface TypedProps {
-  readonly children: string
-  readonly className?: string
-}
-
-/** Text from another person. Its invisible characters are shown, and it cannot change the direction of the text around it. */
-export const Typed = ({ children, className }: TypedProps) => <bdi className={className}>{visibleText(children)}</bdi>
+/**
+ * Text from another person. Its invisible characters are shown, it cannot change the direction of the text around it,
+ * and a word of any length fits on a phone.
+ */
+export const Typed = ({ children }: { readonly children: string }) => (
+  <bdi className="wrap-anywhere">{visibleText(children)}</bdi>
+)
 
 /** A word that no column is wide enough for. */
 const LONG_WORD = /(\S{41,})/

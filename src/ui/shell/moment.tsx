@@ -20,7 +20,7 @@ export const Moment = ({ at }: MomentProps) => {
 /** A day of the calendar in UTC, given as `2027-01-31`. */
 export const Day = ({ day }: { readonly day: string }) => {
   const { locale } = useDocumentFacts().reader
-  const spelling = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+  const spelling = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" })
   return (
     <time dateTime={day} suppressHydrationWarning>
       {spelling.format(new Date(`${day}T00:00:00Z`))}
@@ -28,11 +28,12 @@ export const Day = ({ day }: { readonly day: string }) => {
   )
 }
 
+/** The day as a page writes it, with and without a time: in German, `dateStyle` would write the two differently. */
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const
+
 const spellingIn = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
+    ...DAY,
     hour: isTwelveHours(locale) ? "numeric" : "2-digit",
     minute: "2-digit",
     second: "2-digit",

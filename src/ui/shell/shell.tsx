@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react"
-import { Form, Link, NavLink, useNavigation } from "react-router"
+import { Form, Link, NavLink, useLocation, useNavigation } from "react-router"
 import LogoutIcon from "~icons/material-symbols/logout"
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -116,6 +116,9 @@ const NAVIGATION: readonly NavigationItem[] = [
   { page: "/signup", name: "Sign up" },
 ]
 
+/** True for the pages of the account menu, which lie beneath the dashboard's address without being its pages. */
+const isAboutPerson = (path: string): boolean => PAGES.some(({ page }) => path === page || path.startsWith(`${page}/`))
+
 /** The header's pages that the generated guard opens to this state. */
 const navigationFor = (state: AuthState): readonly NavigationItem[] =>
   NAVIGATION.filter(({ page }) => decide(page, state).kind === "proceed")
@@ -124,6 +127,7 @@ const navigationFor = (state: AuthState): readonly NavigationItem[] =>
 export function Shell({ root, bare = false, children }: ShellProps) {
   const text = useText()
   const state = root?.state ?? "unknown"
+  const isPersonal = isAboutPerson(useLocation().pathname)
   const isWaiting = useNavigation().state !== "idle"
   return (
     <div className="shell">
@@ -139,7 +143,7 @@ export function Shell({ root, bare = false, children }: ShellProps) {
           <ul>
             {navigationFor(state).map(({ page, name }) => (
               <li key={page}>
-                {bare ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
+                {bare || isPersonal ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
               </li>
             ))}
           </ul>

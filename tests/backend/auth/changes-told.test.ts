@@ -144,7 +144,7 @@ test.each(Object.entries(CHANGES))(
   },
 )
 
-/** Whoever is signed in here alone, and once elsewhere where `elsewhere` says so. */
+/** A person who is signed in here and, if `elsewhere` is set, once more on another device. */
 const QUIET: Readonly<Record<string, { elsewhere: boolean; make: (person: Person) => Promise<unknown> }>> = {
   "signing out here": { elsewhere: true, make: ({ client }) => client.auth.signOut({ scope: "local" }) },
   "signing out everywhere else, where nobody is": {

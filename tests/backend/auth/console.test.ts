@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** What reaches the terminal, by whichever way. */
+/** All output that reaches the terminal. */
 function written(): () => string {
   const texts: string[] = []
   for (const stream of [process.stdout, process.stderr]) {

@@ -30,7 +30,7 @@ function post(path: string, body: object): Promise<Response> {
   return at.backend.fetch(new Request(`${SITE}/auth/v1/${path}`, init), "127.0.0.1")
 }
 
-/** What is really asked of the databases and of the hashing thread, in order. */
+/** The queries to the databases and the jobs of the hashing thread, in order. */
 function watch(): () => readonly string[] {
   const prepare = vi.spyOn(DatabaseSync.prototype, "prepare").mock
   const ask = vi.spyOn(Worker.prototype, "postMessage").mock

@@ -112,7 +112,7 @@ const REMOVAL: typeof ACTS = {
   "remove a factor": (person) => send(person, "DELETE", `/auth/v1/factors/${person.factorId}`),
 }
 
-/** What tells of an account without changing it; its own session a person ends by signing out. */
+/** Calls that read an account without changing it. People end their own session by signing out. */
 const READS: typeof ACTS = {
   "list the sessions": (person) => send(person, "POST", "/rest/v1/rpc/own_sessions"),
   "end a session by its name": (person) =>

@@ -30,7 +30,7 @@ const access = () => ({
   secure: false,
 })
 
-/** What the server makes of the session in a cookie, with nothing beside it. */
+/** The session that the server reads from a cookie alone. */
 async function seenByServer(client: SupabaseClient, method = "GET") {
   const { session } = valueOf(await client.auth.getSession())
   const cookie = cookieHeaderOf({ ...session, expires_at: session?.expires_at ?? 0 })

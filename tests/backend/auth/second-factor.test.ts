@@ -94,7 +94,7 @@ test("a stranger's wrong codes do not lock out the owner of the account's mailbo
   valueOf(await owner.auth.verifyOtp({ token_hash: link.searchParams.get("token_hash")!, type: "recovery" }))
   expect((await owner.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull()
   expect((await owner.auth.updateUser({ password: "a password that nobody knows" })).error).toBeNull()
-  // What let the stranger guess is over with it.
+  // The sessions from which the stranger guessed codes are ended, too.
   expect((await give(codeFor(secret, 1))).error?.name).toBe("AuthSessionMissingError")
 })
 

@@ -17,7 +17,7 @@ const HOUR = 3600
 
 const sidOf = (token: string): unknown => claimsOf(token)?.["session_id"]
 
-/** What a refresh is answered, `after` seconds since the one before, over and over. */
+/** The answers to repeated refreshes, each `after` seconds since the one before. */
 async function refreshed(steps: readonly number[]): Promise<readonly (string | null)[]> {
   const { client } = await signedIn(at)
   let { refresh_token } = await sessionOf(client)

@@ -1,4 +1,4 @@
-// What the gate says by itself: a backend whose row security does not hold does not even start.
+// The gate without row security. A backend whose row security does not hold does not even start.
 import { expect, test } from "vitest"
 import { readDataCall, securedTables } from "../../../src/backend/data/data-gate.ts"
 import { embeddedMigrations } from "../../../src/backend/data/migrations.ts"

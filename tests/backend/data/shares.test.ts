@@ -1,4 +1,4 @@
-// What the embedded backend itself counts by person, and whom a request counts for.
+// The quotas of the embedded backend by person, and the person that a request counts for.
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signToken } from "../../../src/backend/auth/access-token.ts"
 import { personOf } from "../../../src/backend/boot.ts"

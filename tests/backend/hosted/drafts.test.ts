@@ -39,7 +39,7 @@ test("only its owner can read and change a draft", async () => {
   expect(await project.asked(other.claims, read, [draft.id])).toEqual([])
   expect(await project.asked(null, read, [draft.id])).toBe("42501")
   for (const statement of statements) expect(await project.asked(other.claims, statement, [draft.id])).toEqual([])
-  // What reads nothing is asked for less.
+  // Reading nothing needs fewer rights.
   for (const all of ["update public.drafts set name = 'theirs'", "delete from public.drafts"])
     expect(await project.asked(other.claims, all)).toEqual([])
   expect(await project.asked(owner.claims, "update public.drafts set user_id = $1", [other.id])).toBe("42501")

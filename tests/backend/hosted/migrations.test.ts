@@ -6,7 +6,7 @@ import { hasPostgres, startPostgres, type Postgres } from "../postgres.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 
-/** What a project has before our migrations: its roles, its generous grants, and of the auth service what they name. */
+/** A project before our migrations: its roles, its broad grants, and the parts of the auth service that they name. */
 const PROJECT = `
   create role anon nologin noinherit; create role authenticated nologin noinherit;
   create role service_role nologin noinherit bypassrls;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.db.close())
 
-/** What PostgREST answers next, where it does not ask the database. */
+/** The next answer of PostgREST, if it does not query the database. */
 let refusal: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | null = null
 const refused: string[] = []
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -51,7 +51,7 @@ test("nobody can write in another person's name", async () => {
   expect(await added(third, "review_approvals", approvalOf(review, other.id))).toBe("42501")
   expect(await added(other, "people", { id: author.id, email: other.claims["email"] })).toBe("42501")
   expect(await added(author, "people", { id: author.id, email: author.claims["email"] })).toEqual([])
-  // What reads nothing is asked for less.
+  // Reading nothing needs fewer rights.
   expect(await asked(other.claims, "update public.people set email = $1", [other.claims["email"]])).toEqual([])
   const email = "select email from public.people where id = $1"
   expect(await asked(other.claims, email, [author.id])).toEqual([{ email: author.claims["email"] }])

@@ -28,7 +28,7 @@ test("only its owner can read, replace or remove a record, and nobody can upload
   expect(await asked(null, read, [id])).toBe("42501")
   for (const all of ["update public.uploaded_records set record = '[]'", "delete from public.uploaded_records"]) {
     expect(await asked(other.claims, `${all} returning id`)).toEqual([])
-    // What reads nothing is asked for less.
+    // Reading nothing needs fewer rights.
     expect(await asked(other.claims, all)).toEqual([])
   }
   expect(await asked(owner.claims, "select app from public.uploaded_records where record <> '[]'")).toEqual([{ app }])

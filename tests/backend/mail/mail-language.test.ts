@@ -36,7 +36,7 @@ async function personReading(language: string, email = fresh()) {
   return { client, email, id: user.id }
 }
 
-/** What an account's mail is in when nobody says anything else. */
+/** The language of an account's mail if none was chosen. */
 async function keptFor(email: string): Promise<string | undefined> {
   await post("recover", { email })
   return mailsTo(email)[0]?.language
@@ -174,7 +174,7 @@ test("the stored language is deleted with the account", async () => {
   const kept = () =>
     inFile((file) => file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(id)?.["language"])
   expect(kept()).toBe("de")
-  // Who asks who they are is told: it is something that is kept of them.
+  // A person's own data includes their language, because it is stored about them.
   expect(valueOf(await client.auth.getUser()).user.app_metadata).toMatchObject({ mail_language: "de" })
   valueOf(await client.rpc("delete_own_account"))
   expect(kept()).toBeUndefined()

@@ -116,7 +116,7 @@ test("data of an older version without a newer column can be moved", async () =>
   expect(columns).toBe("id, user_id, name, policy, base_hash, created_at, updated_at")
 })
 
-/** What of the auth service's own tables the file fills. */
+/** The tables of the auth service that the file fills. */
 const AUTH_TABLES = `
   alter table auth.users add column instance_id uuid, add column aud text, add column role text,
     add column encrypted_password text, add column email_confirmed_at timestamptz, add column raw_app_meta_data jsonb,

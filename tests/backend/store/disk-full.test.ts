@@ -19,7 +19,7 @@ function fill(): void {
   writeFileSync(filler, Buffer.alloc(bavail * bsize))
 }
 
-/** What a load balancer is told of a server with this data. */
+/** The health check of a server with this data. */
 function missing(): Promise<readonly string[]> {
   const read = readConfig({ DATA_DIR: join(disk, "data") })
   if ("mistakes" in read) throw new Error(read.mistakes.join())
@@ -76,7 +76,7 @@ test.runIf(mounted)(
       password: "a long password",
     })
     expect(signUp.error?.status).toBe(503)
-    // What is answered before it is done would be answered with a mail that never comes.
+    // An endpoint that answers before it works would promise a mail that never arrives.
     for (const [path, more] of Object.entries({ recover: {}, otp: {}, resend: { type: "signup" } })) {
       const body = JSON.stringify({ email: "late@example.test", ...more })
       const asked = { method: "POST", body, headers: { "Content-Type": "application/json" } }

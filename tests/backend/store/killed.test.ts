@@ -8,7 +8,7 @@ import { PASSWORD, startBackend } from "../in-process.ts"
 import { valueOf } from "../fixture.ts"
 import { DATA_HOME } from "../data-home.ts"
 
-/** How often the server is killed in the middle of its writes. `KILLS=1000` takes half an hour. */
+/** The number of kills in the middle of writes. `KILLS=1000` takes half an hour. */
 const KILLS = Number(process.env.KILLS ?? 3)
 const SCRIPT = join(import.meta.dirname, "killed-child.ts")
 

@@ -26,7 +26,7 @@ async function asOrdinaryUser<Value>(act: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** Whoever runs the tests owns it, and everybody may come in. */
+/** The user who runs the tests owns the directory, and everybody may enter it. */
 function scratch(): string {
   const path = mkdtempSync(join(tmpdir(), "sallyport-not-writable-"))
   chmodSync(path, 0o755)

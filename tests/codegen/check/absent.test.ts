@@ -25,7 +25,7 @@ const RULES = [
   ruleOf("/signin", "exact", "signed-out"),
 ]
 
-/** What an app with sign-in and nothing more has. */
+/** The states of an app with nothing but sign-in. */
 const PLAIN = policyOf(RULES, {
   absent: ["challenged", "recovering", "verified"],
   home: { "signed-out": "/signin", "signed-in": "/app" },

@@ -51,7 +51,7 @@ export function diagnosticsOfEdited(
   }).diagnostics
 }
 
-/** What a case expects, as `line:column-end code: message`, and the same form of what was found. */
+/** The expected findings of a case, as `line:column-end code: message`, and the found ones in the same form. */
 export interface Expectation {
   readonly file: string
   readonly text: string

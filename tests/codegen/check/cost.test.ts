@@ -13,7 +13,7 @@ import { ruleOf } from "../../policy/build.ts"
 import { simplePolicyOf } from "../diff/fuzz-model.ts"
 import { compilePolicy, guardsOf } from "../emit/load-guards.ts"
 
-// What grows with the square of these lengths takes hours or all memory: to come to an end is the promise.
+// An algorithm with quadratic cost would take hours or all memory at these lengths. The promise is that `check` ends.
 const LONG = 40_000
 vi.setConfig({ testTimeout: 120_000 })
 

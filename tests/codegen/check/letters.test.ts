@@ -129,7 +129,7 @@ const ownRulesOf = (entry: RouteEntry, i: number): readonly Rule[] =>
 const entriesOf = (paths: readonly string[]): readonly RouteEntry[] =>
   routeEntriesOf(inventoryOf(paths.map((path) => ({ kind: "route", path, children: [] }))).tree)
 
-/** What a checked policy says of a page's path: the written pattern of the rule that governs it. */
+/** The written pattern of the rule that governs a page's path. */
 const own = (entry: RouteEntry): readonly string[] => entry.scopes.map(({ pattern }) => shapeOf(pattern))
 
 /** Literals that policies could spell when they were ASCII alone. */

@@ -132,7 +132,7 @@ describe("routes that real apps have", () => {
       fc.property(anyUrlOf([...given, ...rules.map(([path]) => path)]), (url) => {
         const { rule } = guards.decide(url, "signed-out")
         const pattern = patternAt(given, url)
-        // Where the entry check lets nobody near, the lock is never asked.
+        // If the entry check admits nobody, the route lock is never called.
         if (rule === null || pattern === "*") return
         served++
         const isTold = guards.ruleOfPattern(pattern) === rule || guards.alsoGoverns?.(pattern, rule) === true

@@ -55,7 +55,7 @@ const compiled = (policy: object) =>
 
 const keyOf = (rule: OracleRule): string => `${rule.path} ${rule.match}`
 
-/** What all visitors get under a rule, as one text. */
+/** The outcomes of all visitors under a rule, as one text. */
 function fatesReader(policy: Written, visitors: readonly Visitor[] = KNOWN) {
   const known = new Map<OracleRule | null, readonly string[]>()
   return (rule: OracleRule | null): readonly string[] => {
@@ -134,7 +134,7 @@ interface Refuter {
   readonly visitor: Visitor
 }
 
-/** Who proceeds, or does not, of those an invariant is about. */
+/** The people of an invariant who proceed, or who do not. */
 function refutersOf(
   policy: Written,
   admit: unknown,
@@ -423,7 +423,7 @@ interface Shown {
 function changesOf(older: Written, newer: Written): ReadonlyMap<string, Shown> {
   const found = new Map<string, Shown>()
   const [was, is] = [fatesReader(older), fatesReader(newer)]
-  // What moves depends on the two rules alone: it is asked once for each pair, and not once for each path.
+  // The change depends on the two rules alone, so it is computed once per pair of rules, not per path.
   const known = new Map<OracleRule | null, Map<OracleRule | null, ReadonlyMap<string, string>>>()
   for (const path of PATHS) {
     const [before, after] = [older, newer].map((policy) => governingOf(coveringOf(policy, path))?.rule ?? null)

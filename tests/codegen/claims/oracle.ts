@@ -91,7 +91,7 @@ export const coveringOf = (policy: OraclePolicy, path: readonly string[]): reado
 export const precedenceOf = (a: Covering, b: Covering): Precedence =>
   precedence([a.way, a.rule.match], [b.way, b.rule.match])
 
-/** Where the best are incomparable, the one whose literal comes first. */
+/** The best of incomparable rules: the one whose literal comes first. */
 export function governingOf(covering: readonly Covering[]): Covering | null {
   const best = covering.filter(
     (one) => !covering.some((other) => other !== one && precedenceOf(other, one) === "beats"),

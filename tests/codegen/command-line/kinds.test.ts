@@ -42,6 +42,10 @@ const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, s
     files: { ...minimal, ...installed("7.9.4"), "react-router.config.ts": "export default { ssr: false }\n" },
     says: /^`ssr: false` /,
   },
+  "Yarn Plug'n'Play, outside of Yarn": {
+    files: { ...minimal, ".pnp.cjs": "", "node_modules/.vite/deps.json": "" },
+    says: /^the packages of this app are installed with Yarn Plug'n'Play, .*: run the command as `yarn sallyport`$/,
+  },
   "an empty directory": {
     files: {},
     says: /^this directory is not an app, and no app was found above or beneath it: run the command where the `package\.json`/,

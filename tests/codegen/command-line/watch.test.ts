@@ -48,7 +48,7 @@ async function start(...args: readonly string[]): Promise<void> {
 
 const spoken = (): string => said
 
-/** What is said from here on. */
+/** The output from here on. */
 const afterwards = (change: () => void): void => {
   said = ""
   change()

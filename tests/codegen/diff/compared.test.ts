@@ -1,4 +1,4 @@
-// What two versions differ in, as files.
+// The differences between two versions, as files.
 import Papa from "papaparse"
 import { expect, test } from "vitest"
 
@@ -74,7 +74,7 @@ const pathsAt = (address: string) => diffAt(diff, address, before, after)?.chang
 test.each([
   ["/b", ["/b"]],
   ["/a/open/deeper", ["/a/open"]],
-  // What lies beneath an address is of interest there too; what only lies above it is not.
+  // Changes beneath an address are listed, but not changes above it only.
   ["/a", ["/a/open"]],
   ["/a/other", []],
   ["/A//OPEN", ["/a/open"]],

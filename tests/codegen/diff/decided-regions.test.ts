@@ -1,4 +1,4 @@
-// What a comparison divides is what both sides divide, however much of it stands on both.
+// A comparison divides paths as both sides together do, however much the sides share.
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 

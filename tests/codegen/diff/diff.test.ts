@@ -212,7 +212,7 @@ const PATHS = [0, 1, 2, 3, 4, 5].flatMap((length) =>
   }),
 )
 
-/** What brute force says of one path and state. */
+/** The brute-force answer for one path and state. */
 function expectedKind(
   before: Policy,
   after: Policy,

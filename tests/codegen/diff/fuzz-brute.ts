@@ -35,7 +35,7 @@ export function writtenOutTextsOf(path: Path): readonly Path[] {
 export const coversPath = (part: { readonly path: Path; readonly match: MatchMode }, path: CanonicalPath): boolean =>
   writtenOutTextsOf(part.path).some((text) => covers({ pattern: patternOf(text), match: part.match }, segmentsOf(path)))
 
-/** Whether the path would be covered if finite params took any value. */
+/** True if the path would be covered if finite params took any value. */
 const wouldCover = ({ path: text, match }: Rule, path: CanonicalPath): boolean =>
   coversPath({ path: text.replaceAll(/\([^)]*\)/g, "") as Path, match }, path)
 
@@ -65,7 +65,7 @@ export function everything(
 const answersOf = (policy: Policy, rule: Rule | null): string =>
   JSON.stringify([outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write"), rule?.require])
 
-/** Where each of two rules that cover one path is the more specific: at a segment, or by what is left of the longer. */
+/** The position at which one of two rules for a path is more specific: a segment, or the rest of the longer one. */
 function advantagesOf(one: ScopedRule, other: ScopedRule): { readonly mine: boolean; readonly theirs: boolean } {
   const literals = (rule: ScopedRule, than: ScopedRule): boolean =>
     rule.pattern.some((part: PatternSegment, i) => part.kind === "literal" && than.pattern[i]?.kind === "param")
@@ -119,7 +119,7 @@ const claimsOf = ({ never, always }: Policy) => [
   ...always.map((claim) => ({ ...claim, kind: "always" })),
 ]
 
-/** Whether an exact rule has the pattern of another page and not of this one, whatever params are called and list. */
+/** True if an exact rule has another page's pattern and not this one's, whatever their params are named and list. */
 function isOthers({ path, match }: Rule, page: RouteEntry, entries: readonly RouteEntry[]): boolean {
   const anonymous = (text: string): string => text.replaceAll(/:\w+(?:\([^)]*\))?/g, ":")
   const isOf = (entry: RouteEntry): boolean =>
@@ -129,7 +129,7 @@ function isOthers({ path, match }: Rule, page: RouteEntry, entries: readonly Rou
   return match === "exact" && !isOf(page) && entries.some((entry) => !entry.catchAll && isOf(entry))
 }
 
-/** What has to be found, as `code subject`, for the findings that are questions about all of path space. */
+/** The expected findings, as `code subject`, for the checks that concern all paths. */
 export function findingsOf(policy: Policy, all: readonly Brute[], entries: readonly RouteEntry[]): readonly string[] {
   const found = new Set<string>()
   for (const [one, other] of contradictionsOf(policy, all))
@@ -138,7 +138,7 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
     const own = all.filter(({ covering }) => covering.some((one) => one.rule === rule))
     const governed = own.filter(({ governing }) => governing?.rule === rule)
     const isNeeded = (one: Brute): boolean => pageIn(one) !== null && !one.isOutside
-    // What decides or is needed nowhere is told of as a whole, else each pattern that it stands for.
+    // A rule that decides or is needed nowhere is reported as a whole; otherwise each of its patterns is.
     const parts = writtenOutTextsOf(rule.path).map((text) =>
       own.filter(({ path }) => coversPath({ path: text, match: rule.match }, path)),
     )

@@ -237,7 +237,7 @@ export function inventoryOf(models: readonly RouteModel[]): RouteInventory {
   return value
 }
 
-/** What the router itself makes of the list: its own helpers called, its own matcher asked about the whole of it. */
+/** The router's reading of the list, by its own helpers and its own matcher. */
 export function routerOfModel(models: readonly RouteModel[]): (path: string) => number | null {
   const routes = objectsOf(entriesOf(models), { next: 0 })
   const answers = new Map<string, number | null>()

@@ -226,7 +226,7 @@ const answersOf = (policy: Policy, brute: Brute): string[] =>
         ),
   )
 
-/** Where an access diff says too much or too little of a path and auth state. */
+/** The errors of an access diff: a path and auth state with too many or too few changes. */
 function wrongIn({ changes }: AccessDiff, one: Policy, other: Policy): readonly string[] {
   const [old, now] = [one, other].map((policy) => everything(policy, () => null, []))
   const isComplete = changes.every(({ moreExceptions }) => moreExceptions === 0)
@@ -245,7 +245,7 @@ function wrongIn({ changes }: AccessDiff, one: Policy, other: Policy): readonly 
       const told = meant
         .filter(({ states }) => states.some((moved) => moved.state === state))
         .map((change) => change.kind)
-      // What neither policy has a visitor for is left out.
+      // Paths and states without a visitor in either policy are left out.
       const isAbsent = [one, other].every(({ absent = [] }) => absent.some((gone) => gone === state))
       const wanted = then === next || isAbsent ? [] : [kind]
       const isWrong = told.join() !== wanted.join() && (isComplete || told.length > wanted.length)

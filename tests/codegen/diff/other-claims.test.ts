@@ -43,7 +43,8 @@ const redefined = (before: Claim, after: Claim): readonly string[] =>
     (one) => `${one.claim}: ${one.before} -> ${one.after}`,
   )
 
-// Whoever has a value of the one need not have it of the other: people with it get in, and people with it no longer do.
+// A value of one claim is no value of the other: people with the new one get in, and people with the old one no longer
+// do.
 const ANOTHER = ["opened /t/x signed-in a", "closed /t/x signed-in a"]
 
 test.each<readonly [string, Claim, Claim, readonly string[]]>([

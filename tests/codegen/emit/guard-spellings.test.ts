@@ -65,7 +65,7 @@ describe("every spelling of a path has the outcome of the path", () => {
       seen.add(want)
       for (const guards of forms) expect(`${spelling}: ${byGuard(guards, spelling)}`).toBe(`${spelling}: ${want}`)
     }
-    // What never came up was not tried.
+    // An outcome that never occurs was not tested.
     expect(seen.size).toBe(policy.rules.length + 1)
   })
 
@@ -129,7 +129,7 @@ describe("an address without a canonical path", () => {
     "../a",
   ]
 
-  // Where a letter has been decoded, all of the path is read; elsewhere a plain letter may settle the answer.
+  // After a decoded letter, the whole path is read; elsewhere a plain letter may decide early.
   const DECODED = ["/%61/", "/A/b/", "/%6fpen/", "/OPEN/", "//open/"]
 
   test.each(TAILS)("is refused: %j", (tail) => {

@@ -5,7 +5,7 @@ import { writtenOutOf } from "../../../policy/written-out.ts"
 
 const WORDS = ["/a", "/b", "/c.d", "/x"]
 const LATER = ["", ...WORDS, ...WORDS.flatMap((one) => WORDS.map((other) => one + other))]
-// What may complete a word or an escape that is cut off anywhere.
+// Endings for a word or an escape that is cut off anywhere.
 const CONTINUATIONS = ["", "a", "b", "c.d", ".d", "d", "x", "1", "61", "2", "e", "2e", "f", "41", "%61"].flatMap(
   (now) => LATER.map((later) => now + later),
 )

@@ -16,7 +16,7 @@ import { textOfPolicy } from "../emit/load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
-/** What is said of each auth state. */
+/** The sentence about each auth state. */
 const flipsOf = (checked: CheckedPolicy, found: Explanation) => {
   const flip = foundBy(checked, found)
   return (state: AuthState): string | null => {
@@ -211,7 +211,7 @@ describe("of a rule with claims", () => {
     const accesses = ["load", "write"] as const
     for (const access of accesses) {
       const flip = foundBy(checked, found, access)
-      // Where writes have no requirement of their own, the change for loads is theirs too.
+      // Without a requirement for writes, the change for page loads applies to them as well.
       const isOwn = access === "load" || "write" in rule
       expect(AUTH_STATES.filter((state) => flip(state) !== null)).toHaveLength(isOwn ? AUTH_STATES.length : 0)
       if (!isOwn) continue

@@ -47,7 +47,7 @@ describe("a policy file that git converts is refused:", () => {
   test.each(ATTRIBUTES)("%s", async (_, attributes) => {
     for (const [file, text] of Object.entries(attributes)) repository.write(file, text)
     repository.commit("Converted")
-    // What was stored stays as it was; only what is read of it would be another text.
+    // The stored text is unchanged; only reading it would give another text.
     repository.write(FILE, guarded)
     const { check, working, committed, record } = await refusals()
     expect(check).toMatchObject({ status: 1, stdout: expect.stringContaining("error[P114]") })

@@ -326,7 +326,7 @@ const PAGES: readonly (readonly [string, Row])[] = [
   ],
 ]
 
-describe("an edit changes what it is about and leaves the rest byte for byte", () => {
+describe("an edit changes its own place and leaves every other byte", () => {
   test.each(VITE)("the plugin: %s", (_, { given, want }) => {
     expect(edited("vite.config.ts", given, withPlugin)).toEqual(want)
   })

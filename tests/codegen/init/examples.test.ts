@@ -12,7 +12,7 @@ const EXAMPLES = path.join(import.meta.dirname, "../examples")
 interface Example {
   readonly name: string
   readonly policy: string
-  /** What `routes` prints: how this project writes its list, and what the compiler makes of it. */
+  /** The output of `routes`: the form of the project's list, and the compiler's reading of it. */
   readonly routes: string
   readonly urls: readonly (readonly [url: string, state: "signed-out" | "signed-in" | "verified", outcome: object])[]
   /** The number of findings that the policy accepts. */

@@ -38,7 +38,7 @@ describe("an app with a session that the packages alone do not show", () => {
     "app/login.tsx": 'export const action = () => session.set("userId", "1")\n',
   }
 
-  test("is asked, with the evidence and the command for each, and not changed", () => {
+  test("leads to a question with the evidence and the command for each answer, and no file is changed", () => {
     const root = written(both)
     const before = treeOf(root)
     const { exit, stderr } = run(root)
@@ -127,7 +127,7 @@ describe("an app that only its own router can resolve", () => {
     expect(isAccepted(root)).toBe(true)
   })
 
-  test("whose preset does not, still has it turned on", () => {
+  test("whose preset does not, gets it turned on", () => {
     const root = writtenBeside(ROUTER_7, {
       ...minimal,
       "react-router.config.ts":
@@ -162,7 +162,7 @@ app.all("*", (c) => handle(c.req.raw))
     "app/about.tsx": PAGE,
   }
 
-  test("has what it answers itself listed outside, but for the addresses of pages", () => {
+  test("gets its own paths listed in `outside`, except for the addresses of pages", () => {
     const { tree, said, root } = setUp(hono)
     const outside = [...tree[POLICY]!.matchAll(/path: "([^"]+)", match: "(\w+)", why: "answered by the app's own/g)]
     expect(outside.map(([, at, match]) => `${at} ${match}`)).toEqual([
@@ -175,7 +175,7 @@ app.all("*", (c) => handle(c.req.raw))
     expect(isAccepted(root)).toBe(true)
   })
 
-  test("beneath a base path, has only what stands there listed", () => {
+  test("beneath a base path, gets only the paths beneath it listed", () => {
     const { tree } = setUp({
       ...hono,
       "react-router.config.ts": 'export default { basename: "/app" }\n',
@@ -197,12 +197,12 @@ describe("advice that fits the app", () => {
     "app/login.tsx": `${text}${PAGE}`,
   })
 
-  test("an Express server in front is told of the lock that can stand there, if it is bundled with the app", () => {
+  test("an Express server that is bundled with the app is told of the lock for Express", () => {
     expect(setUp(express("virtual:react-router/server-build")).said).toContain("put `app.use(locks.express())`")
     expect(setUp(express("./build/server/index.js")).said).not.toContain("locks.express()")
   })
 
-  test("a sign-in page is told of the check for `next` where it signs people in: on the server or in the browser", () => {
+  test("a sign-in page is told to check `next` where it signs people in: on the server or in the browser", () => {
     const onServer = setUp(signIn("export const action = () => null\n")).said
     expect(onServer).toContain("checked by `locks.safeNext(...)`;")
     expect(onServer).not.toContain("safeNextOf")
@@ -279,7 +279,7 @@ describe("the app's own tools", () => {
     expect(saidIn(root({ workspaces: ["apps/*"] }))).not.toContain(name)
   })
 
-  test("are told to leave out what they leave out already no second time", () => {
+  test("get no second entry for files that they already ignore", () => {
     const biome = {
       ...withPackages(minimal, "@biomejs/biome"),
       "biome.json": '{ "files": { "includes": ["**", "!app/generated"] } }\n',

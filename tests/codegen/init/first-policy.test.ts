@@ -65,7 +65,7 @@ test("an endpoint that shares its rule with a page redirects as the page does", 
   expect(diagnostics.map(({ code }) => code)).toEqual([])
 })
 
-test("an endpoint that sets a password, registers somebody or mails a link is closed; a page of that name is not", () => {
+test("an endpoint that sets a password, registers somebody or mails a link is closed; a page with such a name is open", () => {
   const names = ["reset-password", "sign-up", "forgot-password"]
   const endpoints = linesOf(written(["login", ...names.map((name) => `api/user/${name}!`)]))
   const pages = linesOf(written(["login", ...names]))
@@ -76,7 +76,7 @@ test("an endpoint that sets a password, registers somebody or mails a link is cl
 })
 
 describe("every page and endpoint has a rule of its own", () => {
-  test("where a language that may be left out stands before pages with params", () => {
+  test("with an optional language before pages with params", () => {
     const paths = [":lang?", ":lang?/stock", ":lang?/stock/:sku", ":lang?/sign-in", "api/stock.json!"]
     expect(linesOf(written(paths))).toEqual([
       "/:lang(de|en)/sign-in exact signed-out page app/:lang?+sign-in.tsx",
@@ -94,7 +94,7 @@ describe("every page and endpoint has a rule of its own", () => {
     expect(written(paths, { languages: ["fr", "it", "rm"] })).toContain('path: "/:lang(fr|it|rm)/sign-in"')
   })
 
-  test("where one page alone may be in a language", () => {
+  test("if only one page can have a language", () => {
     const paths = ["", ":lang?/about", "orders", "orders/:id", "orders/:id/invoice.pdf!", "login"]
     expect(linesOf(written(paths))).toEqual([
       "/login exact signed-out page app/login.tsx",
@@ -108,7 +108,7 @@ describe("every page and endpoint has a rule of its own", () => {
     ])
   })
 
-  test("where the names of pages are what the param of another takes", () => {
+  test("if the names of pages are values of another page's param", () => {
     const paths = ["", ":user", ":user/followers", "settings/:tab", "api/cards.json!", "login", "logout!"]
     expect(linesOf(written(paths))).toEqual([
       "/login exact signed-out page app/login.tsx",
@@ -122,7 +122,7 @@ describe("every page and endpoint has a rule of its own", () => {
     ])
   })
 
-  test("where a segment that may be left out stands before every page, and before the catch-all", () => {
+  test("with an optional segment before every page and before the catch-all", () => {
     const pages = ["", "cart", "cart/:lines", "blogs", "blogs/:blog/:article", "account/orders", "account/login"]
     const paths = [...pages.map((page) => `:locale?${page === "" ? "" : `/${page}`}`), "robots.txt!"]
     const routes = routesOf([...paths, ":locale?/*"])
@@ -135,7 +135,7 @@ describe("every page and endpoint has a rule of its own", () => {
     expect(text).not.toContain('subtree", require')
   })
 
-  test("where a page lies beneath a splat, and whichever is decided first, nothing has to be taken back", () => {
+  test("if a page lies beneath a splat, in whichever order the two are decided", () => {
     const paths = ["", "docs/*", "docs/internal", "login"]
     const text = written(paths)
     expect(linesOf(text)).toContain("/docs/internal exact signed-in page app/docs+internal.tsx")
@@ -152,7 +152,7 @@ describe("every page and endpoint has a rule of its own", () => {
     }
   })
 
-  test("opening one of two pages that meet opens no other page without a word", () => {
+  test("opening one of two overlapping pages opens the other only with a finding", () => {
     const paths = ["", ":user", ":user/followers", "settings/:tab", "login"]
     const opened = written(paths).replace(
       '"/:user/followers", match: "exact", require: "signed-in"',
@@ -163,7 +163,7 @@ describe("every page and endpoint has a rule of its own", () => {
   })
 })
 
-describe("where one rule stands for many pages, it", () => {
+describe("a rule for many pages", () => {
   const crossed = ["a", "b", "c", "d"].flatMap((one) => [`:x/${one}`, `${one}/:y`, `:x/:y/${one}`, `${one}/:y/:z`])
 
   test("names them all, and the sign-in page is open", () => {
@@ -172,7 +172,7 @@ describe("where one rule stands for many pages, it", () => {
     for (const path of crossed) expect(text).toContain(fileOf(path))
   })
 
-  test("is open only where all of them are", () => {
+  test("is open only if all of them are", () => {
     const { needs, first } = firstOf(["docs/*", "docs/a/:x", "docs/:y/b"], {
       openPrerendered: true,
       routes: {
@@ -199,7 +199,7 @@ const pathsOfApps = fc.uniqueArray(
 
 const isCatchAll = (path: string): boolean => /^(?:[^/]+\?\/)*\*$/.test(path)
 
-test("of whatever routes there are, each file that serves something is named, and nothing but doors is open", () => {
+test("for any routes, each file that serves something is named, and only sign-in pages are open", () => {
   fc.assert(
     fc.property(pathsOfApps, (paths) => {
       const { needs, first } = firstOf(paths)
@@ -212,7 +212,7 @@ test("of whatever routes there are, each file that serves something is named, an
       for (const path of paths.filter((one) => isServed(one) && !isCatchAll(one)))
         expect(first.text).toContain(`app/${fileOf(path)}`)
       expect(diagnostics.filter((one) => hasErrors([one]))).toEqual([])
-      // What says nothing of its own is not written, so that nothing has to be accepted.
+      // Default values are not written, so nothing has to be accepted.
       expect(first.text).toContain("accept: [],")
       expect(diagnostics.filter(({ code }) => code === "P303" || code === "P304")).toEqual([])
       const open = linesOf(first.text).filter((line) => !line.includes(" signed-in "))

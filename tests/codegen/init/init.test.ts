@@ -30,7 +30,7 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     expect(checked).not.toBe(null)
   })
 
-  test("is set up once, in a checkout with other line ends too", () => {
+  test("is set up once, even in a checkout with other line ends", () => {
     const { root, tree } = setUp(app)
     for (const [file, text] of Object.entries(tree))
       if (!file.startsWith("node_modules/"))
@@ -46,7 +46,7 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     expect(treeOf(root)).toEqual(tree)
   })
 
-  test("`--dry-run` shows what people read, and names what is generated with its size", () => {
+  test("`--dry-run` shows the files that people read, and lists generated ones with their sizes", () => {
     const root = written(app)
     const { stdout, stderr, exit } = run(root, "patch")
     expect(exit).toBe(0)
@@ -64,7 +64,7 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     expect(run(root).stderr).not.toContain("--dry-run")
   })
 
-  test("`--dry-run --all` writes nothing and shows all that would be written", () => {
+  test("`--dry-run --all` writes nothing and shows every file", () => {
     const root = written(app)
     const { stdout, exit } = run(root, "all")
     expect(exit).toBe(0)
@@ -92,15 +92,15 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
   })
 })
 
-describe("what is opened", () => {
-  test("nothing, where there is no sign-in page", () => {
+describe("the first policy opens", () => {
+  test("nothing, if there is no sign-in page", () => {
     const { tree, said } = setUp(minimal)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in" })
     expect(tree["policy/app.policy.ts"]).toContain('"signed-out": 401')
     expect(said).toContain("no sign-in page was found, so people not signed in get 401")
   })
 
-  test("the doors, guessed from names; every other page and endpoint is closed and says what it is", () => {
+  test("sign-in pages, guessed from names; every other page and endpoint is closed, and its reason describes it", () => {
     const { tree } = setUp(seven)
     const policy = tree["policy/app.policy.ts"]!
     expect(rulesOf(policy)).toEqual({
@@ -119,7 +119,7 @@ describe("what is opened", () => {
     expect(policy.match(/guessed/g)).toHaveLength(5)
   })
 
-  test("what is left to do names the way back after sign-in, and keeps what the server hands to its pages", () => {
+  test("a redirect after sign-in: the tasks name it, and keep the values that the server passes to its pages", () => {
     const { said } = setUp(seven)
     expect(said).toContain("the sign-in page `/login`: once people are signed in, send them on to the path in `?next=`")
     expect(said).toContain("begin your `getLoadContext` from `locks.loadContext(request)`")
@@ -132,7 +132,7 @@ describe("what is opened", () => {
     expect(readingBack("tab").said).toContain("send them on to the path in `?next=`")
   })
 
-  test("a catch-all of the app's own is closed, and to be checked: a not-found page or content", () => {
+  test("no catch-all of the app: it is marked to be checked, as a not-found page or content", () => {
     const { tree, said } = setUp({
       ...minimal,
       "app/routes.ts":
@@ -142,7 +142,7 @@ describe("what is opened", () => {
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in" })
     expect(said).toContain("CHECK app/doc.tsx: its route serves every path that no other route does.")
     expect(said).toContain('`{ path: "/", match: "subtree", require: "anyone", why: "..." }` to policy/app.policy.ts')
-    // What `init` writes itself is a not-found page.
+    // The route that `init` adds is a not-found page.
     expect(setUp(minimal).said).not.toContain("its route serves every path")
   })
 
@@ -228,14 +228,14 @@ describe("the parts", () => {
     expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.headers, locks.middleware, log]")
   })
 
-  test("the app's own session is asked, and the line to check is marked", () => {
+  test("the app's own session is used, and the line to check is marked", () => {
     const { tree, said } = setUp(seven)
     expect(tree["src/sallyport.server.ts"]).toContain('import { getSession } from "./sessions.server"')
     expect(tree["src/sallyport.server.ts"]).toContain('session.get("userId") // CHECK')
     expect(said).toContain("src/sallyport.server.ts: check the line marked CHECK: `userId` is a guess")
   })
 
-  test("a JavaScript app gets JavaScript, and Supabase is asked under the names that the app uses", () => {
+  test("a JavaScript app gets JavaScript, and Supabase is configured by the names that the app uses", () => {
     const { tree } = setUp(script)
     expect(tree["app/sallyport.server.js"]).toContain("const url = import.meta.env.VITE_SUPABASE_URL")
     expect(tree["app/sallyport.server.js"]).toContain("const publishableKey = import.meta.env.VITE_SUPABASE_ANON_KEY")
@@ -243,13 +243,13 @@ describe("the parts", () => {
     expect(tree["app/routes/not-found.jsx"]).not.toContain(": never")
   })
 
-  test("the app's own function that says who is asking is asked", () => {
+  test("the app's own function that identifies visitors is used", () => {
     const { tree } = setUp(languages)
     expect(tree["app/sallyport.server.ts"]).toContain('import { getUserId } from "./auth.server"')
     expect(tree["app/sallyport.server.ts"]).toContain("await getUserId(request) // CHECK")
   })
 
-  test("Better Auth is asked, keeps its cookies, and answers everybody at its own address", () => {
+  test("Better Auth is used, keeps its cookies, and its own endpoint is open to everybody", () => {
     const { tree, said } = setUp(library)
     const binding = tree["app/sallyport.server.ts"]
     expect(binding).toContain('import { auth } from "./auth.server"')
@@ -261,7 +261,7 @@ describe("the parts", () => {
     )
   })
 
-  test("a function that makes Better Auth for each request is given what the loaders give it", () => {
+  test("a function that makes Better Auth for each request gets the arguments that loaders pass", () => {
     const { tree, said } = setUp({
       ...library,
       "app/.server/auth.ts":
@@ -275,7 +275,7 @@ describe("the parts", () => {
     expect(said).toContain("check the line marked CHECK: `authFor` seems to make your Better Auth for each request")
   })
 
-  test("the end of an import of types says nothing about the others", () => {
+  test("an import of types does not decide how other imports end", () => {
     const types = 'import type { Route } from "./+types/root.ts"\n'
     const { tree } = setUp({ ...minimal, "app/root.tsx": types + minimal["app/root.tsx"]! })
     expect(tree["app/root.tsx"]).toContain('import { locks } from "./sallyport.server"')
@@ -322,7 +322,7 @@ describe("sessions that the team names", () => {
     expect(said).toContain("set JWT_SECRET where the app runs")
   })
 
-  test("what they run on is asked for first", () => {
+  test("the packages that they need are requested first", () => {
     const root = written(minimal)
     const { exit, stderr } = run(root, false, false, "jwt")
     expect(exit).toBe(1)
@@ -339,12 +339,12 @@ describe("sessions that the team names", () => {
     expect(run(root, false, false, "jwt").exit).toBe(want)
   })
 
-  test("what no port runs on may have any version", () => {
+  test("a package that no port needs may have any version", () => {
     const root = written({ ...minimal, "node_modules/jose/package.json": '{ "version": "4.15.9" }' })
     expect(run(root).exit).toBe(0)
   })
 
-  test("code of the app's own is asked, though Supabase is installed too", () => {
+  test("the app's own code is used, even if Supabase is installed", () => {
     const { text } = bindingOf(
       {
         ...minimal,
@@ -371,7 +371,7 @@ describe("an app whose routes only the router can resolve", () => {
     return root
   }
 
-  test("is not set up while it pre-renders what would be closed; nothing is left behind", () => {
+  test("is not set up while it pre-renders a page that would be closed, and no file is left behind", () => {
     const root = withRouter(computed)
     const { exit, stderr } = run(root)
     expect(exit).toBe(1)
@@ -381,7 +381,7 @@ describe("an app whose routes only the router can resolve", () => {
     expect(existsSync(path.join(root, ".react-router"))).toBe(false)
   })
 
-  test("has its app directory written out where a preset could name another one", () => {
+  test("gets its app directory written out if a preset could name another one", () => {
     const config = 'export default { presets: [{ name: "host", reactRouterConfig: () => ({ ssr: true }) }] }\n'
     const root = withRouter({
       ...without(minimal, "node_modules/react-router/package.json"),
@@ -395,7 +395,7 @@ describe("an app whose routes only the router can resolve", () => {
     expect(run(root).stderr).toBe("everything is set up already: nothing to change\n")
   })
 
-  test("opens what is pre-rendered when told to, and nothing else", () => {
+  test("opens only pre-rendered pages with the option to do so", () => {
     const root = withRouter(computed)
     const { exit, stderr } = run(root, false, true)
     expect({ exit, stderr }).toEqual({ exit: 0, stderr })
@@ -478,7 +478,7 @@ describe("an app whose convention for routes is its own", () => {
     return root
   }
 
-  test("is told what to write there for unknown paths, and not only that it is missing", () => {
+  test("is told what to write for unknown paths", () => {
     const { exit, stderr } = run(withRouter(convention))
     expect(exit).toBe(1)
     expect(stderr).toContain(
@@ -622,7 +622,7 @@ function without(app: App, file: string): App {
   return Object.fromEntries(Object.entries(app).filter(([name]) => name !== file))
 }
 
-describe("refused, and not half done", () => {
+describe("`init` refuses and leaves no file half written", () => {
   test.each(REFUSED)("%s", (_, app, why) => {
     const root = written(app)
     const before = treeOf(root)

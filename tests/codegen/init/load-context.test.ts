@@ -41,7 +41,7 @@ function moved(text: string): string {
   return withContextTypes(codeOf("server/app.ts", provided)!) ?? provided
 }
 
-/** What the type checker says of a page that reads the load context, once the app turned middleware on. */
+/** The type errors of a page that reads the load context, after the app has turned middleware on. */
 function complaintsAt(server: string): string {
   scratch = mkdtempSync(path.join(tmpdir(), "sallyport-types-"))
   symlinkSync(path.join(ROOT, "tests/adoption/serve/node_modules"), path.join(scratch, "node_modules"))
@@ -83,14 +83,14 @@ export const loader = ({ context }: { context: Readonly<RouterContextProvider> }
 }
 
 describe("the type of a load context follows middleware", () => {
-  test("so that pages that read it compile", () => {
+  test("and pages that read it compile", () => {
     const server = moved(SERVER)
     expect(server).toContain("interface RouterContextProvider {\n    VALUE_FROM_EXPRESS: string;")
     expect(server).toContain("Object.assign(new RouterContextProvider(), { VALUE_FROM_EXPRESS")
     expect(complaintsAt(server)).toBe("")
   })
 
-  test("which they do not while it stays what it was", () => {
+  test("and pages that read the old type do not", () => {
     expect(complaintsAt(withContextProvider(codeOf("server/app.ts", SERVER)!)!.text)).toContain("VALUE_FROM_EXPRESS")
   })
 
@@ -164,7 +164,7 @@ describe("the load context that a worker gives to the router's handler", () => {
     expect(given(HEAD + text)).toEqual({ text: IMPORTED + want, unsure })
   })
 
-  test("is left to a person where it is made elsewhere", () => {
+  test("is left to a person if it is made elsewhere", () => {
     const text = `${HEAD}const handle = made(build)\nhandle(request, contextOf(env))\n`
     expect(given(text)).toEqual({ text, unsure: [3] })
   })

@@ -149,7 +149,7 @@ test("a sign-in page that sends members to a page with params stays open, becaus
   expect(observed.signedInHome).toBeNull()
 })
 
-test("a layout whose index page is served at its path has no say there, and one without does", () => {
+test("a layout decides at its path only if it has no index page there", () => {
   const given: Given = { ...HOMES, "/*": [refused(404), refused(404)] }
   const { tree, ...rest } = routesOf({ ...given, "/shop": null })
   const shop = tree.find(({ path }) => path === "shop")!
@@ -174,7 +174,7 @@ test("a layout whose index page is served at its path has no say there, and one 
   expect(ruleOf({ ...page, index: false, path: "teas" })).toBe("signed-in")
 })
 
-test("a cookie that made no difference says nothing of members", () => {
+test("a cookie that made no difference proves nothing about members", () => {
   const scan = scanOf({ "/a": [sent("/welcome"), sent("/welcome")] })
   const note = { kind: "same-as-stranger" as const, visitor: "ada", address: null, detail: "" }
   const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
@@ -192,7 +192,7 @@ test("a route that the scan does not know is closed and marked", () => {
   })
 })
 
-test("the policy says it all, and the compiler accepts it", () => {
+test("the policy contains all observed access, and the compiler accepts it", () => {
   const given: Given = {
     ...HOMES,
     "/": [open, open],

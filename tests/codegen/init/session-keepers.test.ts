@@ -253,7 +253,7 @@ describe("the session of an app is found by what its code does", () => {
     )
   })
 
-  test("no guess is silent: what is not named by its own library has a CHECK and a task", () => {
+  test("every guess has a CHECK and a task, unless the library itself names it", () => {
     for (const [name, files, packages] of KEEPERS) {
       const found = foundIn(files, ...packages)
       if (found.kind === "question") throw new Error(`${name} is a question`)
@@ -364,7 +364,7 @@ describe("the environment that the server reads", () => {
     expect(foundIn(files, ...BOTH)).toMatchObject({ url, publishableKey, isRead: true })
   })
 
-  test("is a guess that has to be checked where no file shows it", () => {
+  test("is a guess to check if no file shows it", () => {
     const found = foundIn({ "workers/app.ts": ssr("env.SUPABASE_URL, env.SUPABASE_ANON_KEY") }, ...BOTH)
     if (found.kind !== "supabase") throw new Error(`the session is ${found.kind}`)
     expect(written(found).match(/CHECK: as your server reads it/g)).toHaveLength(2)

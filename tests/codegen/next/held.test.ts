@@ -4,6 +4,11 @@ import { compile } from "../../../codegen/check/compile.ts"
 import { heldNotesOf } from "../../../codegen/check/regions/held.ts"
 import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
 import { interceptionOf } from "../../../codegen/next/app-path.ts"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { auditOfRecord } from "../../../codegen/timeline/audit-of-record.ts"
+import { recordOf, sourcesOf } from "../record/histories.ts"
 import { inventoryOf } from "../../../codegen/next/inventory.ts"
 import type { Rewrite } from "../../../codegen/next/settings.ts"
 import { splitsAt } from "../../../codegen/next/splits.ts"
@@ -35,14 +40,14 @@ function checkedFor(rules: readonly string[], routes: readonly string[], rewrite
 const notesFor = (...args: Parameters<typeof checkedFor>): readonly string[] =>
   heldNotesOf(checkedFor(...args)).map(({ text }) => text)
 
-describe("requests that the proxy judges by a laxer rule than their page's are told with a witness:", () => {
+describe("requests that the proxy judges by a laxer rule than their page's are listed with a witness:", () => {
   test("spellings of a static address beside a param", () => {
     expect(notesFor(["/about exact anyone", "/:slug exact signed-in"], ["/about", "/[slug]"])).toEqual([
       "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock in the build refuses (witness: signed-out)",
     ])
   })
 
-  test("spellings of a name above others, which no ending changes", () => {
+  test("spellings of a name with pages beneath it, which no ending changes", () => {
     const rules = ["/t/new/x exact anyone", "/t/:team/x exact signed-in"]
     expect(notesFor(rules, ["/t/new/x", "/t/[team]/x"])).toEqual([
       expect.stringMatching(/^\/t\/New\/x and \/t\/%6eew\/x pass the proxy by the rule \/t\/new\/x exact/),
@@ -74,7 +79,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are t
     ])
   })
 
-  test("a rewrite to whatever its address names", () => {
+  test("a rewrite to a destination with params of its address", () => {
     const rewrite = { phase: "fallback", source: "/x/:path*", destination: "/:path*" } as const
     expect(notesFor(["/x subtree anyone", "/a/b exact signed-in"], ["/a/b"], [rewrite])).toEqual([
       expect.stringContaining("(/x subtree) to /:path* (/x subtree, /a/b exact) lets in visitors"),
@@ -82,7 +87,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are t
   })
 })
 
-describe("nothing is told", () => {
+describe("no request is listed", () => {
   test.each<[string, Parameters<typeof checkedFor>]>([
     [
       "where the page's rule is no stricter",
@@ -135,6 +140,42 @@ test("every format of the guard table has the rules of both ends of a rewrite", 
   }
   const without = guardTableDataOf(checkedFor(["/new exact signed-in"], ["/new"]))
   expect(without).not.toHaveProperty("rewrites")
+})
+
+test("every format of the guard table has the requests that only the second lock refuses", () => {
+  const routes = ["/about", "/[slug]", "/feed", "/photo/[id]", "/feed/(..)photo/[id]"]
+  const rules = ["/about exact anyone", "/:slug exact signed-in", "/feed exact signed-in", "/photo/:id exact anyone"]
+  const table = guardTableDataOf(checkedFor(rules, routes))
+  expect(table.heldRequests).toMatchObject([
+    { urls: ["/About", "/%61bout", "/about.rsc"], judgedBy: "/about exact", pageRule: "/:slug exact" },
+    { urls: ["/photo/x"], header: "Next-Url: /feed", judgedBy: "/photo/:id exact", pageRule: "/feed exact" },
+  ])
+  for (const format of ["markdown", "csv", "json", "html"] as const) {
+    const text = tableDocument(table, format)
+    expect(text).toMatch(format === "json" ? /"heldRequests"/ : /held by the second lock only/i)
+    expect(text).toContain("/About, /%61bout and /about.rsc pass the proxy by the rule /about exact")
+  }
+  expect(guardTableDataOf(checkedFor(["/about exact anyone"], ["/about"]))).not.toHaveProperty("heldRequests")
+})
+
+test("a record has them: its newest version shows them again, and a record without its routes does not", () => {
+  const rules = ["/about exact anyone", "/:slug exact signed-in", "/old exact anyone"]
+  const rewrites = [{ phase: "beforeFiles", source: "/old", destination: "/x" }] as const
+  const text = policyOf(...rules)["policy/app.policy.ts"]!
+  const tableOf = (inventory: AccessRecord["inventory"]) => {
+    const read = readRecord(recordText(recordOf(sourcesOf([text]), { inventory })))
+    if (!("record" in read)) throw new Error(JSON.stringify(read))
+    const policies = read.record.versions.map(() => compile({ policy: { path: "a", text }, routes: null }).checked)
+    return auditOfRecord(read.record, policies, 0)?.timeline.table
+  }
+  const shown = tableOf(inventoryFor(["/about", "/[slug]"], rewrites))
+  expect(shown?.heldRequests).toMatchObject([
+    { judgedBy: "/about exact", pageRule: "/:slug exact" },
+    { judgedBy: "/old exact", pageRule: "/:slug exact" },
+  ])
+  expect(shown?.rewrites).toMatchObject([{ source: "/old", isLaxer: true }])
+  expect(tableOf(null)).toMatchObject({ rows: expect.anything() })
+  expect(tableOf(null)).not.toHaveProperty("heldRequests")
 })
 
 /** Next's way to find the page of an address: names letter by letter, in the order of the list. */

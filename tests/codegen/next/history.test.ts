@@ -44,7 +44,7 @@ beforeAll(() => {
 })
 
 describe("the routes of a commit", () => {
-  test("are those that its own files have, whatever the working tree has", async () => {
+  test("are those of its own files, whatever is in the working tree", async () => {
     expect(onDisk).not.toBeNull()
     expect(await routesReadAt(placesNow(), whole)).toEqual(onDisk)
     const paths = pathsOf(await routesReadAt(placesNow(), less))
@@ -52,7 +52,7 @@ describe("the routes of a commit", () => {
     expect(paths).not.toContain("/feed")
   })
 
-  test("are read for many commits, and tell which pages an earlier one had", async () => {
+  test("are read for many commits, and show the pages of earlier ones", async () => {
     const [first, second] = await routesReadOf(placesNow(), [whole, less])
     expect(pathsOf(first!)).toContain("/feed")
     expect(pathsOf(second!)).not.toContain("/feed")
@@ -88,7 +88,7 @@ describe("the routes of a commit", () => {
     expect(await routesReadAt(placesNow(), commit)).toBeNull()
   })
 
-  test("are unknown where a link leads to them", async () => {
+  test("are unknown if a symbolic link leads to them", async () => {
     symlinkSync("../elsewhere", path.join(root, "app/linked"))
     const commit = repository.commit("A link")
     expect(await routesReadAt(placesNow(), commit)).toBeNull()
@@ -104,6 +104,54 @@ describe("the routes of a commit", () => {
     repository.git("checkout", "-q", less, "--", "app")
     repository.git("rm", "-rq", "src")
     repository.commit("Back")
+  })
+})
+
+describe("the locks of a commit", () => {
+  const BOUND: Files = { ...LOCKS, ...policyOf("/ exact anyone"), ...pagesAt("app/layout.tsx", "app/page.tsx") }
+  const guardsAt = (directory: string): Files => ({
+    "locks.ts": LOCKS["locks.ts"]!.replace("./generated", `./${directory}`),
+  })
+  const scripts = (...all: readonly string[]): Files => ({
+    "package.json": JSON.stringify({ ...JSON.parse(MANIFEST), scripts: Object.fromEntries(Object.entries(all)) }),
+  })
+  const commitOf = (name: string, files: Files): string => {
+    write({ ...BOUND, ...files })
+    return repository.commit(name)
+  }
+  const OPEN: Files = { "proxy.ts": "export const proxy = () => undefined\n" }
+  const lost = (before: string, after: string) => policyIn(root, "diff", before, after, "--fail-on", "locks")
+
+  test.each([
+    ["sallyport generate", "generated"],
+    ["sallyport generate --out lib/guards", "lib/guards"],
+    ["prisma generate && npx sallyport generate --out=./lib/guards/ && next build", "lib/guards"],
+    ['sallyport generate --check --out "lib/my guards"', "lib/my guards"],
+  ])("lead to the guards that the script `%s` writes", async (script, directory) => {
+    const bound = commitOf(`Guards of ${script}`, { ...guardsAt(directory), ...scripts(script) })
+    const open = commitOf(`No lock of ${script}`, { ...guardsAt(directory), ...scripts(script), ...OPEN })
+    expect((await lost(bound, open)).stderr).toMatch(/no longer opens its locks[^]*the proxy is not the proxy/)
+    expect((await lost(open, bound)).status).toBe(0)
+    expect((await policyIn(root, "check", "--format", "json")).stdout).toContain("P443")
+  })
+
+  test("are lost where the guards come from another directory than the script writes", async () => {
+    const bound = commitOf("Guards", { ...guardsAt("lib/guards"), ...scripts("sallyport generate --out lib/guards") })
+    const other = commitOf("Others", {
+      ...guardsAt("fake"),
+      "fake/guards.ts": "",
+      ...scripts("sallyport generate --out lib/guards"),
+    })
+    expect((await lost(bound, other)).stderr).toMatch(
+      /no longer opens its locks[^]*import them from ".\/lib\/guards\/guards"/,
+    )
+  })
+
+  test("are unknown where scripts write guards to several directories", async () => {
+    const bound = commitOf("Guards again", { ...guardsAt("generated"), ...scripts() })
+    const two = scripts("sallyport generate", "sallyport generate --out other")
+    const { status, stderr } = await lost(bound, commitOf("Two", two))
+    expect([status, stderr]).toEqual([66, expect.stringContaining("in several directories")])
   })
 })
 

@@ -109,6 +109,33 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "check")).status).toBe(0)
   })
 
+  const VIEW = "export default function View() {\n  return null\n}\n"
+
+  test.each(["", "src/"])("shows denials with the components that %sapp has for them", async (base) => {
+    const made = appWith({ [`${base}app/unauthorized.tsx`]: VIEW, [`${base}app/forbidden.tsx`]: VIEW }, base)
+    expect((await policyIn(made.root, "init")).status).toBe(0)
+    expect(textIn(made, `${base}app/denied/401/page.tsx`)).toBe('export { default } from "../../unauthorized"\n')
+    expect(textIn(made, `${base}app/denied/403/page.tsx`)).toBe('export { default } from "../../forbidden"\n')
+    expect(textIn(made, `${base}locks.ts`)).toContain('  views: { 401: "/denied/401", 403: "/denied/403" },\n')
+    expect(textIn(made, "policy/app.policy.ts")).toContain(
+      `{ path: "/denied/403", match: "exact", require: "anyone", why: "page ${base}app/denied/403/page.tsx: shown to everybody whom the policy denies a page" }`,
+    )
+    expect((await policyIn(made.root, "check", "--strict")).stdout).not.toContain("denied")
+    expect((await policyIn(made.root, "generate", "--check")).status).toBe(0)
+    expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
+  })
+
+  test.each<[string, Files]>([
+    ["a page is at that address", pagesAt("app/forbidden.tsx", "app/denied/403/page.tsx")],
+    ["Next reads other extensions", { "next.config.ts": 'export default { pageExtensions: ["page.tsx", "ts"] }\n' }],
+    ["the app has locks", { "locks.ts": "export const locks = null\n" }],
+  ])("adds no page for a denial where %s", async (_, files) => {
+    const made = appWith({ "app/forbidden.tsx": VIEW, ...files })
+    await policyIn(made.root, "init")
+    expect(existsSync(path.join(made.root, "locks.ts")) && textIn(made, "locks.ts")).not.toContain("views")
+    expect(existsSync(path.join(made.root, "app/denied/403/page.tsx"))).toBe("app/denied/403/page.tsx" in files)
+  })
+
   test("keeps an existing registration, and registers the locks before it", async () => {
     const made = appWith({
       "instrumentation.ts":
@@ -120,7 +147,7 @@ describe("`init` in a Next app", () => {
     )
   })
 
-  test("takes the place of a proxy that only renews the sessions of Supabase", async () => {
+  test("replaces a proxy that only renews the sessions of Supabase", async () => {
     const made = appWith({ "proxy.ts": TEMPLATE })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(0)
@@ -155,7 +182,7 @@ describe("`init` in a Next app", () => {
     expect(stderr.includes("run `sallyport seal` directly after")).toBe(build === "turbo build")
   })
 
-  test("asks what keeps the sessions if the code does not show it", async () => {
+  test("asks which library holds the sessions if the code does not show it", async () => {
     const made = appWith({ "lib/supabase.ts": "" })
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).toBe(1)
@@ -164,7 +191,7 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, "locks.ts")).toContain("CHECK")
   })
 
-  test("writes lines for coding agents that speak of Next", async () => {
+  test("writes lines for coding agents about Next", async () => {
     const made = appWith({})
     await policyIn(made.root, "init", "--agents")
     expect(textIn(made, "AGENTS.md")).toContain("Never add a `config` to `proxy.ts`")
@@ -172,9 +199,9 @@ describe("`init` in a Next app", () => {
 
   test.each([
     ["has no routes", ["app"], "this Next app has no directory `app` or `pages`"],
-    ["has no Next", ["node_modules"], "Next is not installed here"],
+    ["has no Next", ["node_modules"], "packages of this app first with `pnpm install`"],
   ])("stops in an app that %s", async (_, deleted, want) => {
-    const made = appWith({})
+    const made = appWith({ "pnpm-lock.yaml": "" })
     for (const file of deleted) made.delete(file)
     const { status, stderr } = await policyIn(made.root, "init")
     expect(status).not.toBe(0)

@@ -194,7 +194,7 @@ describe("the proxy and its registration:", () => {
   })
 })
 
-describe("files that Next reads otherwise:", () => {
+describe("files that Next reads differently:", () => {
   const EXTENSIONS = config('pageExtensions: ["page.tsx", "page.ts"],')
 
   test.each<[string, Files, readonly string[]]>([

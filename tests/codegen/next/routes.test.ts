@@ -82,7 +82,7 @@ test("`outside` may name a file that is served before a page with a param, and n
 })
 
 describe("`sallyport routes`", () => {
-  test("lists the routes alone where there is no policy yet", async () => {
+  test("lists the routes alone if there is no policy yet", async () => {
     app.delete("policy")
     const { stdout, stderr, status } = await policyIn(app.root, "routes")
     const lines = stdout.split("\n").map((line) => line.replace(/ {2,}/g, " | ").trimEnd())

@@ -77,7 +77,7 @@ describe.each(["here", "seven"] as const)("a route that only development has, in
     ])
   })
 
-  test("needs one, and is listed as what it is", () => {
+  test("needs a rule, and is listed as a development route", () => {
     const project = readAt(made(listAsking("import.meta.env.DEV"), PAGES, installed))
     expect(compileProject(project).diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
       "P404 no rule covers route `/dev`",
@@ -89,7 +89,7 @@ describe.each(["here", "seven"] as const)("a route that only development has, in
   })
 })
 
-test("development is asked about only where the list reads the mode", () => {
+test("the development routes are resolved only if the list reads the mode", () => {
   const asked: (RouterQuestion["mode"] | "production")[] = []
   const noting: AskRouter = (question) => {
     asked.push(question.mode ?? "production")
@@ -109,7 +109,7 @@ test("development is asked about only where the list reads the mode", () => {
   expect(asked).toEqual([])
 })
 
-test("a configuration that fails in development says where", () => {
+test("a configuration that fails in development is reported with its place", () => {
   const list = `if (process.env.NODE_ENV === "development") throw new Error("no local database")\n${listAsking("false")}`
   const [finding] = readAt(made(list, PAGES)).diagnostics
   expect(finding).toMatchObject({ code: "P419" })

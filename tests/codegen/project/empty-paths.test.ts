@@ -136,7 +136,7 @@ describe("a route with an empty path is a page at its parent's path", () => {
     expect(routeEntriesOf(tree).map(({ path }) => path)).toEqual(["/"])
   })
 
-  test("and `prerender: true` writes no file of its own for it, as the router has it", () => {
+  test("and `prerender: true` writes no file of its own for it, as in the router", () => {
     const { tree } = readOf('[...prefix("a", [route("", "a.tsx")]), route(":id", "id.tsx", [route("", "b.tsx")])]')
     expect(staticPathsOf(tree)).toEqual(["/", "/a"])
   })

@@ -72,7 +72,7 @@ describe("a guarded page without a loader", () => {
     expect(found({ "vite.config.ts": config })).toEqual(["P406"])
   })
 
-  test("is refused where there is no configuration, or another is used before it", () => {
+  test("is refused if there is no configuration, or another one comes first", () => {
     expect(found({})).toEqual(["P406"])
     expect(found({ "vite.config.ts": CONFIG, "vite.config.js": "export default {}\n" })).toEqual(["P406", "P436"])
   })

@@ -65,7 +65,7 @@ describe("a checkout in which git has converted the line ends", () => {
   const repository = committed(false)
   const root = checkoutOf(repository)
 
-  test("has them in the policy, the routes and everything that is generated", () => {
+  test("has them in the policy, the routes and all generated files", () => {
     for (const file of [
       "policy/app.policy.ts",
       "app/routes.ts",
@@ -92,7 +92,7 @@ describe("a checkout in which git has converted the line ends", () => {
     },
   )
 
-  test("a build goes on, and stops where a generated file says anything else", () => {
+  test("a build succeeds, and stops if a generated file differs otherwise", () => {
     const places = { root, policy: "policy/app.policy.ts", routes: "app/routes.ts" }
     expect(complaintOf(places, "app/generated", reactRouterTarget.routesOf)).toBeNull()
     const other = checkoutOf(repository)
@@ -108,7 +108,7 @@ describe("a checkout in which git has converted the line ends", () => {
     expect(execFileSync("git", ["-C", root, "status", "--porcelain"], { encoding: "utf8" })).toBe("")
   })
 
-  test("shows a finding as it shows it elsewhere", () => {
+  test("shows a finding as in any other checkout", () => {
     const text = POLICY.replace('"anyone"', '"anyone", deny: { "signed-out": 404 }')
     const other = checkoutOf(repository)
     writeFileSync(path.join(other, "policy/app.policy.ts"), text.replaceAll("\n", "\r\n"))

@@ -27,11 +27,11 @@ const withRules = (...rules: readonly string[]): Edit => ["rules: [", `rules: [$
 const OF_ROUTER = ["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435", "P436", "P437"] as const
 type OfRouter = (typeof OF_ROUTER)[number]
 
-/** What an app on Next says: its near misses are in `tests/codegen/next`. */
+/** Findings about apps on Next: their near misses are in `tests/codegen/next`. */
 const OF_NEXT = ["P440", "P441", "P442", "P443", "P444", "P445", "P446"] as const
 type OfNext = (typeof OF_NEXT)[number]
 
-/** What git stores: its near misses are in `conversion.test.ts`. */
+/** Findings about files in git: their near misses are in `conversion.test.ts`. */
 const OF_GIT = ["P114"] as const
 type OfGit = (typeof OF_GIT)[number]
 
@@ -349,7 +349,7 @@ const caseOf = (code: string): string =>
     .find((file) => file.startsWith(code) && file.endsWith(".policy.ts"))!
     .slice(0, -".policy.ts".length)
 
-describe("a code says nothing of a near miss:", () => {
+describe("a code does not report its near miss:", () => {
   test.each(Object.entries(NEAR_MISSES).map(([code, miss]) => [code, CODES[code as Code].title, miss] as const))(
     "%s, %s",
     (code, _, { file = "policy", edits, from = caseOf(code) }) => {
@@ -366,7 +366,7 @@ describe("a code says nothing of a near miss:", () => {
     },
   )
 
-  test.each(Object.entries(NEAR_MISSES_OF_FILES))("%s, which speaks of the file itself", (code, { said, silent }) => {
+  test.each(Object.entries(NEAR_MISSES_OF_FILES))("%s, a code about the file itself", (code, { said, silent }) => {
     const codesOf = (bytes: Buffer | null) =>
       compileProject(projectOfBlob("a.policy.ts", bytes)).diagnostics.map((found) => found.code)
     for (const bytes of said) expect(codesOf(bytes)).toEqual([code])
@@ -387,7 +387,7 @@ describe("every code", () => {
     expect(known).toHaveLength(Object.keys(CODES).length)
   })
 
-  test.each(Object.entries(CODES))("%s says what it means, what to do and what it looks like", (_, entry) => {
+  test.each(Object.entries(CODES))("%s is explained with its meaning, its remedy and an example", (_, entry) => {
     expect(entry.title).toMatch(/^[^A-Z\s].*[^.]$/)
     expect(entry.explanation).toMatch(/^\S.*\.$/s)
     expect(entry.remedy).toMatch(/^\S.*\.$/s)

@@ -53,7 +53,7 @@ describe("of two configurations of the router,", () => {
     expect(codesIn(twins(OFF, text))).toEqual(["P436"])
   })
 
-  test("the command line finds the app where the one that is read says", () => {
+  test("the command line finds the app where the configuration in use says", () => {
     const root = projectOf(
       edited({
         "react-router.config.js": 'export default { appDirectory: "app" }\n',
@@ -65,7 +65,7 @@ describe("of two configurations of the router,", () => {
   })
 })
 
-test("a configuration in the app directory is none: the router does not look there", () => {
+test("a configuration in the app directory does not count, because the router does not look there", () => {
   expect(
     codesIn(projectOf(edited({ "app/react-router.config.ts": ON, "react-router.config.ts": OFF }), "seven")),
   ).toEqual(["P418"])

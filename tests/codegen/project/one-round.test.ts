@@ -49,7 +49,7 @@ const FAULTS = ["P403", "P411", "P414"]
 
 const SEVEN = { "node_modules/react-router/package.json": '{ "name": "react-router", "version": "7.16.0" }' }
 
-describe("one round tells everything that can be known", () => {
+describe("one run reports every finding", () => {
   test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
     ["of a page without a rule: that it has no loader", UNRULED, ["P404", "P406"]],
     [
@@ -88,7 +88,7 @@ describe("one round tells everything that can be known", () => {
     expect(foundIn(files)).toEqual(want)
   })
 
-  test("and asks no loader of a page that is open, nor of values that its rule leaves out", () => {
+  test("and requires no loader of an open page, nor for values that its rule leaves out", () => {
     const listed = rule("/b/:lang(de|en)", "anyone")
     expect(
       foundIn({

@@ -22,13 +22,13 @@ const pathsIn = ({ routes }: Project): readonly string[] =>
   routeEntriesOf(routes?.tree ?? []).map((entry) => entry.path)
 
 describe("a project's route list", () => {
-  test("is read without asking anybody, where it is written out", () => {
+  test("is read without the router if it is written out", () => {
     const project = readAt(projectOf({ ...APP, "app/routes.ts": LITERAL }))
     expect(project.asked).toBeNull()
     expect(pathsIn(project)).toEqual(["/a", "/*"])
   })
 
-  test("is what the router resolves, where it is computed: settings of presets too, and nothing stays behind", () => {
+  test("is resolved by the router if it is computed, with the settings of presets, and leaves no file behind", () => {
     const root = projectOf({
       ...APP,
       "app/routes.ts": COMPUTED,
@@ -40,7 +40,7 @@ describe("a project's route list", () => {
     expect(codesIn(project)).toEqual([])
     expect(project.asked).not.toBeNull()
     expect(pathsIn(project)).toEqual(["/a", "/*"])
-    // What a preset brings may be another path in each environment.
+    // A preset can set another path in each environment.
     expect(project.routes?.basename).toBeUndefined()
     expect(project.computedBasename).toBe("/shop")
     expect(project.routes?.prerender).toMatchObject({
@@ -51,7 +51,7 @@ describe("a project's route list", () => {
     expect(readdirSync(root).toSorted()).not.toContain(".react-router")
   })
 
-  test("is an error in the router's own words, where the router fails", () => {
+  test("is an error in the router's own words if the router fails", () => {
     const files = { ...APP, "app/routes.ts": COMPUTED.replace('"a"]', "nowhere]") }
     const project = readAt(projectOf(files))
     expect(codesIn(project)).toEqual(["P419"])
@@ -59,13 +59,13 @@ describe("a project's route list", () => {
     expect(project.routes).toBeNull()
   })
 
-  test("is an error in our words, where no router is installed that could be asked", () => {
+  test("is an error in our words if no router is installed", () => {
     const project = readAt(projectOf({ ...APP, "app/routes.ts": COMPUTED }, "none"))
     expect(codesIn(project)).toEqual(["P402"])
     expect(project.routes).toBeNull()
   })
 
-  test("with a syntax error is told of where the error is", () => {
+  test("with a syntax error is reported with its place", () => {
     const project = readAt(projectOf({ ...APP, "app/routes.ts": "export default [route(" }))
     expect(new Set(codesIn(project))).toEqual(new Set(["P402"]))
     expect(project.asked).toBeNull()
@@ -95,7 +95,7 @@ describe("file routes of version 7.16", () => {
     "policy/app.policy.ts": "",
   }
 
-  test("are what the router makes of the files", () => {
+  test("are those that the router finds", () => {
     const config = 'const on = true\nexport default { future: { v8_middleware: on }, basename: "/app" }\n'
     const project = readAt(projectOf({ ...FLAT, "react-router.config.ts": config }, "seven"))
     expect(codesIn(project)).toEqual([])

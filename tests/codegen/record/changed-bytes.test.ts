@@ -4,8 +4,8 @@ import { misspellingOf, recordText } from "../../../codegen/record/record-text.t
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
 
-// Whoever changes one byte of a record convinces nobody: of every kind of place in it, each occurrence is tried with
-// what fits there best.
+// A record with one changed byte must be rejected: in every kind of place, each occurrence is replaced with the most
+// plausible other byte.
 
 const TEXT = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 6))))
 

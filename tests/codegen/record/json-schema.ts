@@ -1,5 +1,5 @@
-// What JSON Schema 2020-12 says of a document, as far as the published schema uses it: written here from the standard,
-// because whoever made the schema must not judge it. A keyword that is not known here is an error, not a yes.
+// A validator for the keywords of JSON Schema 2020-12 that the published schema uses. It is written from the standard,
+// because the schema's own generator must not judge it. An unknown keyword is an error.
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ const isType = (value: unknown, type: string): boolean => {
   }
 }
 
-/** Whether a document is valid. */
+/** True if a document is valid. */
 export const isValid = (root: Schema, document: unknown): boolean => {
   const valid = (schema: unknown, value: unknown): boolean => {
     if (typeof schema === "boolean") return schema

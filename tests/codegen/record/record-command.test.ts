@@ -26,7 +26,7 @@ beforeAll(() => {
     repository.write("policy/app.policy.ts", text!)
     repository.commit(`Change ${at + 1}`)
   }
-  // What came to the main line together is one version of it.
+  // Commits that reached the main line together are one version of it.
   repository.git("checkout", "-q", "-b", "side")
   repository.write("policy/app.policy.ts", EVENTFUL[1]!)
   repository.commit("On the side")
@@ -117,7 +117,7 @@ describe("routes that changed with the policy", () => {
     const why = "cannot be read from the files of the commit alone, so the record leaves them out there"
     const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
     for (const _ of [1, 2]) expect((await policyIn(shop.root, "record", "--out", "-")).stderr).toBe(said)
-    // Whoever wants none of them is not claimed.
+    // People who opted out are not listed as approvers.
     expect((await policyIn(shop.root, "record", "--routes", "none", "--out", "-")).stderr).toBe("")
   })
 

@@ -1,4 +1,4 @@
-// What a policy's file is called is anybody's to say, in a record: it is shown, and never more than text.
+// In a record, the name of a policy's file can be any text. It is shown, but never interpreted.
 import { expect, test } from "vitest"
 
 import { compile } from "../../../codegen/check/compile.ts"

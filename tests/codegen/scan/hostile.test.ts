@@ -142,6 +142,14 @@ test("requests are limited, and the rest is reported", async () => {
   expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
 })
 
+test("an app that never answers ends the scan at its time limit", async () => {
+  const paths = Array.from({ length: 60 }, (_, n) => `/p${n}`)
+  const start = performance.now()
+  const { seen } = await scanOf(paths, () => new Promise<Response>(() => {}), { time: 700, patience: 200 })
+  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
+})
+
 test("an app's answers are escaped on the terminal", async () => {
   const { made } = await scanOf(
     ["/a"],

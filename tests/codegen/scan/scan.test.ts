@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
+import { run } from "../../../codegen/command-line/run.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { page, scannedApp, type Handler, type ScannedApp } from "./scanned-app.ts"
 
@@ -93,6 +94,36 @@ test("the summary fits on one screen, with open routes that sound private first"
       /orders/a-7  ada  without Cache-Control
     "
   `)
+})
+
+async function scanAtWidth(app: ScannedApp, columns: number, ...args: readonly string[]): Promise<string> {
+  let text = ""
+  const stdout = { isTTY: true, columns, write: (more: string) => (text += more) }
+  const surroundings = { root: app.directory, stdout, stderr: { write: () => {}, fd: -1 }, env: {} }
+  await run(["scan", app.origin, "--cookie", "ada=ada", "--cookie", "owner=ada", ...args], surroundings)
+  return text
+}
+
+const squeezed = (text: string): string => text.replace(/\s/g, "")
+
+test.each([80, 120])("the summary fits in a terminal of %i columns, and nothing is cut", async (columns) => {
+  const long = "/:language/organizations/:organization/projects/:project/settings/members"
+  let isGone = false
+  const app = await appOf([...SHOP, long, "/short/:id"], (path, isMember) => {
+    if (path.endsWith("/members") && !isGone) return redirect("/sign-in/with-a-password-or-a-provider?next=/members")
+    return path.startsWith("/short") ? page("Nothing here") : shop(path, isMember)
+  })
+  const visitors = ["--cookie", "ada=ada", "--cookie", "owner=ada"]
+  const piped = (await app.scan(...visitors)).stdout
+  expect(Math.max(...piped.split("\n").map(({ length }) => length))).toBeGreaterThan(150)
+  const fitted = await scanAtWidth(app, columns)
+  expect(fitted.split("\n").filter(({ length }) => length > columns)).toEqual([])
+  expect(squeezed(fitted)).toBe(squeezed(piped))
+  const file = app.write("scan.json", (await app.scan("--json", ...visitors)).stdout)
+  isGone = true
+  const compared = await scanAtWidth(app, columns, "--compare", file)
+  expect(compared).toContain("3 changed")
+  expect(compared.split("\n").filter(({ length }) => length > columns)).toEqual([])
 })
 
 const ONLY: Handler = () => null

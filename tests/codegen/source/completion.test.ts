@@ -19,7 +19,7 @@ const TEXT = `export default {
   ],
 }`
 
-/** What is offered where the number stands, on a line of its own. */
+/** The completions at the position of the number, on a line of its own. */
 function offeredAt(mark: string): readonly string[] {
   const pos = TEXT.indexOf(mark)
   const doc = TEXT.replace(

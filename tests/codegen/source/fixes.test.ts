@@ -74,7 +74,7 @@ test("each fix alone and all fixes together change nobody's access, and repeated
         const fixes = diagnostics.flatMap(({ fix }) => fix ?? [])
         fixed += fixes.length
         if (fixes.length === 0) return
-        // What is rejected has no access to compare: the fixes of errors go along with each of the others.
+        // A rejected policy has no access to compare, so its errors are fixed together with each other finding.
         const needed = diagnostics.flatMap(({ severity, fix }) => (severity === "error" ? (fix ?? []) : []))
         for (const some of [...fixes.map((fix) => [...new Set([fix, ...needed])]), fixes]) {
           const after = compiled(applied(text, outermost(some)))

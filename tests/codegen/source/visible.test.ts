@@ -53,6 +53,17 @@ const plain = `export default {
 
 const compiled = (text: string) => compile({ policy: { path: "a.policy.ts", text }, routes: null })
 
+test.each([
+  ["before a pictograph", "\u{200d}👩"],
+  ["after a pictograph", "👩\u{200d}"],
+  ["between a pictograph and a letter", "👩\u{200d}a"],
+  ["between letters", "a\u{200d}b"],
+  ["twice between pictographs", "👩\u{200d}\u{200d}👧"],
+  ["of the other kind between pictographs", "👩\u{200c}👧"],
+])("a joiner %s is refused", (_, reason) => {
+  expect(compiled(plain.replace("a reason", reason)).diagnostics.map(({ code }) => code)).toContain("P113")
+})
+
 const PLACES: readonly (readonly [string, (character: string) => string])[] = [
   ["a comment", (character) => plain.replace("// a comment", `// a ${character}comment`)],
   ["a string", (character) => plain.replace('"a reason"', `"a ${character}reason"`)],
@@ -89,6 +100,7 @@ describe("a reviewer sees exactly what the compiler reads", () => {
     ["line ends of another system", plain.replaceAll("\n", "\r\n")],
     ["a mark at the beginning of the file", `\u{feff}${plain}`],
     ["letters of any language, and pictographs", plain.replace("a reason", "Gründe، причина, 理由 ✔\u{fe0f} 🔒")],
+    ["joined pictographs", plain.replace("a reason", "👩\u{200d}👩\u{200d}👧 👩🏽\u{200d}💻 ❤\u{fe0f}\u{200d}🔥")],
     ["an escape, which a reviewer sees", plain.replace("a reason", "a \\u202ereason")],
   ])("%s cause no finding", (_, text) => {
     expect(compiled(text).diagnostics).toEqual([])
@@ -100,7 +112,7 @@ describe("a reviewer sees exactly what the compiler reads", () => {
   })
 })
 
-/** What no document may hold. */
+/** Characters that no document may contain. */
 const raw = (document: string): readonly string[] => ALL.filter((character) => document.includes(character)).map(nameOf)
 
 /** Lines that a runner of builds takes for its own: it looks for one behind white space, for the other anywhere. */

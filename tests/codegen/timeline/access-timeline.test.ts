@@ -1,4 +1,4 @@
-// Who could open each page, from when on.
+// The people who could open each page over time.
 import { describe, expect, test } from "vitest"
 
 import { compile } from "../../../codegen/check/compile.ts"

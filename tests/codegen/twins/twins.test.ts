@@ -57,7 +57,7 @@ const WHOLE: readonly (readonly [string, (policy: typeof A) => unknown])[] = [
     ({ text }) =>
       JSON.stringify(
         answerTo({
-          ask: "record",
+          kind: "record",
           question: { text: recordText(recordOf(sourcesOf([text]))), version: null, isUploaded: false },
         }),
       ),

@@ -20,7 +20,7 @@ const textOf = (...rules: readonly Rule[]): string => textOfPolicy(policyOf(rule
 const guarded = textOf(ruleOf("/a", "subtree", "signed-in"), ruleOf("/b", "exact", "signed-in"))
 const opened = textOf(ruleOf("/a", "subtree", "anyone"), ruleOf("/b", "exact", "signed-in"))
 
-/** What a build in this directory embeds. */
+/** The record that a build in this directory embeds. */
 const embedded = <T>(root: string, module: string): Promise<T> => embeddedIn<T>(root, module, ["a", "b"])
 
 const undo: (() => Promise<void> | void)[] = []

@@ -1,4 +1,4 @@
-// What an auditor who does not program asks of other apps, and what whoever changes a record finds named.
+// The dashboard of other apps, for an auditor who does not program and for people who change a record.
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 import { generateKeyPairSync } from "node:crypto"
 import path from "node:path"
@@ -426,7 +426,7 @@ test("a page that waits for the verification of a record says so, and updates by
     const response = await route.fetch()
     const body = await response.text()
     looks += 1
-    // What the server answers while the compiler is at it.
+    // The server's answers while the compiler is busy.
     await route.fulfill({ response, body: looks < 3 ? body.replace('"unreadable"', '"pending"') : body })
   })
   await page.getByRole("link", { name: "All recorded apps" }).click()
@@ -481,7 +481,7 @@ test("the report of a recorded app equals the command line's for the shown versi
           new RegExp(`^attachment; filename="report-[0-9a-f]{16}\\.${format}"$`),
         ),
       })
-      // Where another app runs is not known here: no sheet names a host.
+      // No sheet names a host, because the address of another app is not known here.
       expect(await file.text()).toBe(apps.shop.repository.policy("report", "--format", format, "--at", commit).stdout)
     }
   }

@@ -1,4 +1,4 @@
-// What an auditor who does not program asks: what is open, since when, what changed, and is that what runs?
+// An audit without programming: the open pages, since when, the changes, and if the audited policy is the running one.
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 import { readFileSync } from "node:fs"
 

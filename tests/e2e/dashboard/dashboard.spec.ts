@@ -1,4 +1,4 @@
-// What an auditor asks the dashboard: who gets what, why, since when, and what changed.
+// The dashboard for an auditor: each visitor's access, its reasons, its age and its changes.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
         /1 rule\s*1 open to everyone:\s*\/about/,
       )
 
-      // What the server was given under that name is what it was.
+      // The server has exactly the uploaded text under that name.
       await page.goto(`${server.url}/dashboard?app=shop`)
       await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
       await expect(page.getByRole("main")).not.toContainText("Uploaded by")
@@ -118,14 +118,14 @@ test("every view works for an uploaded record, and names its owner", async ({ pa
   await expect(evidence).toBeVisible()
   const file = await page.request.get(`${server.url}${await evidence.getAttribute("href")}`)
   expect(await file.text()).toContain("- Uploaded by: ")
-  // What is handed in must not look as if this server vouched for it.
+  // An uploaded record must not look as if this server vouched for it.
   const search = new URL(page.url()).search
   const report = await (await page.request.get(`${server.url}/dashboard/files/report.html${search}`)).text()
   const day = new Date().toISOString().slice(0, 4)
   expect(report).toContain(`The record was uploaded by ${session.user.email} on ${day}-`)
 })
 
-/** What the page answers to a form, asked without a browser. */
+/** The page's answer to a form, sent without a browser. */
 function asker(cookies: string) {
   const ask = (path: string, init: Omit<RequestInit, "headers"> = {}) =>
     access.fetch!(`${server.url}${path}`, {

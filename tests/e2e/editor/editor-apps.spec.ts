@@ -469,7 +469,7 @@ test("a link to a text of a private record does not reveal to others whether it 
     await expect(changes(reader)).toHaveCount(0)
   }
   await reader.context().close()
-  // Whoever uploaded it follows it.
+  // The uploader follows the record.
   const owner = await page.context().newPage()
   await owner.goto(link)
   await expect(changes(owner)).toContainText("Compared with the newest recorded version:")

@@ -18,7 +18,10 @@ const [before, after] = [
 ]
 const LARGE = `${before}\n${Array.from({ length: MANY }, (_, i) => `    ${ruleAt(i)}\n`).join("")}${after}`
 
-/** Where the last of these is in each of the pictures that follow once it has been scrolled into sight; runs in the page. */
+/**
+ * The position of the last of these elements in each following picture, after it is scrolled into view. Runs in the
+ * page.
+ */
 async function placesAfterScrolling(selector: string): Promise<readonly number[]> {
   const last = [...document.querySelectorAll(selector)].at(-1)!
   last.scrollIntoView({ block: "nearest" })

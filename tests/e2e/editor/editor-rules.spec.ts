@@ -476,7 +476,7 @@ test.describe("review on a built server", () => {
     expect(readFileSync("policy/app.policy.ts", "utf8")).toBe(before)
     const built = globSync("build/**/*.js").map((file) => readFileSync(file, "utf8"))
     expect(built.length).toBeGreaterThan(5)
-    // What is said is in the build, in every language; what says it is not.
+    // The messages are in the build in every language, but not the code that makes them.
     expect(
       built.filter((text) => /\(.The compiler rejects this policy, so it was not written|\.part`/.test(text)),
     ).toEqual([])

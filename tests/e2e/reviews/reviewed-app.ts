@@ -30,7 +30,7 @@ const hashOf = (text: string): string =>
   compile({ policy: { path: "policy/app.policy.ts", text }, routes: null }).checked?.policyHash ?? ""
 
 export async function reviewedApp(): Promise<ReviewedApp> {
-  // What is approved today comes into force later.
+  // Changes approved today come into force later.
   const later = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
   const versions = [
     { day: "2026-10-01", text: CLOSED },

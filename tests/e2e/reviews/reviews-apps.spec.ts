@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     { day: "2026-10-01", text: CLOSED },
     { day: "2026-11-20", text: policyText([{ ...orders, require: "verified" }, about]) },
   ])
-  // What is approved in these tests comes into force after it.
+  // Changes approved in these tests come into force afterwards.
   const inForce = [
     { day: "2026-10-01", text: CLOSED },
     { day: new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10), text: OPENED },

@@ -68,7 +68,7 @@ export async function reviewsToLookAt(backend: BackendAccess): Promise<void> {
   while (!(await areWhole(author.client))) await setTimeout(50)
 }
 
-/** Whoever finds a review that somebody else is writing waits for what belongs to it. */
+/** If another worker is still writing the review, waits until it is complete. */
 async function areWhole(client: SupabaseClient): Promise<boolean> {
   const [{ data: comments }, { data: approvals }] = await Promise.all([
     client.from("review_comments").select("review_id").in("review_id", Object.values(REVIEW_IDS)).throwOnError(),

@@ -117,6 +117,7 @@ test("a review is commented on and approved by keyboard in at most 40 stops, and
   const comment = main.getByRole("listitem").filter({ hasText: "Drafts stay private?" })
   await expect(comment).toBeFocused()
   await expect(comment.getByRole("status")).toHaveText("Your comment was saved.")
+  await expect(main.getByRole("textbox", { name: "Comment", exact: true })).toHaveValue("")
   await tabTo(main.getByRole("link", { name: "Approve this change" }), "Shift+Tab")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: "Approve a change" })).toBeVisible()
@@ -175,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [author, other] = await twoApprovers()
       await as(context, author)
       await page.goto(at("/healthz"))
-      // What the editor's button sends, from a page of the same site that no script takes over.
+      // The request of the editor's button, from a page of the same site without scripts.
       await page.setContent(
         `<form method="post" action="${server.url}/editor/review"><textarea name="policy"></textarea><input name="name" value="Open the editor"><input name="base_hash" value="0123456789abcdef"><button name="intent" value="review">send</button></form>`,
       )

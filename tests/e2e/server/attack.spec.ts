@@ -72,7 +72,7 @@ for (const target of new Set(SPELLINGS)) {
       expect(answer.body).not.toContain(MARK)
       expect(answer.status, `${method} ${target}`).toBeLessThan(500)
       expect([200, 202, 302, 303, 400, 401, 403, 404, 405]).toContain(answer.status)
-      // What proceeds, or follows from proceeding, may only be something public.
+      // Only a public page may proceed, or follow from a redirect.
       if (answer.status === 200) expect(answer.body).not.toContain("Sign out")
       const location = answer.headers.get("location")
       if (location !== null) expect(location).toMatch(/^\/signin(\?|$)/)

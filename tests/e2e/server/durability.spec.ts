@@ -1,4 +1,4 @@
-// What was acknowledged is there after the process was killed in the middle of writes.
+// Acknowledged data survives a kill in the middle of writes.
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { connect } from "node:net"

@@ -1,4 +1,4 @@
-// What the first lock answers, byte for byte where it is promised.
+// The answers of the entry check, byte for byte where they are promised.
 import { readFileSync } from "node:fs"
 
 import { expect, test } from "@playwright/test"

@@ -12,7 +12,7 @@ import { freePort, startAppServer, type AppServer } from "../../server/app-serve
 import { findOrInstall, startRedis } from "../../server/redis-server.ts"
 
 export interface Instances {
-  /** Where nginx listens: the public address of both. */
+  /** The address of nginx, the public address of both instances. */
   readonly url: string
   /** Each instance's own address, past nginx. */
   readonly own: readonly [string, string]

@@ -1,4 +1,4 @@
-// What monitoring asks: whether this server can work, and its numbers, which are not for everybody.
+// The monitoring endpoints: readiness for everybody, and metrics, which are not public.
 import { rmSync } from "node:fs"
 
 import { expect, test } from "@playwright/test"

@@ -5,7 +5,7 @@ import path from "node:path"
 
 import { POLICY } from "../editor/editor-page.ts"
 
-/** What `git apply` makes of the policy in force. */
+/** The policy in force after `git apply`. */
 export function patched(patch: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), "sallyport-patch-"))
   try {

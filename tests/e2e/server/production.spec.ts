@@ -1,4 +1,4 @@
-// What `npm start` runs is what was built for production, whatever the shell around it says.
+// `npm start` runs the production build, whatever the environment variables say.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -95,7 +95,7 @@ for (const page of ["/", "/signin", "/playground", "/nowhere"]) {
       }
     })
     expect(styled).toBeGreaterThan(0)
-    // What is not drawn within a second is not waited for.
+    // An image that is not drawn within a second is not awaited.
     expect(asked).toBeGreaterThan(Math.min(styled, 1000))
   })
 }

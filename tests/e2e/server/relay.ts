@@ -11,7 +11,7 @@ export interface Relay {
   readonly stop: () => Promise<void>
 }
 
-/** How an answer's body is passed on. */
+/** The way to pass on an answer's body. */
 export type Passing = (response: IncomingMessage, outgoing: ServerResponse) => void
 
 const asItComes: Passing = (response, outgoing) => response.pipe(outgoing)

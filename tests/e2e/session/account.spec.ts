@@ -1,4 +1,4 @@
-// What people do with their own account, as a person does it: with scripts, and without any.
+// The account pages as people use them, with scripts and without.
 import { rmSync } from "node:fs"
 import type { Page } from "@playwright/test"
 

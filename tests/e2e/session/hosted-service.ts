@@ -12,7 +12,7 @@ import { backendOf } from "../people.ts"
 export interface HostedService {
   readonly url: string
   readonly key: string
-  /** How a test reaches it, and its mail. */
+  /** The addresses of the service and of its mail, for tests. */
   readonly backend: BackendAccess
   /** While it is away, whoever asks gets no answer. */
   away: boolean
@@ -29,7 +29,7 @@ export async function startHostedService(): Promise<HostedService> {
     return gatewayTo(url, { url, key, linkTo: (address, type) => capturedLink(mail, address, type) }, async () => {})
   }
   const other = await startAppServer()
-  // What tests prepare comes from an address of its own each time: together they ask for more than one person may.
+  // Tests prepare data from a new client address each time, because together they exceed one person's limit.
   const unlimited: typeof fetch = (input, init) => fetchFrom(someLoopbackAddress())(input, init)
   const backend = { ...(await backendOf(other.url)), fetch: unlimited }
   return gatewayTo(other.url, backend, async () => void (await other.stop()))

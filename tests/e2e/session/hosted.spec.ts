@@ -135,7 +135,7 @@ test("a session is renewed, and an outage signs nobody out", async ({ context })
   await page.goto(`${app.url}/dashboard`)
   await endsAt(page, "signedIn", "/dashboard")
   service.away = true
-  // What the service said a moment ago is asked for again.
+  // A recent answer of the service is requested again.
   await fetch(app.url, { method: "OPTIONS" })
   expect((await page.goto(`${app.url}/dashboard`))?.status()).toBe(503)
   expect((await page.goto(app.url))?.status()).toBe(200)

@@ -58,7 +58,7 @@ const FAULTS: Record<string, (response: ServerResponse) => void> = {
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   test(`the auth service ${name}`, async () => {
-    // What was heard a moment ago holds for a moment: until something other than a page is asked for.
+    // A recent answer is reused for a moment, until the browser requests something other than a page.
     await fetch(server.url, { method: "OPTIONS" })
     relay.answerWith(fault)
     for (const cookie of [fresh, expired]) {

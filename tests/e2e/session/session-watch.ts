@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What the auth client of each page of a context has said, and where it left the machine. */
+/** The auth client's events in each page of a context, and the machine's states after them. */
 export interface SessionWatch {
   readonly heardBy: (page: Page) => readonly Heard[]
   /** Begins to listen anew. */
@@ -34,7 +34,7 @@ export async function watchSession(context: BrowserContext): Promise<SessionWatc
 export const hasHeard = ({ heardBy }: SessionWatch, page: Page): Promise<unknown> =>
   expect.poll(() => heardBy(page).length).toBeGreaterThan(0)
 
-/** Where a person ends: the machine's state and the page. Tabs have a second to agree. */
+/** A person's final state: of the machine and the page. Tabs have a second to agree. */
 export async function endsAt(page: Page, state: string, path: string | RegExp): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-session", state)
   await expect

@@ -1,5 +1,5 @@
-// What a session lives through between its events: no network, no auth service, a wrong clock, sleep, the back-forward
-// cache. The page says what is happening, keeps what was typed, and recovers by itself.
+// Disturbances of a session between its events: no network, no auth service, a wrong clock, sleep, the back-forward
+// cache. The page explains what is happening, keeps typed text, and recovers by itself.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 
@@ -129,7 +129,7 @@ test.describe("offline for a moment", () => {
     await expect(page.locator(".cm-content")).toContainText(TYPED)
     await endsAt(page, "signedIn", "/editor")
     expect(moves).toEqual([])
-    // What it fetches for later is lost too.
+    // Its prefetches are lost, too.
     forgiveTheNetwork(complaints)
   })
 })

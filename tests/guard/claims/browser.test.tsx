@@ -68,7 +68,7 @@ function answers(
   return all
 }
 
-test("no link that is shown leads to a refusal, and none that is hidden would open", async () => {
+test("a link is shown exactly if its page opens", async () => {
   for (const claims of READERS) {
     const app = teamApp({ claims })
     for (const state of ["signed-in", "verified"] as const) {
@@ -87,7 +87,7 @@ test("no link that is shown leads to a refusal, and none that is hidden would op
   }
 })
 
-test("what the server has not sent neither opens nor refuses", async () => {
+test("a claim that the server has not sent neither opens nor refuses a page", async () => {
   const claims = { role: () => "admin", teamRole: () => "owner" }
   const sent = await sentBy(claims, "signed-in", ["/t/acme"])
   expect(sent).toEqual({
@@ -118,7 +118,7 @@ test("claims are forgotten when the person or the state changes", async () => {
   expect(at({ state: "signed-out", person: null })).toBe(false)
 })
 
-test("strangers are told by their state alone", async () => {
+test("signed-out visitors are decided by their state alone", async () => {
   const sent: SentClaims = {
     state: "signed-out",
     person: null,
@@ -133,7 +133,7 @@ test("in shadow mode a denial is left to the server", async () => {
   expect(answers(sent, ["/admin", "/home"], undefined, guards)).toEqual([null, true])
 })
 
-test("instant guards answer by what was sent, and wait for the rest", async () => {
+test("instant guards decide by the claims that were sent, and wait for the server otherwise", async () => {
   const sent = await sentBy({ role: () => "admin" }, "signed-in", ["/admin", "/t/acme"])
   const at = (pathname: string, visitor: BrowserVisitor) => clientOutcomeOf(GUARDS, pathname, { ...visitor, sent }).kind
   const ada = { state: "signed-in", person: "ada" } as const

@@ -15,7 +15,7 @@ const compiled = compile({
   routes: inventoryOf([{ kind: "index" }, ...PATHS.map((path) => ({ kind: "route" as const, path, children: [] }))]),
 })
 
-test("the locks open by emitted guards what the policy means, with the claims of each visitor", async () => {
+test("locks with emitted guards decide as the policy does, for the claims of each visitor", async () => {
   expect(compiled.diagnostics.filter(({ severity }) => severity === "error")).toEqual([])
   const guards = (await guardsOf(compiled.checked!)) as unknown as Guards
   const sets = [[], ["member"], ["owner"], ["admin"]]

@@ -9,7 +9,7 @@ function reporter() {
   return { told, undeclared }
 }
 
-test("a claim reports a thousand values, however many somebody invents, and another claim reports its own", () => {
+test("each claim reports at most a thousand unlisted values", () => {
   const { told, undeclared } = reporter()
   for (let n = 0; n < 5_000; n++) undeclared("team", `t${n}`)
   expect(told).toHaveLength(1_000)
@@ -17,7 +17,7 @@ test("a claim reports a thousand values, however many somebody invents, and anot
   expect(told.at(-1)).toMatchObject({ claim: "role", values: ["root"] })
 })
 
-test("of long values and lists only the beginning is remembered, so that they do not fill the memory", () => {
+test("only the beginning of long values and lists is kept in memory", () => {
   const { told, undeclared } = reporter()
   const long = "x".repeat(1_000_000)
   undeclared("role", `${long}1`)

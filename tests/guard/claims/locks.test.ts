@@ -58,7 +58,7 @@ describe.each(WAYS)("by %s", (way) => {
     },
   )
 
-  test("each claim is asked once a request, and only where the answer depends on it", async () => {
+  test("each claim is read at most once per request, and only if the decision depends on it", async () => {
     const claims = { role: () => "admin", teamRole: () => "owner", bothRole: () => "member" }
     const askedAt = async (path: string, state: string) => (await statusAt(claims, path, { state, way })).asked
     for (const path of ["/", "/home", "/notes", "/nowhere", "/t/a%2Fb"])
@@ -69,7 +69,7 @@ describe.each(WAYS)("by %s", (way) => {
     expect(await askedAt("/both/acme", "verified")).toEqual(["bothRole acme", "role"])
   })
 
-  test("params are the router's own, decoded, with their case", async () => {
+  test("params are decoded and keep their case, as in the router", async () => {
     const claims = { teamRole: () => "member" }
     for (const [path, team] of [
       ["/t/Acme", "Acme"],
@@ -87,7 +87,7 @@ describe.each(WAYS)("by %s", (way) => {
     }
   })
 
-  test("no answer outlives its request", async () => {
+  test("a claim is read anew for each request", async () => {
     let role: string | null = "admin"
     const { ways } = teamApp({ claims: { role: () => role } })
     expect((await ways[way](asking("/admin"))).status).toBe(200)
@@ -106,13 +106,13 @@ describe.each(WAYS)("by %s", (way) => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-cache")
   })
 
-  test("the way back to a claim's page is kept for whoever has to sign in", async () => {
+  test("a visitor who has to sign in returns to a page with a claim afterwards", async () => {
     const { response } = await statusAt({}, "/t/acme?tab=2", { state: "signed-out", way })
     expect(response.headers.get("Location")).toBe("/signin?next=%2Ft%2Facme%3Ftab%3D2")
   })
 })
 
-describe("a claim that cannot be asked closes the rules that name it, and no others", () => {
+describe("a claim that cannot be read closes only the rules that name it", () => {
   test.each<[string, ClaimReader, string]>([
     ["rejects", () => Promise.reject(new Error("away")), "rejected"],
     ["throws", readerOf(null), "rejected"],
@@ -138,7 +138,7 @@ describe("a claim that cannot be asked closes the rules that name it, and no oth
     expect((await statusAt({ ...claims, bothRole: () => null }, "/both/acme")).status).toBe(403)
   })
 
-  test("a reader that is too slow is told so", async () => {
+  test("the signal of a slow reader is aborted", async () => {
     let signal: AbortSignal | null = null
     const { status } = await statusAt({ role: (_, __, question) => ((signal = question.signal), never) }, "/admin")
     expect([status, (signal as unknown as AbortSignal).aborted]).toEqual([503, true])

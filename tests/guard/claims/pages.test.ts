@@ -29,7 +29,7 @@ describe("mayOpen", () => {
     return { answers, loaded }
   }
 
-  test("is what the page itself answers", async () => {
+  test("agrees with the page's own answer", async () => {
     const paths = [
       "/",
       "/home",
@@ -58,7 +58,7 @@ describe("mayOpen", () => {
     expect(answers).toEqual(loaded)
   })
 
-  test("is false for what is no page of the app, and true for what has no lock", async () => {
+  test("is false for a path without a page, and true outside the policy", async () => {
     const paths = [
       "//evil.example",
       "https://evil.example/admin",
@@ -72,7 +72,7 @@ describe("mayOpen", () => {
     expect(answers).toEqual([false, false, false, false, false, false, true])
   })
 
-  test("asks a claim once, together with the locks", async () => {
+  test("reads a claim once, together with the locks", async () => {
     const { locks, ways, asked } = teamApp({
       claims: { teamRole: () => "member" },
       ran: (_, context) => {
@@ -133,12 +133,12 @@ describe("the router's params", () => {
     expect(lockAnswerOf(GUARDS, "t/:slug", decision, params as Record<string, string>).kind).toBe(kind)
   })
 
-  test("of a route that binds none are others", () => {
+  test("are different for a route that binds none", () => {
     const guards: Guards = { ...GUARDS, paramsOfPattern: () => undefined }
     expect(lockAnswerOf(guards, "t/:slug", decision, { slug: "acme", team: "acme" }).kind).toBe("other params")
   })
 
-  test("that are others are refused as 404, and reported", async () => {
+  test("that differ are refused as 404, and reported", async () => {
     const guards: Guards = { ...GUARDS, needs: () => [{ claim: "teamRole", params: { team: "mine" } }] }
     const { ways, incidents } = teamApp({ guards, claims: { teamRole: () => "owner" } })
     expect((await ways.fetch(asking("/t/acme"))).status).toBe(404)
@@ -149,13 +149,26 @@ describe("the router's params", () => {
 describe("in front of the router", () => {
   const roleContext = createContext<string>()
 
-  test("a reader of the router's context is asked behind it", async () => {
+  test("a reader that needs the router's context is called behind the router", async () => {
     const { ways, incidents, pages } = teamApp({
       claims: { role: (_, __, { context }) => context.get(roleContext) },
       prepare: (context) => context.set(roleContext, "admin"),
     })
     for (let times = 0; times < 2; times++) expect((await ways.fetch(asking("/admin"))).status).toBe(200)
     expect([incidents, pages]).toEqual([[], ["/admin", "/admin"]])
+  })
+
+  test("shadow mode reports a denial once, even if the reader is called in front of the router and behind it", async () => {
+    const withheld: object[] = []
+    const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const { ways } = teamApp({
+      guards: { ...GUARDS, shadow: { until } },
+      onWithheld: (denial) => void withheld.push(denial),
+      claims: { role: (_, __, { context }) => context.get(roleContext) },
+      prepare: (context) => context.set(roleContext, "support"),
+    })
+    expect((await ways.fetch(asking("/admin"))).status).toBe(200)
+    expect(withheld).toMatchObject([{ rule: "/admin subtree", would: { kind: "refuse", status: 403 } }])
   })
 
   test("it reads the context that the app has made", async () => {
@@ -170,7 +183,7 @@ describe("in front of the router", () => {
     expect((await handler(asking("/admin"))).status).toBe(200)
   })
 
-  test("what middlewares in `before` put there is read by claims", async () => {
+  test("readers of claims see values that middlewares in `before` put into the context", async () => {
     const { ways } = teamApp({
       before: [({ context }) => context.set(roleContext, "admin")],
       claims: { role: (_, __, { context }) => context.get(roleContext) },
@@ -178,7 +191,7 @@ describe("in front of the router", () => {
     for (const way of ["router", "fetch"] as const) expect((await ways[way](asking("/admin"))).status).toBe(200)
   })
 
-  test("a quick redirect is for strangers alone, and asks nothing", () => {
+  test("`anonymousRedirect` redirects signed-out visitors only, and reads no claim", () => {
     const { locks, asked } = teamApp({ isAnonymous: () => true })
     const at = (path: string) =>
       locks.anonymousRedirect({ method: "GET", url: new URL(path, "http://app.example"), headers: {} })
@@ -186,7 +199,7 @@ describe("in front of the router", () => {
     expect([at("/notes"), at("/"), asked]).toEqual([null, null, []])
   })
 
-  test("a visitor who has to wait is asked about no claim", async () => {
+  test("no claim is read for a visitor who has to wait", async () => {
     const { ways, asked } = teamApp({ limit: () => 5, claims: { role: () => "admin" } })
     expect((await ways.fetch(asking("/admin"))).status).toBe(429)
     expect(asked).toEqual([])
@@ -264,7 +277,7 @@ describe("visitors of tests", () => {
     expect([await statusOf(member, "/t/acme"), await statusOf(member, "/t/Acme")]).toEqual([200, 403])
   })
 
-  test("are asked of the app's own readers otherwise", async () => {
+  test("use the app's own readers otherwise", async () => {
     const own = { role: () => "admin", teamRole: () => "member", bothRole: () => null }
     expect(await statusOf(as("verified", { teamRole: [] }), "/admin", own)).toBe(200)
     expect(await statusOf(as("verified", { teamRole: [] }), "/t/acme", own)).toBe(403)

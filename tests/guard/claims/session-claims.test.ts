@@ -111,7 +111,7 @@ async function sessionAt(path: string, claims: Partial<Readers>, { method = "GET
   return sessions[0]
 }
 
-test("a page reads from its session what the locks have read", async () => {
+test("a page's session has the claims that the locks read", async () => {
   const claims = { teamRole: () => "owner", role: () => ["admin", "support", "admin", "boss"] }
   const { uid } = (await sessionAt("/home", claims, { page: "/home" })) as VisitorSession
   expect(await sessionAt("/home", claims, { page: "/home" })).toEqual({ uid })
@@ -120,7 +120,7 @@ test("a page reads from its session what the locks have read", async () => {
   expect(GUARDS.claims).toMatchObject({ role: { one: false }, teamRole: { one: true } })
 })
 
-test("the session stays of its class, and the app's own object as it is", async () => {
+test("the session keeps its class, and the app's own object is not changed", async () => {
   class Person {
     readonly uid = "ada"
     readonly role = "somebody else's"

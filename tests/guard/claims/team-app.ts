@@ -60,9 +60,9 @@ export type Readers = Readonly<Record<"role" | "teamRole" | "bothRole", ClaimRea
 
 interface Wishes extends Partial<Omit<LockOptions<VisitorSession>, "claims">> {
   readonly claims?: Partial<Readers>
-  /** What the app puts into the router's context, where the first lock stands in front of it. */
+  /** Prepares the router's context, if the entry check stands in front of the router. */
   readonly prepare?: (context: RouterContextProvider) => void
-  /** What a page does, with the context of its request. */
+  /** Runs in a page, with the context of its request. */
   readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
 }
 

@@ -7,7 +7,7 @@ import type { Incident } from "../../../src/guard/core/incident.ts"
 import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
 import { paramsAt, type BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
-import { HANDLE, hand, judgedBy, keepOpen } from "../../../src/guard/next/handed.ts"
+import { HANDLE, keepPassed, judgedRequestsOf, keepOpen } from "../../../src/guard/next/request-store.ts"
 import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { GUARDS } from "../claims/team-app.ts"
@@ -77,7 +77,7 @@ test.each([
 ])("an action that %s passes on to a team's page gets %s there", async (from, status) => {
   incidents.length = 0
   const open = await openAt(from)
-  const answer = await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.name }))
+  const answer = await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }))
   expect(answer.headers.get("x-middleware-next")).toBe("1")
   expect(await statusAt(TEAM, nameIn(answer)!)).toBe(status)
   expect(incidents).toEqual(status === 200 ? [] : [{ kind: "forwarded-action", route: "/t/[team]" }])
@@ -85,34 +85,34 @@ test.each([
 
 test("a sender that is denied itself passes nothing on", async () => {
   const open = await openAt("/t/globex")
-  expect((await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.name }))).status).toBe(403)
+  expect((await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }))).status).toBe(403)
 })
 
-test("no claim is asked about the pattern's own text", async () => {
+test("no claim is read for the pattern's own text", async () => {
   asked.length = 0
   const open = await openAt("/t/acme")
-  await statusAt(TEAM, nameIn(await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.name })))!)
+  await statusAt(TEAM, nameIn(await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle })))!)
   expect(asked).toEqual(["acme"])
 })
 
 test("only a request that an entry is answering can pass an action on", async () => {
   const open = await openAt("/t/acme")
-  const handed = hand(judgedBy(open.name)[0]!)
+  const handed = keepPassed(judgedRequestsOf(open.handle)[0]!)
   const closed = await openAt("/t/acme")
   closed.close()
-  for (const name of [handed, closed.name, "forged"])
+  for (const name of [handed, closed.handle, "forged"])
     expect((await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: name }))).status).toBe(403)
   for (const missing of Object.keys(FORWARD)) {
     const rest = Object.fromEntries(Object.entries(FORWARD).filter(([name]) => name !== missing))
-    expect((await proxy(post("/t/[team]", { ...rest, [HANDLE]: open.name }))).status).toBe(403)
+    expect((await proxy(post("/t/[team]", { ...rest, [HANDLE]: open.handle }))).status).toBe(403)
   }
-  const load = new NextRequest("http://app.example/t/[team]", { headers: { ...FORWARD, [HANDLE]: open.name } })
+  const load = new NextRequest("http://app.example/t/[team]", { headers: { ...FORWARD, [HANDLE]: open.handle } })
   expect((await proxy(load)).status).toBe(303)
 })
 
-test("the page that has the action judges the state, too", async () => {
+test("the page with the action also checks the auth state", async () => {
   const open = await openAt("/notes", "signed-out")
-  const answer = await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.name }, "signed-out"))
+  const answer = await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }, "signed-out"))
   expect(answer.status).toBe(401)
 })
 

@@ -8,7 +8,7 @@ import * as guards from "../../../src/generated/guards.ts"
 import type { PageRequirement } from "../../../src/generated/guards.ts"
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
-import { HANDLE, judgedBy } from "../../../src/guard/next/handed.ts"
+import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { judgeOf } from "../../../src/guard/next/judge.ts"
 import type { NextLockOptions } from "../../../src/guard/next/options.ts"
@@ -63,7 +63,7 @@ async function sealed(entry: BuiltEntry, { options }: ReturnType<typeof optionsW
   return { ask, pages }
 }
 
-test("the proxy passes open pages on as they are, and what is outside without asking", async () => {
+test("the proxy passes open pages on unchanged, and paths outside the policy without calling the port", async () => {
   const { options, seen } = optionsWith(quietPort)
   const { proxy } = openNextLocks<PageRequirement, VisitorSession>(options)
   const open = await proxy(asking("/"))
@@ -88,17 +88,17 @@ test("the proxy sends strangers to sign in, and refuses their writes", async () 
   expect((await proxy(asking("/nowhere"))).status).toBe(404)
 })
 
-test("the proxy hands the visitor on under a name of its own, whatever was sent", async () => {
+test("the proxy passes the visitor on under its own handle, whatever the client sent", async () => {
   const { proxy } = openNextLocks<PageRequirement, VisitorSession>(optionsWith().options)
   const passed = await proxy(asking("/dashboard", "signed-in", "GET", { [HANDLE]: "forged" }))
   const name = passed.headers.get(`x-middleware-request-${HANDLE}`)
   expect(name).not.toBe("forged")
-  expect(judgedBy(name)[0]?.decision).toMatchObject({ state: "signed-in" })
+  expect(judgedRequestsOf(name)[0]?.decision).toMatchObject({ state: "signed-in" })
   expect(passed.headers.get("cache-control")).toBe("private, no-store")
   expect(passed.headers.getSetCookie()).toEqual([RENEWED])
 })
 
-test("a port that fails closes guarded pages and leaves open ones open", async () => {
+test("if the port fails, guarded pages are closed and open ones stay open", async () => {
   const { options, seen } = optionsWith(async () => {
     throw new Error("down")
   })
@@ -165,7 +165,7 @@ test("an entry of a route that the guards do not know answers 503", async () => 
   expect(seen.incidents).toEqual([{ kind: "unknown-route", pattern: "new" }])
 })
 
-test("what the proxy has judged is not asked again, and is gone when the response is closed", async () => {
+test("an entry reuses the proxy's decision, which is deleted when the response closes", async () => {
   const given = optionsWith()
   const { proxy } = openNextLocks<PageRequirement, VisitorSession>(given.options)
   const passed = await proxy(asking("/dashboard", "signed-in"))
@@ -173,15 +173,15 @@ test("what the proxy has judged is not asked again, and is gone when the respons
   const { ask, pages } = await sealed(entryOf("/dashboard", "dashboard"), given)
   expect((await ask("/dashboard", { [HANDLE]: name })).status).toBe(200)
   expect(given.seen).toMatchObject({ asked: 1, decisions: 1 })
-  expect(judgedBy(name)).toEqual([])
+  expect(judgedRequestsOf(name)).toEqual([])
   const own = String(pages[0]!.headers[HANDLE])
   expect(own).not.toBe(name)
-  await expect.poll(() => judgedBy(own)).toEqual([])
+  await expect.poll(() => judgedRequestsOf(own)).toEqual([])
   // Nobody can use it a second time.
   expect((await ask("/dashboard", { [HANDLE]: name })).status).toBe(303)
 })
 
-test("a page finds its visitor by its request", async () => {
+test("a page finds its visitor by the request's handle", async () => {
   const { options } = optionsWith()
   const locks = openNextLocks<PageRequirement, VisitorSession>(options)
   const passed = await locks.proxy(asking("/dashboard", "signed-in"))

@@ -3,7 +3,7 @@ import { NextRequest } from "next/server.js"
 import { expect, test } from "vitest"
 import * as guards from "../../../src/generated/guards.ts"
 import type { PageRequirement } from "../../../src/generated/guards.ts"
-import { HANDLE } from "../../../src/guard/next/handed.ts"
+import { HANDLE } from "../../../src/guard/next/request-store.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { bearerJwtPort, cookieJwtPort } from "../../../src/session/jwt/index.ts"
 import type { RequestPort } from "../../../src/session/port.ts"
@@ -38,7 +38,7 @@ const GOOD = { cookie: "session=good" }
 const BAD = { cookie: "session=bad" }
 const isGood = (headers: Headers): boolean => headers.get("cookie") === GOOD.cookie
 
-test("NextAuth: its handler is asked, with the request of Next that it reads", async () => {
+test("NextAuth: its handler is called with a request of Next", async () => {
   const handlers = {
     GET: async (request: NextRequest): Promise<Response> => {
       if (request.nextUrl.pathname !== "/api/auth/session") return new Response(null, { status: 404 })

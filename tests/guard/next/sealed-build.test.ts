@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(build, { recursive: true }))
 
-test("a build as it was sealed is whole", () => {
+test("an unchanged sealed build is accepted", () => {
   expect(brokenSealIn(build, "p")).toBeNull()
 })
 
@@ -47,6 +47,6 @@ test.each([
   expect(brokenSealIn(build, "p")).toContain(reason)
 })
 
-test("a build that was never sealed says what to run", () => {
+test("the error for an unsealed build names the command to run", () => {
   expect(brokenSealIn(undefined, "p")).toBe("this build is not sealed: run `sallyport seal` after `next build`")
 })

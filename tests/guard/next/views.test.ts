@@ -7,7 +7,7 @@ import * as guards from "../../../src/generated/guards.ts"
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { BUILD_DIRECTORY } from "../../../src/guard/next/build/sealed-build.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
-import { HANDLE, judgedBy } from "../../../src/guard/next/handed.ts"
+import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { judgeOf } from "../../../src/guard/next/judge.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { viewsOf, type Views } from "../../../src/guard/next/views.ts"
@@ -37,18 +37,18 @@ const ask = (target: string, { state = "signed-out", method = "GET", accept = HT
 const rewrittenTo = (answer: Response): string | null => answer.headers.get("x-middleware-rewrite")
 const handleIn = (answer: Response): string => answer.headers.get(`x-middleware-request-${HANDLE}`)!
 
-test("the proxy rewrites a denied document to its view, without the query and never to be cached", async () => {
+test("the proxy rewrites a denied document to its view, without the query and uncacheable", async () => {
   const down = await ask("/dashboard?next=x", { state: "unknown" })
   expect(rewrittenTo(down)).toBe(`${SITE}/tour`)
   expect(down.headers.get("cache-control")).toBe("private, no-store")
   expect(down.headers.get("retry-after")).toBe("5")
   expect(down.headers.getSetCookie()).toEqual([RENEWED])
-  expect(judgedBy(handleIn(down))[0]?.decision.outcome).toMatchObject({ kind: "refuse", status: 503 })
+  expect(judgedRequestsOf(handleIn(down))[0]?.decision.outcome).toMatchObject({ kind: "refuse", status: 503 })
   expect(rewrittenTo(await ask("/dashboard", { state: "unknown", method: "HEAD" }))).toBe(`${SITE}/tour`)
   expect(rewrittenTo(await ask("/nowhere"))).toBe(`${SITE}/_not-found`)
 })
 
-test("writes, programs, redirects and statuses without a view stay as they are", async () => {
+test("writes, programs, redirects and statuses without a view are not rewritten", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"]) {
     const answer = await ask("/nowhere", { method })
     expect([method, rewrittenTo(answer), answer.status]).toEqual([method, null, 404])
@@ -92,7 +92,7 @@ async function sealed(entry: BuiltEntry, views: Views = VIEWS) {
       seen.pages += 1
       response.statusCode = request.headers["if-none-match"] === undefined ? 200 : 304
       response.writeHead(200, { "x-page": "yes" })
-      response.end(`the view for ${judgedBy(String(request.headers[HANDLE]))[0]?.decision.state}`)
+      response.end(`the view for ${judgedRequestsOf(String(request.headers[HANDLE]))[0]?.decision.state}`)
     })
   })
   server.listen(0, "127.0.0.1")

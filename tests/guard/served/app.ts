@@ -12,7 +12,7 @@ export interface VisitorSession {
   readonly uid: string
 }
 
-/** Whoever comes says which state they are in, and gets a cookie with every answer. */
+/** A port whose visitors name their own state. Every answer sets a cookie. */
 export const sayingPort: RequestPort<VisitorSession> = async (request) => {
   const state = (/(?:^|;\s*)state=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "signed-out") as AuthState
   const isNobody = state === "signed-out" || state === "unknown"
@@ -30,9 +30,9 @@ interface Given {
   readonly paths?: readonly string[]
   /** Paths of routes that the policy was not compiled with. */
   readonly more?: readonly string[]
-  /** What React Router 7 does only when told to, and 8 always. */
+  /** The behaviour that React Router 7 has behind a flag, and 8 always. */
   readonly future?: Readonly<Record<string, boolean>>
-  /** Whether the app's own view reads what the root's loader gave it, which a refusal does not have. */
+  /** True if the app's own view reads the root's loader data, which a refusal lacks. */
   readonly readsRootData?: boolean
   /** Headers that a page sends of its own. */
   readonly headers?: Readonly<Record<string, string>>

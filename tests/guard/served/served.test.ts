@@ -71,7 +71,7 @@ describe.each(WAYS.flatMap((way) => ["/", "/app"].map((basename) => [way, basena
         }
       }
       expect(wrong).toEqual([])
-      // What never came up was not tried.
+      // An outcome that never occurs was not tested.
       expect(Object.values(seen).every((times) => times > 20)).toBe(true)
       expect(app.incidents.filter(({ kind }) => kind === "no-session" || kind === "no-route-lock")).toEqual([])
     })
@@ -84,7 +84,7 @@ describe.each(WAYS.flatMap((way) => ["/", "/app"].map((basename) => [way, basena
       return status === 503 && state === "unknown" && (meant.kind !== "page" || meant.outcome.kind === "refuse")
     }
 
-    test("every page answers each state as the policy says, and asks for the session once", async () => {
+    test("every page answers each state as the policy says, and calls the port once", async () => {
       for (const page of PAGES)
         for (const state of AUTH_STATES)
           for (const method of ["GET", "POST"]) {
@@ -112,7 +112,7 @@ describe.each(WAYS.flatMap((way) => ["/", "/app"].map((basename) => [way, basena
           }
     })
 
-    test("cookies of the session come with every answer, and nothing about a visitor is kept by a cache", async () => {
+    test("every answer carries the session's cookies, and no cache stores a visitor's data", async () => {
       const answers = {
         open: await get("/dashboard", "signed-in"),
         redirect: await get("/dashboard", "signed-out"),

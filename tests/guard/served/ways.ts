@@ -16,7 +16,7 @@ import { buildOf, sayingPort, type VisitorSession } from "./app.ts"
 export interface Served {
   readonly url: string
   readonly incidents: readonly Incident[]
-  /** How often the session port was asked. */
+  /** The number of calls of the session port. */
   readonly asked: () => number
   /** Pages whose loader or action ran, in order. */
   readonly ran: readonly string[]

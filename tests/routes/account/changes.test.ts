@@ -54,7 +54,7 @@ const otherSession = async ({ email }: Someone) => {
 
 type Fields = Readonly<Record<string, string>>
 
-/** What each form needs besides the proof, so that nothing else keeps it from succeeding. */
+/** The fields of each form besides the proof, so that nothing else makes it fail. */
 const FIELDS: Readonly<Partial<Record<Intent, (someone: Someone) => Promise<Fields> | Fields>>> = {
   email: ({ email }) => ({ email: `new-${email}` }),
   delete: ({ email }) => ({ confirmation: ` ${email.toUpperCase()} ` }),
@@ -234,7 +234,7 @@ test("a session can be ended, and the current one stays", async () => {
 })
 
 describe("a project that notifies people of ended sessions does it itself", () => {
-  /** What was asked of such a project, which answers this to its function. */
+  /** The calls to a project that answers its function with this value. */
   const asking = async (status: number, answer: object | null) => {
     const { session } = await signedIn(backend)
     const asked: string[] = []

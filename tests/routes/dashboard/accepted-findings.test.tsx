@@ -16,6 +16,8 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([{ ...FINDING, until }])}
+      held={listed([])}
+      rewrites={listed([])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."
@@ -25,12 +27,12 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
 
 test.each([
   ["no end date", null, "(no end date)", "(ohne Enddatum)"],
-  ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22.11.2026)"],
+  ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22. Nov. 2026)"],
   [
     "that ended yesterday",
     "2026-11-21",
     "(expired at the end of Nov 21, 2026, so the compiler reports it again)",
-    "(abgelaufen am Ende des 21.11.2026; der Compiler meldet ihn wieder)",
+    "(abgelaufen am Ende des 21. Nov. 2026; der Compiler meldet ihn wieder)",
   ],
 ])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
   expect(beyond(until)).toContain(`P304 /a/b subtree: says what /a says ${english}`)
@@ -46,12 +48,59 @@ test("a policy without accepted findings does not mention them", () => {
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([])}
+      held={listed([])}
+      rewrites={listed([])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."
     />,
   )
   expect(none).not.toContain("accepts")
+})
+
+test("requests and rewrites that only the second lock holds are shown with the rules of both ends", () => {
+  const shown = (language: "en" | "de") =>
+    wordsOf(
+      <BeyondRules
+        unlisted={404}
+        operations={listed([])}
+        outside={listed([])}
+        invariants={listed([])}
+        accepted={listed([])}
+        held={listed([
+          {
+            urls: ["/About", "/about.rsc"],
+            header: "Next-Url: /feed",
+            judgedBy: "/about exact",
+            pageRule: "/:slug exact",
+            sentence: "",
+          },
+        ])}
+        rewrites={listed([rewriteWith({ isLaxer: true }), rewriteWith({ isUnread: true }), rewriteWith({})])}
+        today="2026-11-22"
+        printed={null}
+        table="Every page rule."
+      />,
+      language,
+    )
+  expect(shown("en")).toMatch(
+    /Held by the second lock only[^]*\/About\/about\.rsc\s*with the header Next-Url: \/feed\s*Rule of the address: \/about exact\. Rule of the page: \/:slug exact\./,
+  )
+  expect(shown("en")).toMatch(
+    /\/old shows \/new\. Held by the second lock only\.[^]*Held by the second lock only\.\s*Rule of the address: unknown[^]*Held by both locks\.\s*Rule of the address: none\./,
+  )
+  expect(shown("de")).toMatch(/Nur vom zweiten Schloss gesperrt[^]*mit dem Header Next-Url/)
+})
+
+const rewriteWith = (parts: { readonly isLaxer?: boolean; readonly isUnread?: boolean }) => ({
+  source: "/old",
+  to: "/new",
+  sourceRules: [],
+  targetRules: ["/new exact" as const],
+  isLaxer: false,
+  isUnread: false,
+  sentence: "",
+  ...parts,
 })
 
 const operation = {
@@ -71,6 +120,8 @@ test("an operation is shown with the people it opens to and the day on which tha
         outside={listed([])}
         invariants={listed([])}
         accepted={listed([])}
+        held={listed([])}
+        rewrites={listed([])}
         today="2026-11-22"
         printed={null}
         table="Every page rule."

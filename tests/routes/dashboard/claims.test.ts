@@ -84,7 +84,7 @@ describe("the table", () => {
         },
       )
       const answer = answerTo({
-        ask: "check",
+        kind: "check",
         question: { path: "a.policy.ts", text: textOfPolicy(policy), routes: null, inForce: TEXT },
       }) as Answers["check"]
       if (answer.draft === null) throw new Error(JSON.stringify(answer.findings))
@@ -110,7 +110,7 @@ test("journeys count pages that open to some, and follow the others", () => {
 
 const checkOf = (draft: string) =>
   answerTo({
-    ask: "check",
+    kind: "check",
     question: { path: "a.policy.ts", text: draft, routes: null, inForce: TEXT, url: "/t/acme" },
   }) as Answers["check"]
 
@@ -144,7 +144,7 @@ describe("the editor and the playground", () => {
 
 describe("the form", () => {
   const edited = (edit: object) =>
-    answerTo({ ask: "edit", question: { path: "a.policy.ts", text: TEXT, edit } } as Parameters<
+    answerTo({ kind: "edit", question: { path: "a.policy.ts", text: TEXT, edit } } as Parameters<
       typeof answerTo
     >[0]) as Answers["edit"]
   const form = checkOf(TEXT).form

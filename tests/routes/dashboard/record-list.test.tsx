@@ -35,7 +35,7 @@ test.each<[string, { given: ListedRecord["state"]; follows: boolean; want: strin
     },
   ],
 ])("the list shows the state of %s", (_, { given, follows, want }) => {
-  // What stands last in its row.
+  // The last cell of its row.
   expect(
     wordsOf(<RecordList records={[{ file: "a.json", state: given }]} follows={follows} />).slice(-want.length),
   ).toBe(want)

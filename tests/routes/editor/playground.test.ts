@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 function worker(limits: CompileWorkerLimits) {
-  // What these tests count is the time of a processor, never that of a clock: a busy machine makes a thread wait.
+  // These tests count processor time, not elapsed time, because a busy machine makes a thread wait.
   const started = startCompileWorker({ patience: 600_000, ...limits })
   opened.push(started)
   return started

@@ -38,7 +38,7 @@ function lookOf(language: LRLanguage, doc: string) {
   }
 }
 
-// What is no literal is coloured as far as it is read: the compiler refuses it anyway.
+// Text that is no literal is coloured as far as it can be read. The compiler rejects it anyway.
 const REFUSED = /P102-syntax|P104-not-literal/
 const POLICIES = ["policy/app.policy.ts", ...globSync("tests/codegen/{cases,examples}/**/*.policy.ts")].toSorted()
 

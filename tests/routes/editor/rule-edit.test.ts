@@ -101,7 +101,7 @@ export default {
 `
 }
 
-/** Whether a comment stands on the rule's own line, before its comma or behind it. */
+/** True if a comment stands on the rule's own line, before its comma or behind it. */
 function isRemarked({ list: rules, lastComma, close }: Layout, index: number): boolean {
   const { toComma: gap, behind: after } = rules[index]!
   const isLast = index === rules.length - 1
@@ -131,7 +131,7 @@ const edited = (text: string, edit: RuleEdit): string => {
   return result.text
 }
 
-/** What is left when white space and commas do not count. */
+/** The text without white space and commas. */
 const bare = (text: string): string => text.replaceAll(/[\s,]/g, "")
 
 const at = (list: readonly unknown[], pick: number): number => pick % list.length

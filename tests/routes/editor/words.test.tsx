@@ -1,4 +1,4 @@
-// What the editor says, in the reader's language; and that the code editor has nothing to say past it.
+// The editor's texts in the reader's language. The code editor has none beside them.
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { CODE_PHRASES } from "../../../src/routes/editor/code/code-mirror.ts"

@@ -201,7 +201,7 @@ const rulesOf = (require: string, count: number): string =>
   )
 
 const proposalOf = (base: string, text: string, part: number) =>
-  answerTo({ ask: "proposal", question: { path: FILE, base, text, inForce: base, routes: null, part } }) as Proposal
+  answerTo({ kind: "proposal", question: { path: FILE, base, text, inForce: base, routes: null, part } }) as Proposal
 
 test("a part of a large proposal has some entries of each list, and the totals of all", () => {
   const [base, text] = [rulesOf("verified", 130), rulesOf("anyone", 130)]

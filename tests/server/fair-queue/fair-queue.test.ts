@@ -25,7 +25,7 @@ function openServer() {
   return { ask, begun }
 }
 
-/** What every request in one turn of the event loop began, a list for each. */
+/** The requests that began in each turn of the event loop, one list per turn. */
 async function begunByTurn(begun: string[], turns: number): Promise<readonly (readonly string[])[]> {
   const seen: string[][] = []
   for (let turn = 0; turn < turns; turn++) {

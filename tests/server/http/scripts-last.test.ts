@@ -26,7 +26,7 @@ test("scripts are deferred wherever they are in the page, and the script that st
 })
 
 describe("in the page", () => {
-  /** What the page's own script does to a page with one link and one script, by what it waits for. */
+  /** The state of the page's own script on a page with one link and one script, by the event that it waits for. */
   function run() {
     const [, code] = /<script nonce="n">(.*)<\/script>$/s.exec(changed(SCRIPT))!
     const link = { rel: "later" }

@@ -8,7 +8,7 @@ import { answerWith, documentOf, openDocumentSink, withDocument } from "../../..
 
 const HTML = "<p>“ü”</p>".repeat(200)
 
-/** What a browser gets of a document that was made with this status, behind the middleware that compresses the rest. */
+/** The document with this status as a browser gets it, behind the middleware that compresses it. */
 async function got(acceptEncoding: string | null, status = 200) {
   const server = new Hono().use(compress()).get("/", (context) => {
     const answer = answerWith(Buffer.from(HTML), { status, headers: { "Content-Type": "text/html; charset=utf-8" } })

@@ -11,7 +11,7 @@ import type { StateName } from "./sample.ts"
 export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, after: SessionSnapshot): string[] {
   const { facts, recovery, tombstones, stalled, vouched } = after.context
   const held = before.context.facts
-  // What was closed for a moment counts as much as what is held.
+  // A session that is closed for a moment counts like an open one.
   const knew = held ?? before.context.closed
   const knows = facts ?? after.context.closed
   const claims: readonly (readonly [string, boolean])[] = [

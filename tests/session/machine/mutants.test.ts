@@ -11,7 +11,7 @@ test("every mutant of the machine's configuration is caught", () => {
   expect(firstBroken(real, steps)).toBeNull()
   const survivors = mutants.filter(({ machine, state, event }) => {
     const there = steps.filter((step) => step.state.value === state)
-    // Where it was changed, most are known by one of a few steps; the others are held to everything.
+    // A few events in the changed state reveal most mutants. The others are checked against everything.
     const touched = there.filter((step) => event === null || step.event.type === event)
     return brokenRules(machine, touched).next().done === true && firstBroken(machine, there) === null
   })

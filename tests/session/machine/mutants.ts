@@ -3,7 +3,7 @@ import { sessionMachine } from "../../../src/session/machine/machine.ts"
 import { STATES, steppableOf, type Steppable } from "./sample.ts"
 
 export interface Mutant {
-  /** What was done to the machine's configuration. */
+  /** The change of the machine's configuration. */
   readonly name: string
   /** The one state whose answers differ. */
   readonly state: string
@@ -62,7 +62,7 @@ export const mutantsOf = (): readonly Mutant[] =>
     ),
   ])
 
-/** What a step may be replaced by: by nothing, or by one that differs in one thing. */
+/** The replacements for a step: none, or a step with one difference. */
 function variantsOf(step: Step): readonly (readonly [string, readonly Step[]])[] {
   const { guard, target, actions = [] } = step
   // A step that does nothing has nothing to lose.

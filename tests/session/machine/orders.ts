@@ -111,7 +111,7 @@ export const ORDERS: readonly (readonly [string, Order])[] = [
     },
   ],
   ["a malformed stored object", { given: [out, initial(null)], want: "signedOut" }],
-  // What must not happen.
+  // Outcomes that must not happen.
   [
     "a refresh that overtakes a sign-out",
     {

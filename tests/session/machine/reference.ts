@@ -32,7 +32,7 @@ export function referenceStep(session: Session, event: SessionEvent): Session {
   }
   if (type === "INITIAL_SESSION" && event.facts === null)
     return event.failed ? waiting(session) : closed(session, false)
-  // What is left brings a session, `PASSWORD_RECOVERY` included.
+  // All other events bring a session, `PASSWORD_RECOVERY` included.
   return event.facts === null ? session : placed(session, event, event.facts, event.now)
 }
 

@@ -13,7 +13,7 @@ import {
   type StateName,
 } from "./sample.ts"
 
-/** What an event may bring, in the order of the cells below. `nobody`: null; `unasked`: null beside an error. */
+/** The contents of an event, in the order of the cells below. `nobody`: null; `unasked`: null beside an error. */
 export const BROUGHT = [
   "nobody",
   "unasked",

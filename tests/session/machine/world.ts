@@ -6,7 +6,7 @@ import { contradicts } from "../../../src/session/machine/verdict.ts"
 import { brokenInvariants } from "./invariants.ts"
 import { real } from "./sample.ts"
 
-/** What a server knows of a session. */
+/** The server's data about a session. */
 interface Issued {
   readonly sid: string
   readonly uid: string
@@ -33,7 +33,7 @@ const LIFETIME = 100
 /** Two tabs of one browser, their shared cookie, and a server: as simple as can be, and in one clock. */
 export class World {
   time = 1000
-  /** What must never be, and was. */
+  /** Broken promises. */
   readonly broken: string[] = []
   readonly sessions: Issued[] = []
   cookie: SessionFacts | null = null
@@ -100,7 +100,7 @@ export class World {
     if (verdict !== null) this.hear(tab, { type: "SERVER_VERDICT", answer: verdict })
   }
 
-  /** What the page does when it looks at what is stored. */
+  /** The page's reaction when it reads the stored session. */
   look(tab: number): void {
     this.hear(tab, { type: "INITIAL_SESSION", facts: this.cookie, failed: false, now: this.time })
   }
@@ -150,7 +150,7 @@ export class World {
     this.checkOpen(tab, event)
   }
 
-  /** What must be true of a tab that shows a session. */
+  /** The conditions for a tab that shows a session. */
   checkOpen(tab: Tab, event: SessionEvent): void {
     const { facts } = tab.snapshot.context
     const state = authStateOf(tab.snapshot)

@@ -10,7 +10,7 @@ import {
   type ClerkAuth,
   type CustomerAccount,
 } from "../../../src/session/providers/index.ts"
-import { ownAnswerOf } from "../../../src/session/own-answer.ts"
+import { appResponseOf } from "../../../src/session/app-response.ts"
 import { portContract, type PortUnderTest } from "../../../src/session/testing/index.ts"
 
 // The libraries' own answers, as each of them gives them to a server.
@@ -180,7 +180,7 @@ describe("the port for Shopify", () => {
 
   test("passes on Shopify's own 401, so that the browser's client retries with a new token", () => {
     const headers = { "X-Shopify-Retry-Invalid-Session-Request": "1", "Content-Type": "text/html" }
-    const answer = ownAnswerOf(new Response("<p>", { status: 401, headers }))
+    const answer = appResponseOf(new Response("<p>", { status: 401, headers }))
     expect([...(answer?.headers ?? [])]).toEqual([["x-shopify-retry-invalid-session-request", "1"]])
   })
 

@@ -35,7 +35,7 @@ const LIVING = () => sessionWith()
 const ENDED = () => sessionWith({ ends: -10 })
 const LONG = () => ({ ...sessionWith({ ends: -10 }), user: { note: "x".repeat(6_000) } })
 
-/** What became of the visitor: what they are, whether they may sign in, and which cookies their browser is told about. */
+/** The result for the visitor: their state, if they may sign in, and the cookies that are sent. */
 async function fateOf(stored: object) {
   const session = await open(stored)
   const set = session.setCookies()

@@ -83,7 +83,7 @@ export const after =
 export interface HeldReply {
   readonly reply: Reply
   readonly letGo: () => void
-  /** Whether somebody who asked has hung up before it was let go. */
+  /** True if a client has closed its connection before the answer was released. */
   readonly isAbandoned: () => boolean
 }
 
@@ -107,7 +107,7 @@ export interface StubService {
   readonly access: AuthServiceAccess
   /** Replies by `METHOD /path`, without the query. Absent: 500. */
   readonly replies: Map<string, Reply>
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly asked: string[]
   stop(): Promise<void>
 }

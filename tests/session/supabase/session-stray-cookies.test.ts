@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** What a browser keeps: cookies by name and path, of which the longest path is sent first. */
+/** A browser's cookies by name and path. The longest path is sent first. */
 function openBrowser() {
   const kept = new Map<string, { name: string; value: string; path: string }>()
   const isFor = (path: string, pathname: string): boolean =>

@@ -100,7 +100,7 @@ export default function History({ loaderData: { sid, record } }: Route.Component
             {text("Change password")}
           </LinkTo>
           <LinkTo to="/dashboard/account/devices" look="secondary">
-            {text("Where you are signed in")}
+            {text("Devices")}
           </LinkTo>
         </p>
       </div>

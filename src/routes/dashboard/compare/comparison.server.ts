@@ -6,7 +6,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { NO_POLICY, versionNamed, wordOf, type Named } from "../../../policies/chosen/versions.ts"
 import type { RouterContextProvider } from "react-router"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { unanswered } from "../../../policies/compiler/unanswered.server.ts"
 
 /** The parameters of a comparison: the names of two versions, and a path. */
@@ -52,7 +52,7 @@ export async function compareVersions(
   audited: Audited,
   { from, to, at }: CompareQuestion,
   format: CompareFormat,
-  who: string | null,
+  requester: string | null,
 ): Promise<Comparison> {
   const sides = [versionNamed(audited.timeline, from), versionNamed(audited.timeline, to)] as const
   for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
@@ -62,7 +62,7 @@ export async function compareVersions(
   ) as [Side, Side]
   try {
     const question = { path: audited.policy.path, before, after, at: at === "" ? null : at, format }
-    const answer = await compilerOf(audited).ask("compare", question, who)
+    const answer = await compilerOf(audited).ask("compare", question, requester)
     return answer === null ? { kind: at === "" ? "too-many" : "no-address" } : { kind: "compared", answer }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
@@ -93,7 +93,7 @@ export async function comparisonDocument(
   params: URLSearchParams,
   audited: Audited,
 ): Promise<{ readonly document: string } | Response> {
-  const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], askerOf(context))
+  const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], requesterOf(context))
   switch (made.kind) {
     case "compared":
       if (!("document" in made.answer)) throw new Error("the compiler answered a page where a document was asked for")

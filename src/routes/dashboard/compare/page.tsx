@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import { sessionFor } from "../../../locks/locks.server.ts"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { entries: MOST_ROWS, characters: MOST_CHARACTERS },
     ).entries,
     ...comparisonPage(
-      await compareVersions(audited, question, "words", askerOf(context)),
+      await compareVersions(audited, question, "words", requesterOf(context)),
       pageNamed(url.searchParams.get("page")),
     ),
   }

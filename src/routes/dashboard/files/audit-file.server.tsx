@@ -18,7 +18,7 @@ import { TimelineDrawing } from "../timeline/drawing.tsx"
 import { audienceHistoryCsv } from "../timeline/audience-history-csv.ts"
 import type { AuditFile } from "../shared/audit-file.ts"
 import { shortHashOf } from "../../../../policy/policy-hash.ts"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
 import { recordReplaced } from "../../../policies/chosen/apps.server.ts"
 import type { ReactNode } from "react"
@@ -120,7 +120,7 @@ async function reportOf(
   const format = file === "report.html" ? "html" : "csv"
   // The host of another app is unknown here.
   const host = record === null ? new URL(request.url).host : null
-  const document = await orUnanswered(context, make({ format, host, uploaded }, askerOf(context)))
+  const document = await orUnanswered(context, make({ format, host, uploaded }, requesterOf(context)))
   if (document === null) throw await recordReplaced(context)
   return { document }
 }

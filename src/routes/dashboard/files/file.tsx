@@ -1,4 +1,4 @@
-import { orPlainTrouble } from "../../../locks/plain-trouble.ts"
+import { withProblemsAsText } from "../../../locks/problem-as-text.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "../shared/audit-file.ts"
@@ -10,5 +10,5 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const file = AUDIT_FILES.find((one) => one === params.file)
   return file === undefined
     ? new Response("This page could not be found.\n", { status: 404 })
-    : orPlainTrouble(() => auditFile(file, { context, request, url }))
+    : withProblemsAsText(() => auditFile(file, { context, request, url }))
 }

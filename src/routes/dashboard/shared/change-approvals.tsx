@@ -51,12 +51,12 @@ function Approval({ file, result }: AppliedApproval) {
           parts={{
             who: (
               <strong>
-                <Typed className="wrap-anywhere">{approver}</Typed>
+                <Typed>{approver}</Typed>
               </strong>
             ),
             sentence: (
               <q>
-                <Typed className="wrap-anywhere">{sentence}</Typed>
+                <Typed>{sentence}</Typed>
               </q>
             ),
           }}

@@ -7,11 +7,11 @@ import type { Explained, Simulation } from "./simulation.ts"
 export async function simulate(
   audited: Audited,
   urls: readonly string[],
-  who: string | null,
+  requester: string | null,
 ): Promise<readonly Simulation[]> {
   if (urls.length === 0) return []
   try {
-    const found = await compilerOf(audited).ask("explain", { ...audited.policy, urls }, who)
+    const found = await compilerOf(audited).ask("explain", { ...audited.policy, urls }, requester)
     if (found === null) throw new Error("the compiler rejects a policy that it accepted")
     return found.map((explanation) => ({ kind: "answered", ...explanation, ...fewStandings(explanation) }))
   } catch (error) {

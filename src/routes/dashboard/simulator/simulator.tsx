@@ -4,7 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import type { Route } from "./+types/simulator"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
@@ -73,10 +73,10 @@ function QuestionForms({ question }: QuestionProps) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")
   const question = simulatorQuestionOf(url.searchParams)
-  const who = askerOf(context)
+  const requester = requesterOf(context)
   const audited = await auditedAt(context, url)
   const asked = [...(question.url === "" ? [] : [question.url]), ...question.urls]
-  const answers = new Map((await simulate(audited, asked, who)).map((answer, at) => [asked[at]!, answer]))
+  const answers = new Map((await simulate(audited, asked, requester)).map((answer, at) => [asked[at]!, answer]))
   return {
     about: audited.about,
     runs: audited.runs,

@@ -7,6 +7,7 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
+import type { AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
 import type { AcceptedFinding } from "../answers/answers.ts"
 import type { Page } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
@@ -69,6 +70,10 @@ interface Claim {
   readonly proved: boolean
 }
 
+type GuardTable = NonNullable<AccessTimeline["table"]>
+type HeldRequest = NonNullable<GuardTable["heldRequests"]>[number]
+type RewriteRules = NonNullable<GuardTable["rewrites"]>[number]
+
 interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
@@ -83,6 +88,9 @@ interface BeyondRulesProps {
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
   readonly invariants: Page<Claim>
   readonly accepted: Page<AcceptedFinding>
+  /** Requests that only the second lock refuses. */
+  readonly held: Page<HeldRequest>
+  readonly rewrites: Page<RewriteRules>
   /** Today's date in UTC. */
   readonly today: string
   /** The heading of each printed page. */
@@ -98,6 +106,8 @@ export function BeyondRules({
   outside,
   invariants,
   accepted,
+  held,
+  rewrites,
   today,
   printed,
   table,
@@ -195,9 +205,92 @@ export function BeyondRules({
           </ul>
         </section>
       )}
+      {held.all === 0 ? null : <HeldRequests held={held} />}
+      {rewrites.all === 0 ? null : <Rewrites rewrites={rewrites} />}
       <Words table={table} />
     </div>
   )
+}
+
+/** The requests that pass the first lock by another rule than that of the page they reach. */
+function HeldRequests({ held }: { readonly held: Page<HeldRequest> }) {
+  const text = useText()
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held">{text("Held by the second lock only")}</h2>
+      <p>
+        {text(
+          "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:",
+        )}
+      </p>
+      <PageTurns page={held} list="held" name="held" />
+      <ul>
+        {held.entries.map(({ urls, header, judgedBy, pageRule }) => (
+          <li key={`${judgedBy} ${pageRule} ${header ?? ""}`}>
+            <p className="flex flex-wrap gap-x-4">
+              {urls.map((url) => (
+                <Path key={url}>{url}</Path>
+              ))}
+            </p>
+            {header === undefined ? null : (
+              <p>
+                <Rich message="with the header <header/>" parts={{ header: <code>{header}</code> }} />
+              </p>
+            )}
+            <p className="text-faint">
+              <Rich
+                message="Rule of the address: <address/>. Rule of the page: <page/>."
+                parts={{ address: <RuleKeys keys={[judgedBy]} />, page: <RuleKeys keys={[pageRule]} /> }}
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The addresses that show the page of another address, with the rules of both. */
+function Rewrites({ rewrites }: { readonly rewrites: Page<RewriteRules> }) {
+  const text = useText()
+  return (
+    <section aria-labelledby="rewrites">
+      <h2 id="rewrites">{text("Rewrites")}</h2>
+      <PageTurns page={rewrites} list="rewrites" name="rewrites" />
+      <ul>
+        {rewrites.entries.map(({ source, to, sourceRules, targetRules, isLaxer, isUnread }) => (
+          <li key={`${source} ${to}`}>
+            <p>
+              <Rich
+                message="<source/> shows <page/>."
+                parts={{ source: <Path>{source}</Path>, page: <Path>{to}</Path> }}
+              />{" "}
+              <strong>{text(isLaxer || isUnread ? "Held by the second lock only." : "Held by both locks.")}</strong>
+            </p>
+            <p className="text-faint">
+              {isUnread ? (
+                <Rich
+                  message="Rule of the address: unknown, because it is not a plain pattern. Rule of the page: <page/>."
+                  parts={{ page: <RuleKeys keys={targetRules} /> }}
+                />
+              ) : (
+                <Rich
+                  message="Rule of the address: <address/>. Rule of the page: <page/>."
+                  parts={{ address: <RuleKeys keys={sourceRules} />, page: <RuleKeys keys={targetRules} /> }}
+                />
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The rules as the policy writes them; "none" for none. */
+function RuleKeys({ keys }: { readonly keys: readonly string[] }) {
+  const text = useText()
+  return keys.length === 0 ? text("none") : <Path>{keys.join(", ")}</Path>
 }
 
 function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-links.tsx"
@@ -22,7 +22,7 @@ export async function exportedTable(
   audited: Audited,
   format: ExportFormat,
 ): Promise<Response> {
-  const asked = compilerOf(audited).ask("table", { ...audited.policy, format }, askerOf(context))
+  const asked = compilerOf(audited).ask("table", { ...audited.policy, format }, requesterOf(context))
   const document = await orUnanswered(context, asked)
   if (document === null) throw new Error("the compiler rejects a policy that it accepted")
   return new Response(document, {

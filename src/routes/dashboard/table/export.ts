@@ -1,4 +1,4 @@
-import { orPlainTrouble } from "../../../locks/plain-trouble.ts"
+import { withProblemsAsText } from "../../../locks/problem-as-text.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/export"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
@@ -10,5 +10,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const format = formatOf(params.format)
   return format === null
     ? new Response("This page could not be found.\n", { status: 404 })
-    : orPlainTrouble(async () => exportedTable(context, await auditedAt(context, url), format))
+    : withProblemsAsText(async () => exportedTable(context, await auditedAt(context, url), format))
 }

@@ -5,7 +5,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { approvalOfLastOpening, approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { governingAt } from "../../../policies/chosen/governing.server.ts"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/page"
 import { tableDataOf } from "./table-data.server.ts"
@@ -24,7 +24,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     query,
     params: url.searchParams,
     text: await textFor(request),
-    governing: pathname === null ? null : await governingAt(audited, pathname, askerOf(context)),
+    governing: pathname === null ? null : await governingAt(audited, pathname, requesterOf(context)),
     approvers: query.rule === "" ? [] : await approversOfOpenings(context, audited),
     approval: isFiltered(query) ? null : await approvalOfLastOpening(context, audited),
   })

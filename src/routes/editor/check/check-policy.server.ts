@@ -5,10 +5,10 @@ import { submitFailureBecause, type SubmitFailure } from "../../../policies/comp
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
 /** Compiles a policy text with the command line's compiler, and compares it with the edited policy. */
-export async function checkPolicy(policy: PolicyToEdit, text: string, who: string | null): Promise<CheckAnswer> {
+export async function checkPolicy(policy: PolicyToEdit, text: string, requester: string | null): Promise<CheckAnswer> {
   const { shown, routes, text: inForce } = policy
   try {
-    const checked = await compiler.ask("check", { path: shown.path, text, routes, inForce }, who)
+    const checked = await compiler.ask("check", { path: shown.path, text, routes, inForce }, requester)
     return { kind: "checked", base: shown.hash, ...checked }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

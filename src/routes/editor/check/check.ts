@@ -1,7 +1,7 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/check"
 import { checkPolicy, checkResponse } from "./check-policy.server.ts"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
@@ -16,7 +16,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (isTooLarge(text)) return unchecked(413, submitFailure(TOO_LARGE))
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return unchecked(chosen.status, submitFailure(chosen.reason))
-  return checkResponse(await checkPolicy(chosen.policy, text, askerOf(context)))
+  return checkResponse(await checkPolicy(chosen.policy, text, requesterOf(context)))
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -26,9 +26,9 @@ export const refused = (form: DraftForm, status: number, problems: readonly Prob
   data(answerOf(form, { problems }), { status })
 
 /** The answer to the form's Check button, for browsers that run no script. */
-export async function checked(policy: PolicyToEdit, form: DraftForm, who: string | null) {
+export async function checked(policy: PolicyToEdit, form: DraftForm, requester: string | null) {
   if (isTooLarge(form.policy)) return refused(form, 413, refusalOf(form)?.problems ?? [])
-  const check = await checkPolicy(policy, form.policy, who)
+  const check = await checkPolicy(policy, form.policy, requester)
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
 

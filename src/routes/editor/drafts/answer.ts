@@ -1,6 +1,6 @@
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import type { Unsent } from "../../../ui/forms/unsent.ts"
+import type { SendFailure } from "../../../ui/forms/send-failure.ts"
 
 /** The answer to the editor's form if it stays on the page: the typed values, and a message. */
 export interface EditorAnswer {
@@ -13,7 +13,7 @@ export interface EditorAnswer {
   /** The name and revision of the stored draft if it was changed elsewhere. The form sends the revision to overwrite it. */
   readonly conflict: { readonly revision: string; readonly name: string } | null
   /** The reason why the form could not be sent. Set in the browser only. */
-  readonly unsent: Unsent | null
+  readonly unsent: SendFailure | null
   /** The whole draft that was just deleted, so that it can be restored. */
   readonly deleted: DeletedDraft | null
 }

@@ -4,7 +4,7 @@ import { requestFactsContext, serverSessionContext } from "../../../locks/contex
 import { refusalBecause } from "../../../locks/page-cause.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { appIn, chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { draftFormOf, draftIdOf, formOf, refusalOf, isNameOfApp } from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, readDraft, removeDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
@@ -49,7 +49,7 @@ export async function newDraftAction(request: Request, context: Context, url: UR
   // The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
   if (form.intent === "edit") return editing(form)
-  if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, askerOf(context))
+  if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, requesterOf(context))
   if (!isNameOfApp(app)) return notSaved(form)
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)

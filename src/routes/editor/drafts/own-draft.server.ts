@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
-import { troubleOf } from "../../../locks/page-trouble.server.ts"
+import { problemResponse } from "../../../locks/page-problem.server.ts"
 import { isNameOfApp, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import {
   changeText,
@@ -17,7 +17,7 @@ export async function ownDraft(context: Readonly<RouterContextProvider>, id: str
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    throw await troubleOf(context, {
+    throw await problemResponse(context, {
       title: "This page cannot be shown right now.",
       advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
       again: 5,

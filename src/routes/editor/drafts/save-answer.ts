@@ -1,6 +1,6 @@
 import type { FilledMessage } from "../../../language/message.ts"
 import { asJson, post } from "../context/post.ts"
-import { type Unsent, unsentOf } from "../../../ui/forms/unsent.ts"
+import { type SendFailure, sendFailureOf } from "../../../ui/forms/send-failure.ts"
 
 /** A draft as the server has it. */
 export interface StoredText {
@@ -16,14 +16,14 @@ export type SaveAnswer =
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
   /** `final` is true if a retry would fail as well. */
   | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
-  | { readonly kind: "unsent"; readonly unsent: Unsent }
+  | { readonly kind: "unsent"; readonly unsent: SendFailure }
 
 /** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
   const posted = await post(to, { name, policy, revision }, asJson)
   return isSaveAnswer(posted?.body)
     ? posted.body
-    : { kind: "unsent", unsent: unsentOf(posted?.response.status ?? null) }
+    : { kind: "unsent", unsent: sendFailureOf(posted?.response.status ?? null) }
 }
 
 const isSaveAnswer = (value: unknown): value is SaveAnswer =>

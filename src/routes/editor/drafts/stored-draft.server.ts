@@ -8,7 +8,7 @@ import { textFor } from "../../../language/text-for.server.ts"
 import type { Text } from "../../../language/use-text.ts"
 import { appIn, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { LONGEST } from "../../../../supabase/limits.ts"
 import {
   draftFormOf,
@@ -49,7 +49,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
   // The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refused(form, chosen.status, [])
-  if (form.intent === "check" && policy !== null) return checked(policy, form, askerOf(context))
+  if (form.intent === "check" && policy !== null) return checked(policy, form, requesterOf(context))
   if (!isNameOfApp(app)) return notSaved(form)
 
   const report = context.get(requestFactsContext).reportError

@@ -1,7 +1,7 @@
 import { useEffect, useState, useRef, type FormEvent } from "react"
 import type { FilledMessage } from "../../../language/message.ts"
 import { askToSave, type StoredText } from "./save-answer.ts"
-import type { Unsent } from "../../../ui/forms/unsent.ts"
+import type { SendFailure } from "../../../ui/forms/send-failure.ts"
 
 /** The pause in typing before a draft is saved, in milliseconds. */
 const REST = 1500
@@ -15,7 +15,7 @@ export type SaveState =
   /** The draft was changed elsewhere. Nothing is saved until the author decides. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
   | { readonly kind: "failed"; readonly reasons: readonly FilledMessage[]; readonly final: boolean }
-  | { readonly kind: "unsent"; readonly unsent: Unsent }
+  | { readonly kind: "unsent"; readonly unsent: SendFailure }
 
 interface Autosave {
   readonly stored: StoredText

@@ -34,12 +34,12 @@ export async function editPolicy(
   file: string,
   text: string,
   edit: unknown,
-  who: string | null,
+  requester: string | null,
 ): Promise<EditAnswer | null> {
   const read = edits.safeParse(parsed(edit))
   if (!read.success) return null
   try {
-    const { form, ...edited } = await compiler.ask("edit", { path: file, text, edit: read.data }, who)
+    const { form, ...edited } = await compiler.ask("edit", { path: file, text, edit: read.data }, requester)
     return "unable" in edited ? { kind: "unable", unable: edited.unable } : { kind: "edited", ...edited, form }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

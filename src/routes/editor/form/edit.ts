@@ -1,6 +1,6 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/edit"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
@@ -16,7 +16,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (isTooLarge(text)) return unmade(413, submitFailure(TOO_LARGE))
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return unmade(chosen.status, submitFailure(chosen.reason))
-  const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), askerOf(context))
+  const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), requesterOf(context))
   return answer === null ? unmade(400, submitFailure("This is not an edit of a rule.")) : Response.json(answer)
 }
 

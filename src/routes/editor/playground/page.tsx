@@ -77,7 +77,7 @@ function UseInYourApp() {
       <ol className="after-applying">
         <li>
           <Rich
-            message="Set Sallyport up in a React Router app: <command/>"
+            message="Set Sallyport up in a React Router or Next app: <command/>"
             parts={{ command: <code className="wrap-anywhere">npm install sallyport && npx sallyport init</code> }}
           />
         </li>

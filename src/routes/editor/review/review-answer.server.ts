@@ -39,10 +39,14 @@ export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** The access changes that a policy text makes, or the reason why they are unknown. */
-export async function reviewOf(policy: PolicyToEdit, text: string, who: string | null) {
+export async function reviewOf(policy: PolicyToEdit, text: string, requester: string | null) {
   const { shown, called, routes, text: inForce } = policy
   try {
-    const { check, markdown } = await compiler.ask("review", { path: shown.path, text, routes, inForce, called }, who)
+    const { check, markdown } = await compiler.ask(
+      "review",
+      { path: shown.path, text, routes, inForce, called },
+      requester,
+    )
     return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

@@ -6,7 +6,7 @@ import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/review"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { UnsavedTextNote } from "../../../ui/forms/unsaved-text-note.tsx"
 import type { StoredDraft } from "../../../policies/drafts/drafts.server.ts"
 import { ownDraft, storedForReview } from "../drafts/own-draft.server.ts"
@@ -45,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
           form: formOfDraft(draft),
           draft: draft.id,
           file: policy.writableFor(request, context.get(requestFactsContext).local),
-          review: await reviewOf(policy, draft.policy, askerOf(context)),
+          review: await reviewOf(policy, draft.policy, requesterOf(context)),
           problem: null,
         })
   return { kind, policy: policy.shown, about, answer }
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const draft = draftIdOf(body)
   if (form.intent === "review" && draft !== "" && (await storedForReview(context, draft, form)))
     return redirect(pageHrefOf("/editor/review", { search: { draft } }), 303)
-  const review = await reviewOf(policy, form.policy, askerOf(context))
+  const review = await reviewOf(policy, form.policy, requesterOf(context))
   const reviewed = { policy, form, draft, file, review }
   if (form.intent !== "apply") return data(reviewAnswerOf({ ...reviewed, problem: null }))
   if (import.meta.env.DEV && file !== null) {

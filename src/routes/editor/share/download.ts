@@ -1,6 +1,6 @@
 import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/download"
-import { askerOf } from "../../../policies/compiler/compiler.server.ts"
+import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
@@ -14,7 +14,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (isTooLarge(text)) return sentence(request, 413, TOO_LARGE)
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return sentence(request, chosen.status, chosen.reason)
-  return downloadOf(request, form.get("as"), { policy: chosen.policy, text, who: askerOf(context) })
+  return downloadOf(request, form.get("as"), { policy: chosen.policy, text, requester: requesterOf(context) })
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

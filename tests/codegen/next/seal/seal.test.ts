@@ -121,7 +121,7 @@ const LIST = JSON.stringify({
   encryptionKey: "key",
 })
 
-test("no request can call a cached function of a sealed build, and every action as before", () => {
+test("no request can call a cached function of a sealed build, and actions work as before", () => {
   const list = JSON.parse(withUncallableCaches(LIST)) as unknown
   const { node, edge } = JSON.parse(LIST) as { node: Record<string, object>; edge: Record<string, object> }
   expect(list).toEqual({

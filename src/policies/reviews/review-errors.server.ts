@@ -46,7 +46,7 @@ const BY_CODE: Readonly<Record<string, ReviewRefusal>> = {
   "42501": "forbidden",
 }
 
-export function troubleOf(what: string, error: PostgrestError): Error {
+export function reviewErrorOf(what: string, error: PostgrestError): Error {
   const why = BY_CODE[error.code]
   return why === undefined
     ? new ReviewsUnavailable(`${what} failed`, { cause: error })

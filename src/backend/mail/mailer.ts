@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from "./mailbox.ts"
 import { smtpDriver } from "./smtp.ts"
 
 /** The sender of every email of the backend. */
-export interface PostOffice {
+export interface Mailer {
   readonly mailbox: Mailbox | null
   /** Returns at once, so that the time of delivery does not reveal if an address is known. */
   readonly send: (letter: Letter) => void
@@ -14,10 +14,10 @@ export interface PostOffice {
 }
 
 /** Opens the mail transport. `note` is called with every link's token before it is mailed. */
-export function openPostOffice(
+export function openMailer(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
   note: (kind: LinkKind, tokenHash: string) => void,
-): PostOffice {
+): Mailer {
   const { mail: transport, siteUrl, log, languages } = options
   const mailbox = transport.kind === "mailbox" ? openMailbox() : null
   const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null

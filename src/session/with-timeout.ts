@@ -7,7 +7,7 @@ const NOT_YET = Symbol("not yet")
  * Resolves to `answer`, or to `late` if it takes longer than `patience` milliseconds. Rejects if `answer` rejects. Time
  * in which the process did not run, because the processor was busy or the machine slept, does not count.
  */
-export async function heardInTime<Answer, Late>(
+export async function withTimeout<Answer, Late>(
   answer: Promise<Answer>,
   patience: number,
   late: Late,

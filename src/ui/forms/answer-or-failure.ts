@@ -1,16 +1,16 @@
 import { data, isRouteErrorResponse } from "react-router"
 
 /** The text of a field; empty for a field that the form lacks. */
-export type Typed = (field: string) => string
+export type FieldReader = (field: string) => string
 
 /**
- * The server's answer to a form, for a client action. If the request fails, `unsent` makes an answer from the typed fields and
+ * The server's answer to a form, for a client action. If the request fails, `failureOf` makes an answer from the typed fields and
  * the status (null if the server was not reached), so that the page and everything typed in it stay.
  */
-export async function answeredOrUnsent<Answer, Unsent>(
+export async function answerOrFailure<Answer, Failure>(
   request: Request,
   ask: () => Promise<Answer>,
-  unsent: (typed: Typed, status: number | null) => Unsent,
+  failureOf: (typed: FieldReader, status: number | null) => Failure,
 ) {
   // A clone, because the server's action is handed the same request.
   const form = await request.clone().formData()
@@ -19,11 +19,11 @@ export async function answeredOrUnsent<Answer, Unsent>(
   } catch (error) {
     // A redirect follows a successful form.
     if (error instanceof Response) throw error
-    const typed: Typed = (field) => {
+    const typed: FieldReader = (field) => {
       const value = form.get(field)
       return typeof value === "string" ? value : ""
     }
     // The loaders of the surrounding pages do not run again: see the root's `shouldRevalidate`.
-    return data(unsent(typed, isRouteErrorResponse(error) ? error.status : null), { status: 503 })
+    return data(failureOf(typed, isRouteErrorResponse(error) ? error.status : null), { status: 503 })
   }
 }

@@ -9,7 +9,7 @@ import { ACCESSES } from "./states.ts"
  * The claims of a sample person, and the claim that they lack. Null for a person with just the claims that are
  * required.
  */
-export interface TellingPerson {
+export interface SamplePerson {
   readonly claims: Readonly<Record<string, readonly string[]>>
   readonly lacks: string | null
 }
@@ -18,9 +18,9 @@ export interface TellingPerson {
  * For each requirement of a rule: a person with just the required claims, and for each claim one who lacks only that
  * claim.
  */
-export const tellingPeopleOf = (rule: Terms | null, vocabulary: Vocabulary): readonly TellingPerson[] =>
+export const samplePeopleOf = (rule: Terms | null, vocabulary: Vocabulary): readonly SamplePerson[] =>
   distinct(
-    boxesOf(rule, vocabulary).flatMap((wanted): TellingPerson[] => {
+    boxesOf(rule, vocabulary).flatMap((wanted): SamplePerson[] => {
       const enough = enoughFor(wanted)
       return [
         { claims: enough, lacks: null },
@@ -40,7 +40,7 @@ export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): rea
   return distinct<HandedClaims>([
     {},
     everything,
-    ...tellingPeopleOf(rule, vocabulary).map(({ claims }) => claims),
+    ...samplePeopleOf(rule, vocabulary).map(({ claims }) => claims),
     ...boxesOf(rule, vocabulary).flatMap((wanted) => {
       const enough = enoughFor(wanted)
       return Object.keys(wanted).flatMap((name): HandedClaims[] => [
@@ -63,7 +63,7 @@ const boxesOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedCla
         return typeof asked === "string" ? [] : [asked.claims]
       })
 
-const enoughFor = (wanted: WantedClaims): TellingPerson["claims"] =>
+const enoughFor = (wanted: WantedClaims): SamplePerson["claims"] =>
   Object.fromEntries(Object.entries(wanted).map(([name, values]) => [name, values.slice(0, 1)]))
 
 const distinct = <Value>(list: readonly Value[]): readonly Value[] => [

@@ -1,22 +1,22 @@
 import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { type MailCount, toAddress } from "../store/mail-limit.ts"
-import { noteOf } from "./noted.ts"
+import { logEvent } from "./log-event.ts"
 import { authRefusal } from "./refusals.ts"
-import { troubleOf } from "../store/data-trouble.ts"
+import { storageProblemOf } from "../store/storage-problem.ts"
 
 /** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full or not writable. */
-export async function orNoRoom(answer: () => Promise<Response>): Promise<Response> {
+export async function refuseIfDiskFull(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()
   } catch (error) {
-    const trouble = troubleOf(error)
-    if (trouble === "full" || trouble === "not writable") return noRoom()
+    const problem = storageProblemOf(error)
+    if (problem === "full" || problem === "not writable") return diskFull()
     throw error
   }
 }
 
-function noRoom(): Response {
+function diskFull(): Response {
   const refusal = authRefusal(503, "unexpected_failure", "There is no room left on the server")
   refusal.headers.set("Retry-After", "60")
   return refusal
@@ -26,14 +26,14 @@ function noRoom(): Response {
  * Answers a request for an email. The answer depends on the request alone. The address is looked up afterwards, so that
  * neither the answer nor its time reveals anything about it.
  */
-export function answerFirst(
+export function answerBeforeLookup(
   context: BackendContext,
   call: AuthCall,
   counted: readonly MailCount[],
   answer: () => Response,
   work: () => Promise<void>,
 ): Response {
-  if (!context.hasRoom()) return noRoom()
+  if (!context.hasRoom()) return diskFull()
   const wait = context.mailLimit.take(counted)
   // The event has no name, because the address was not looked up.
   if (wait > 0) return tooManyMails(context, call, null, wait)
@@ -45,7 +45,7 @@ export const mailTo = (purpose: string, address: string): readonly MailCount[] =
 
 /** The refusal if an email limit is exhausted. */
 export function tooManyMails(context: BackendContext, call: AuthCall, who: Caller | null, seconds: number): Response {
-  noteOf(context, call, who, "limited", { limit: "mails", seconds })
+  logEvent(context, call, who, "limited", { limit: "mails", seconds })
   const refusal = authRefusal(429, "over_email_send_rate_limit", `Too many mails. Try again in ${seconds} seconds.`)
   refusal.headers.set("Retry-After", String(seconds))
   return refusal

@@ -4,7 +4,7 @@ export const NO_CONTENT = 204
 /**
  * A redirect, a refusal or an answer to a preflight by the app's code, sent in place of the policy's outcome. No body.
  */
-export interface OwnAnswer {
+export interface AppResponse {
   readonly status: number
   /** The headers that may be sent, with `Location` for a redirect. */
   readonly headers: Headers
@@ -20,7 +20,7 @@ const SAFE =
   /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|x-shopify|cross-origin|access-control)-.+)$/
 
 /** The redirect or refusal in a value. Null for any other value, which must not be sent. */
-export function ownAnswerOf(value: unknown): OwnAnswer | null {
+export function appResponseOf(value: unknown): AppResponse | null {
   const init = responseInitOf(value)
   if (init === null) return null
   const { status } = init

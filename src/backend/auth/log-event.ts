@@ -4,12 +4,18 @@ import type { AuthCall, BackendContext } from "./auth-call.ts"
 type Who = { readonly userId: string; readonly sessionId: string | null }
 
 /** Logs an event of a person; `who` is null if the person is unknown or must not be named. */
-export function noteOf(
+export function logEvent(
   context: BackendContext,
   call: AuthCall,
   who: Who | null,
   kind: EventKind,
   detail: SecurityEvent["detail"] = {},
 ): void {
-  context.record.note({ kind, person: who?.userId ?? null, session: who?.sessionId ?? null, client: call.peer, detail })
+  context.auditLog.note({
+    kind,
+    person: who?.userId ?? null,
+    session: who?.sessionId ?? null,
+    client: call.peer,
+    detail,
+  })
 }

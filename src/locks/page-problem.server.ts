@@ -8,7 +8,7 @@ import { refusalBecause } from "./page-cause.ts"
 type WithReason = Extract<Message, `${string}{{reason}}${string}`>
 
 /** A problem behind a page, not yet translated. */
-export interface Trouble {
+export interface PageProblem {
   readonly title: PlainMessage
   /** The real cause, and what to do next. */
   readonly advice: PlainMessage | { readonly message: WithReason; readonly reason: PlainMessage }
@@ -16,9 +16,9 @@ export interface Trouble {
 }
 
 /** Makes the response to throw if a page cannot be shown, in the reader's language. */
-export async function troubleOf(
+export async function problemResponse(
   context: Readonly<RouterContextProvider>,
-  { title, advice, again }: Trouble,
+  { title, advice, again }: PageProblem,
   status = 503,
 ): Promise<ReturnType<typeof refusalBecause>> {
   const { reader } = context.get(requestFactsContext)

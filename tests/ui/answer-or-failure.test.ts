@@ -1,24 +1,24 @@
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router"
 import { expect, test } from "vitest"
-import { answeredOrUnsent, type Typed } from "../../src/ui/forms/answered-or-unsent.ts"
+import { answerOrFailure, type FieldReader } from "../../src/ui/forms/answer-or-failure.ts"
 
 const request = () =>
   new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ body: "my words" }) })
-const unsent = (typed: Typed, status: number | null) => ({ body: typed("body"), missing: typed("other"), status })
+const unsent = (typed: FieldReader, status: number | null) => ({ body: typed("body"), missing: typed("other"), status })
 
 test("a form keeps the answer that it got", async () => {
-  expect(await answeredOrUnsent(request(), async () => "answered", unsent)).toBe("answered")
+  expect(await answerOrFailure(request(), async () => "answered", unsent)).toBe("answered")
 })
 
 test.each([
   ["no answer at all", new TypeError("Failed to fetch"), null],
   ["a status of no action", new ErrorResponse(429, "", null), 429],
 ] as const)("%s keeps the typed values", async (_, error, status) => {
-  const answer = await answeredOrUnsent(request(), () => Promise.reject(error), unsent)
+  const answer = await answerOrFailure(request(), () => Promise.reject(error), unsent)
   expect(answer).toMatchObject({ data: { body: "my words", missing: "", status }, init: { status: 503 } })
 })
 
 test("a redirect is followed", async () => {
   const away = redirect("/signin")
-  await expect(answeredOrUnsent(request(), () => Promise.reject(away), unsent)).rejects.toBe(away)
+  await expect(answerOrFailure(request(), () => Promise.reject(away), unsent)).rejects.toBe(away)
 })

@@ -1,10 +1,10 @@
 import { BackendRefusal } from "./options.ts"
 
 /** The problem with a file, as reported by the operating system or SQLite. */
-export type Trouble = "damaged" | "full" | "locked" | "not a directory" | "not writable"
+export type StorageProblem = "damaged" | "full" | "locked" | "not a directory" | "not writable"
 
 // SQLite's primary result codes; the extended ones keep them in the low byte.
-const BY_RESULT: Readonly<Record<number, Trouble>> = {
+const BY_RESULT: Readonly<Record<number, StorageProblem>> = {
   5: "locked",
   6: "locked",
   8: "not writable",
@@ -15,7 +15,7 @@ const BY_RESULT: Readonly<Record<number, Trouble>> = {
   26: "damaged",
 }
 
-const BY_ERRNO: Readonly<Record<string, Trouble>> = {
+const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: "full",
   EDQUOT: "full",
   EFBIG: "full",
@@ -26,15 +26,15 @@ const BY_ERRNO: Readonly<Record<string, Trouble>> = {
   EEXIST: "not a directory",
 }
 
-const BY_WORDS: readonly (readonly [RegExp, Trouble])[] = [
+const BY_WORDS: readonly (readonly [RegExp, StorageProblem])[] = [
   [/database or disk is full/i, "full"],
   [/disk I\/O error|readonly database|unable to open database file/i, "not writable"],
   [/malformed|not a database/i, "damaged"],
   [/database is locked|SQLITE_BUSY/i, "locked"],
 ]
 
-/** The trouble with a file behind an error; null for a programming error. */
-export function troubleOf(error: unknown): Trouble | null {
+/** The file problem behind an error; null for a programming error. */
+export function storageProblemOf(error: unknown): StorageProblem | null {
   if (!(error instanceof Error)) return null
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   if (typeof errcode === "number") return BY_RESULT[errcode & 0xff] ?? null
@@ -49,16 +49,16 @@ export const RESTORE = "npm run data -- restore <backup> --force"
  */
 export function refusalFor(file: string, error: unknown): unknown {
   if (error instanceof BackendRefusal) return error
-  const trouble = troubleOf(error)
-  return trouble === null ? error : new BackendRefusal(...sentenceOf(file, trouble))
+  const problem = storageProblemOf(error)
+  return problem === null ? error : new BackendRefusal(...sentenceOf(file, problem))
 }
 
 export const notWritable = (file: string): BackendRefusal => new BackendRefusal(...sentenceOf(file, "not writable"))
 export const notADirectory = (file: string): BackendRefusal =>
   new BackendRefusal(...sentenceOf(file, "not a directory"))
 
-function sentenceOf(file: string, trouble: Trouble): [string, 1 | 66 | 73] {
-  switch (trouble) {
+function sentenceOf(file: string, problem: StorageProblem): [string, 1 | 66 | 73] {
+  switch (problem) {
     case "damaged":
       return [`${file} is damaged. Nothing was changed; put a backup in its place: ${RESTORE}`, 66]
     case "full":

@@ -4,7 +4,7 @@ import { causeIn } from "./page-cause.ts"
  * Runs a loader that returns a file, and turns a thrown problem into plain text. Such a route has no error view, so the
  * router would send the problem's raw data.
  */
-export async function orPlainTrouble(make: () => Promise<Response>): Promise<Response> {
+export async function withProblemsAsText(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make()
   } catch (error) {

@@ -1,0 +1,40 @@
+import path from "node:path"
+
+/**
+ * The directory of the guards, from the `--out` of the `sallyport generate` among the app's scripts; without one,
+ * `generated` beside the directory of routes. Null if the scripts name several directories. `base`: `src`, or empty.
+ */
+export function guardsDirectoryOf(manifest: string | null, base: string): string | null {
+  const usual = usualDirectory(base)
+  const calls = scriptsOf(manifest).flatMap((script) => [...script.matchAll(GENERATE)])
+  const named = new Set(calls.map((call) => outOf(call) ?? usual))
+  const [only = usual] = named
+  return named.size > 1 ? null : only
+}
+
+/** The directory of the guards where no script names another one. */
+export const usualDirectory = (base: string): string => path.posix.join(base, "generated")
+
+/** A call of the compiler that generates the guards, up to where the next command begins. */
+const GENERATE = /\bsallyport\s+generate\b(?<rest>[^&|;\n]*)/g
+
+const OUT = /(?:^|\s)--out(?:=|\s+)(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|(?<bare>[^\s"']+))/
+
+/** The directory that a call names, or null. */
+function outOf({ groups }: RegExpMatchArray): string | null {
+  const { double, single, bare } = OUT.exec(groups?.["rest"] ?? "")?.groups ?? {}
+  const given = double ?? single ?? bare
+  return given === undefined ? null : path.posix.normalize(given).replace(/\/$/, "")
+}
+
+/** The scripts of a `package.json`. None if it is no valid one. */
+function scriptsOf(manifest: string | null): readonly string[] {
+  try {
+    const { scripts = {} } = JSON.parse((manifest ?? "{}").replace(/^\u{feff}/u, "")) as {
+      readonly scripts?: Readonly<Record<string, unknown>>
+    }
+    return Object.values(scripts).filter((script): script is string => typeof script === "string")
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,63 @@
+import type { JudgedRequest } from "../core/judged-request.ts"
+
+/**
+ * The judged requests in progress, by a random handle. The proxy, the entry lock and the pages each have their own copy
+ * of this module, so the store belongs to the process.
+ */
+interface Store {
+  /** Requests that the proxy passed on. A request for a file never removes its own, so they expire. */
+  readonly passed: Map<string, PassedRequest>
+  /** Requests that an entry is answering, until the response closes: the request as sent, and each route that answers it. */
+  readonly open: Map<string, readonly JudgedRequest[]>
+}
+
+interface PassedRequest {
+  readonly judged: JudgedRequest
+  readonly since: number
+  readonly isForwarded: boolean
+}
+
+const STORE = Symbol.for("sallyport.next.requests")
+
+const { passed, open } = ((globalThis as { [STORE]?: Store })[STORE] ??= { passed: new Map(), open: new Map() })
+
+/** The request header with the handle. The proxy sets it in each request that it passes on, whatever the client sent. */
+export const HANDLE = "x-sallyport-request"
+
+const LONGEST_MS = 60_000
+const MOST = 10_000
+
+/** Stores a request that the proxy passes on. Returns its handle. */
+export function keepPassed(judged: JudgedRequest, { now = Date.now(), isForwarded = false } = {}): string {
+  for (const [handle, { since }] of passed) {
+    if (now - since < LONGEST_MS && passed.size < MOST) break
+    passed.delete(handle)
+  }
+  const handle = crypto.randomUUID()
+  passed.set(handle, { judged, since: now, isForwarded })
+  return handle
+}
+
+/** Stores the requests that an entry answers until `close` is called, in place of the one with the proxy's handle. */
+export function keepOpen(
+  judged: readonly JudgedRequest[],
+  proxyHandle: string | null,
+): { handle: string; close: () => void } {
+  if (proxyHandle !== null) passed.delete(proxyHandle)
+  const handle = crypto.randomUUID()
+  open.set(handle, judged)
+  return { handle, close: () => void open.delete(handle) }
+}
+
+/** The judged requests with the handle: the one as sent comes first. Empty for an unknown handle. */
+export function judgedRequestsOf(handle: string | null): readonly JudgedRequest[] {
+  if (handle === null) return []
+  const one = passed.get(handle)
+  return open.get(handle) ?? (one === undefined ? [] : [one.judged])
+}
+
+/** The request with the handle, as it was sent, if an entry is answering it now; otherwise null. */
+export const openRequestOf = (handle: string | null): JudgedRequest | null => open.get(handle ?? "")?.[0] ?? null
+
+/** True for the handle of a request with which Next passes an action on to another entry. */
+export const isForwarded = (handle: string | null): boolean => passed.get(handle ?? "")?.isForwarded === true

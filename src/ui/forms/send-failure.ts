@@ -1,0 +1,29 @@
+import { filledMessage, type FilledMessage } from "../../language/message.ts"
+
+/** The reason why a form of the editor could not be sent, and the remedy. Its text is still on the page. */
+export interface SendFailure {
+  readonly reason: FilledMessage
+  /** `wait`: the page retries by itself; `sign-in`: the person has to sign in; `try`: the person can retry at any time. */
+  readonly remedy: "wait" | "sign-in" | "try"
+}
+
+/** The message for a status that no action of the editor sends; null if the server was not reached. */
+export function sendFailureOf(status: number | null): SendFailure {
+  switch (status) {
+    case null:
+      return { reason: filledMessage("The server cannot be reached."), remedy: "wait" }
+    case 401:
+    case 403:
+      return { reason: filledMessage("Your session has ended."), remedy: "sign-in" }
+    case 413:
+      return { reason: filledMessage("The text is too long for the server."), remedy: "try" }
+    case 429:
+      return { reason: filledMessage("Too many attempts in a short time. Wait a minute."), remedy: "try" }
+    case 503:
+      return { reason: filledMessage("The sign-in service is not responding."), remedy: "wait" }
+    case 507:
+      return { reason: filledMessage("The server has no space left."), remedy: "try" }
+    default:
+      return { reason: filledMessage("The server returned {{status}}.", { status }), remedy: "try" }
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
+import { keepPassed, judgedRequestsOf, keepOpen } from "../../../src/guard/next/request-store.ts"
+
+const judged = (name: string): JudgedRequest => ({ policyHash: name }) as JudgedRequest
+
+test("a passed request is found only by its handle, and handles are unique", () => {
+  const [one, other] = [keepPassed(judged("one")), keepPassed(judged("other"))]
+  expect(one).not.toBe(other)
+  expect(judgedRequestsOf(one)).toEqual([judged("one")])
+  expect(judgedRequestsOf("one")).toEqual([])
+  expect(judgedRequestsOf(null)).toEqual([])
+})
+
+test("an entry's requests are stored until its response closes, in place of the one from the proxy", () => {
+  const name = keepPassed(judged("one"))
+  const open = keepOpen([judged("one"), judged("route")], name)
+  expect(judgedRequestsOf(name)).toEqual([])
+  expect(judgedRequestsOf(open.handle)).toHaveLength(2)
+  open.close()
+  expect(judgedRequestsOf(open.handle)).toEqual([])
+})
+
+test("a passed request expires after a minute, or when too many newer ones are stored", () => {
+  const start = Date.now() + 3_600_000
+  const old = keepPassed(judged("old"), { now: start })
+  keepPassed(judged("next"), { now: start + 59_999 })
+  expect(judgedRequestsOf(old)).toHaveLength(1)
+  keepPassed(judged("later"), { now: start + 60_000 })
+  expect(judgedRequestsOf(old)).toEqual([])
+  const first = keepPassed(judged("first"), { now: start + 60_000 })
+  for (let i = 0; i < 10_000; i++) keepPassed(judged("more"), { now: start + 60_000 })
+  expect(judgedRequestsOf(first)).toEqual([])
+})
