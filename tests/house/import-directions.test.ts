@@ -104,7 +104,7 @@ const LAYERS: readonly Layer[] = [
     ],
   },
   {
-    room: "codegen/next/attack",
+    layer: "codegen/next/attack",
     may: [
       "policy",
       "codegen/source",

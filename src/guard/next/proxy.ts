@@ -21,10 +21,11 @@ export const proxyOf =
     const handle = request.headers.get(HANDLE)
     const [rewritten] = judgedRequestsOf(handle)
     if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))
-      return NextResponse.next({ headers: { "Cache-Control": "private, no-store" } })
+      return NextResponse.next({ headers: NO_STORE })
     const sender = isForward(request) ? openRequestOf(handle) : null
     if (sender !== null && denialOf(sender, basePath) === null)
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
+    if (NESTED_DATA.test(pathname)) return new Response(null, { status: 404, headers: NO_STORE })
     if (guards.isOutside(pathname)) return NextResponse.next()
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
     reportDecision(judge, judged, null)
@@ -35,6 +36,15 @@ export const proxyOf =
     for (const [name, value] of headersOf(guards, judged)) passed.headers.append(name, value)
     return passed
   }
+
+const NO_STORE = { "Cache-Control": "private, no-store" }
+
+/**
+ * An address of page data that still is one when the proxy sees it. Next has cut one `/_next/data/<build>` off, but the
+ * router can cut off another, and would answer with a page whose address the proxy never saw: under `trailingSlash`, and
+ * in the first patches of 16.3 in upper case.
+ */
+const NESTED_DATA = /^\/_next\/data(?:\/|$)/i
 
 /** The request with the name of what was judged, for the page that it names, or for a view. */
 function passedOn(request: NextRequest, handle: string, view: string | null = null): NextResponse {

@@ -75,6 +75,20 @@ test("the proxy passes open pages on unchanged, and paths outside the policy wit
   expect(seen).toMatchObject({ asked: 1, decisions: 1 })
 })
 
+test.each(["/_next/data/B/dashboard.json/", "/_Next/data/B/dashboard.json", "/_next/data"])(
+  "the proxy refuses the address %s, from which the router could still cut off a prefix",
+  async (pathname) => {
+    const { options, seen } = optionsWith()
+    const guards = { ...options.guards, isOutside: (path: string) => path.toLowerCase().startsWith("/_next") }
+    const { proxy } = openNextLocks<PageRequirement, VisitorSession>({ ...options, guards })
+    const refused = await proxy(asking(pathname))
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "private, no-store"])
+    const file = await proxy(asking("/_next/static/app.js"))
+    expect(file.headers.get("x-middleware-next")).toBe("1")
+    expect(seen.asked).toBe(0)
+  },
+)
+
 test("the proxy sends strangers to sign in, and refuses their writes", async () => {
   const { proxy } = openNextLocks<PageRequirement, VisitorSession>(optionsWith().options)
   const redirected = await proxy(asking("/Dashboard/?x=1"))
