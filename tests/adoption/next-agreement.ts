@@ -78,7 +78,7 @@ function differenceOf({ policy, plain }: Profiled, expected: Expected, observed:
   if (expected.kind === "before")
     return status === expected.status && entries.every((entry) => partsOf(entry).length === 0)
       ? null
-      : `Next was to answer ${expected.status} by itself, and it answered ${JSON.stringify(observed)}`
+      : `was to be answered ${expected.status} without a page, and it answered ${JSON.stringify(observed)}`
   const { seen, patterns } = expected
   const canonical = canonicalPathOf(seen)
   if (canonical === null)

@@ -15,7 +15,7 @@ export interface ProfiledApp {
 }
 
 export type Expected =
-  /** Next answers by itself: a redirect to another spelling, a redirect of the app, or a refusal of a malformed address. */
+  /** No page is chosen: a redirect to another spelling, a redirect of the app, or a refusal of a malformed address. */
   | { readonly kind: "before"; readonly status: number }
   /** The proxy runs and sees this path; then one of these patterns of the inventory answers, null for none. */
   | { readonly kind: "judged"; readonly seen: string; readonly patterns: readonly (string | null)[] }
@@ -40,10 +40,13 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   if (!isWellFormed(pathname)) return { kind: "before", status: 400 }
   const bare = withoutSlash(routed)
   if (redirects.includes(caseSensitive ? bare : bare.toLowerCase())) return { kind: "before", status: 307 }
-  const sent = sentUrlOf(target, basePath)!.pathname
-  const seen = data !== undefined && trailingSlash ? `${withoutSlash(sent).replace(/^\/$/, "")}/` : sent
+  // The slash that Next adds to the address of page data hides an ending such as `.rsc` from it.
+  const seen =
+    data !== undefined && trailingSlash ? `${bare}/`.replace("//", "/") : sentUrlOf(target, basePath)!.pathname
   if (data === undefined && DATA.test(within)) return { kind: "judged", seen: innermost(within), patterns: [null] }
   if (data !== undefined && DATA.test(data)) {
+    // The proxy sees the inner address with a slash, which hides from Next that it is one, and refuses it.
+    if (trailingSlash) return { kind: "before", status: 404 }
     const inner = innermost(data)
     // Either is possible: Next remembers earlier lookups.
     return { kind: "judged", seen: inner, patterns: [null, routeOf(app, withoutSlash(inner))] }
