@@ -76,9 +76,9 @@ async function profiledApp({ app }: NextSite): Promise<Profiled> {
 function differenceOf({ policy, plain }: Profiled, expected: Expected, observed: Observed): string | null {
   const { status, entries, judged } = observed
   if (expected.kind === "before")
-    return status === expected.status && entries.every((entry) => partsOf(entry).length === 0)
+    return expected.statuses.includes(status) && entries.every((entry) => partsOf(entry).length === 0)
       ? null
-      : `was to be answered ${expected.status} without a page, and it answered ${JSON.stringify(observed)}`
+      : `was to be answered ${expected.statuses.join(" or ")} without a page, and it answered ${JSON.stringify(observed)}`
   const { seen, patterns } = expected
   const canonical = canonicalPathOf(seen)
   if (canonical === null)

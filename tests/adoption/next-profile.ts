@@ -16,15 +16,15 @@ export interface ProfiledApp {
 
 export type Expected =
   /** No page is chosen: a redirect to another spelling, a redirect of the app, or a refusal of a malformed address. */
-  | { readonly kind: "before"; readonly status: number }
+  | { readonly kind: "before"; readonly statuses: readonly number[] }
   /** The proxy runs and sees this path; then one of these patterns of the inventory answers, null for none. */
   | { readonly kind: "judged"; readonly seen: string; readonly patterns: readonly (string | null)[] }
 
 /** The expectation for a request without `Next-Url`. */
 export function expectedOf(app: ProfiledApp, target: string, redirects: readonly string[]): Expected {
-  if (!target.startsWith("/")) return { kind: "before", status: 400 }
+  if (!target.startsWith("/")) return { kind: "before", statuses: [400] }
   const [sentPath = ""] = target.split(/[?#]/)
-  if (/\\|\/\//.test(sentPath)) return { kind: "before", status: 308 }
+  if (/\\|\/\//.test(sentPath)) return { kind: "before", statuses: [308] }
   const { pathname } = new URL(`http://localhost${target}`)
   const { basePath, buildId, trailingSlash, caseSensitive } = app
   const isWithin = basePath === "" || pathname === basePath || pathname.startsWith(`${basePath}/`)
@@ -34,19 +34,23 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   const routed = data === undefined ? within : data === "/index" ? "/" : data.replace(/^\/index(?=\/)/, "")
   // The address of page data has no final slash, whatever the setting.
   if (isElsewhere(routed, trailingSlash) && (data === undefined || !trailingSlash))
-    return { kind: "before", status: 308 }
+    return { kind: "before", statuses: [308] }
   if (basePath !== "" && within === "/" && data === undefined && pathname.endsWith("/") !== trailingSlash)
-    return { kind: "before", status: 308 }
-  if (!isWellFormed(pathname)) return { kind: "before", status: 400 }
+    return { kind: "before", statuses: [308] }
+  // What is no address of page data after all, or is one in other letters, the proxy refuses; if it is malformed, Next
+  // may do so first.
+  if (/^\/_next\/data(?:\/|$)/i.test(within) && !DATA.test(within))
+    return { kind: "before", statuses: isWellFormed(pathname) ? [404] : [404, 400] }
+  if (!isWellFormed(pathname)) return { kind: "before", statuses: [400] }
   const bare = withoutSlash(routed)
-  if (redirects.includes(caseSensitive ? bare : bare.toLowerCase())) return { kind: "before", status: 307 }
+  if (redirects.includes(caseSensitive ? bare : bare.toLowerCase())) return { kind: "before", statuses: [307] }
   // The slash that Next adds to the address of page data hides an ending such as `.rsc` from it.
   const seen =
     data !== undefined && trailingSlash ? `${bare}/`.replace("//", "/") : sentUrlOf(target, basePath)!.pathname
   if (data === undefined && DATA.test(within)) return { kind: "judged", seen: innermost(within), patterns: [null] }
   if (data !== undefined && DATA.test(data)) {
     // The proxy sees the inner address with a slash, which hides from Next that it is one, and refuses it.
-    if (trailingSlash) return { kind: "before", status: 404 }
+    if (trailingSlash) return { kind: "before", statuses: [404] }
     const inner = innermost(data)
     // Either is possible: Next remembers earlier lookups.
     return { kind: "judged", seen: inner, patterns: [null, routeOf(app, withoutSlash(inner))] }
