@@ -28,7 +28,6 @@ const NONE: readonly Need[] = Object.freeze([])
 
 /** True if the rule of a path names a claim, for loads or for writes. */
 export const namesClaim = (guards: ClaimGuards, pathname: string): boolean =>
-  guards.needs !== undefined &&
   PEOPLE.some((state) => [false, true].some((write) => needsAt(guards, pathname, state, write).length > 0))
 
 const PEOPLE = ["signed-in", "verified"] as const
