@@ -11,7 +11,14 @@ import { inLanguages, isInLanguages, SOME_LANGUAGES } from "../app/languages.ts"
 import type { HintsOf } from "./hints.ts"
 import type { ObservedAccess } from "./observed-access.ts"
 import { policyTextOf } from "./policy-text.ts"
-import { errorsIn, POLICY, refinedPolicy, type RefinedPolicy, type RefinementOptions } from "./refined-policy.ts"
+import {
+  errorsIn,
+  NOT_OPEN,
+  POLICY,
+  refinedPolicy,
+  type RefinedPolicy,
+  type RefinementOptions,
+} from "./refined-policy.ts"
 import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 
@@ -109,7 +116,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     make((entry) =>
       openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
     )
-  const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, "no policy can keep it open") : rule))
+  const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["meets"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
@@ -117,7 +124,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [byFirst(inEachOf), "few"],
     ...(hasLanguages ? ([[byFirst(ownOf), "few"]] as const) : []),
     [inEach, "all"],
-    [closed, "all"],
+    [closed, "closed"],
   ]
   // Last resort: without their own denials, rules can be merged where their paths overlap.
   const plain = candidates.map(([rules, meets]) => [rules.map((rule) => ({ ...rule, deny: null })), meets] as const)

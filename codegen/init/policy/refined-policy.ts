@@ -20,8 +20,11 @@ export interface RefinementOptions extends Beginning {
   readonly files: readonly string[]
   readonly mounts?: readonly string[]
   readonly hintsOf?: HintsOf | undefined
-  /** The number of rules to add for overlaps, where one page's param matches another page's literal. */
-  readonly meets: "none" | "few" | "all"
+  /**
+   * The rules to add for overlaps, where one page's param matches another page's literal: a number of them, or, with
+   * `closed`, all that are needed, each closed whatever its page is.
+   */
+  readonly meets: "none" | "few" | "all" | "closed"
 }
 
 export interface RefinedPolicy extends PolicyText {
@@ -77,7 +80,7 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       options.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
         ? meetsIn(subject, left, options)
         : []
-    const most = options.meets === "all" ? Infinity : 2 * rules.length + FEW
+    const most = options.meets === "few" ? 2 * rules.length + FEW : Infinity
     if (meets.length === 0 || left.length + meets.length > most) return null
     left = [...left, ...meets]
   }
@@ -109,8 +112,9 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], options: Ref
     const served = pageIn(region)
     if (served === null || governing === null || outside.length > 0) continue
     const scope = meetAt(region, served)
-    const rule = ruleFor(served, scope, options)
-    const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
+    const own = ruleFor(served, scope, options)
+    const rule = options.meets === "closed" ? closedFrom(own, NOT_OPEN) : own
+    const owners = region.rules.map((one) => byName.get(nameOf({ path: one.rule.path, match: one.match })))
     const isMixed = owners.some(
       (owner) => owner !== undefined && (owner.require !== rule.require || owner.deny !== rule.deny),
     )
@@ -122,6 +126,9 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], options: Ref
   }
   return [...meets.values()]
 }
+
+/** The reason of a rule that is closed because no policy can keep its page open. */
+export const NOT_OPEN = "no policy can keep it open"
 
 const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `${path} ${match}`
 
