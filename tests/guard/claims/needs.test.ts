@@ -78,12 +78,13 @@ describe("the session of a page has the claims that were read:", () => {
   const sessionWith = (
     claims: Readonly<Record<string, readonly string[] | null>>,
     session: typeof SESSION | null = SESSION,
+    declared: object = { team: { one: true }, role: { one: false } },
   ) =>
     sessionOfPage(
       {
         ruleOfPage: { "/page": "/page exact" },
         requirementOfRule: () => "verified" as const,
-        claims: { team: { one: true }, role: { one: false } },
+        claims: declared,
       } as unknown as Parameters<typeof sessionOfPage>[0],
       "/page",
       {
@@ -102,6 +103,22 @@ describe("the session of a page has the claims that were read:", () => {
       role: ["admin"],
       other: ["x"],
     })
+  })
+
+  test("lists, if the guards do not describe the claims", () => {
+    expect(sessionWith({ role: ["admin"] }, SESSION, {})).toEqual({ uid: "ada", role: ["admin"] })
+    const undescribed = sessionOfPage(
+      { ruleOfPage: { "/page": "/page exact" }, requirementOfRule: () => "verified" as const },
+      "/page",
+      {
+        outcome: { kind: "proceed", rule: "/page exact" },
+        state: "verified",
+        limited: false,
+        asked: { needs: [NEED], claims: { role: ["admin"] } },
+      },
+      SESSION,
+    )
+    expect(undescribed).toEqual({ uid: "ada", role: ["admin"] })
   })
 
   test("no value of a claim that could not be read", () => {
