@@ -12,7 +12,7 @@ export const Moment = ({ at }: MomentProps) => {
   return (
     // Server and browser may format dates of the same locale differently.
     <time dateTime={moment.toISOString()} suppressHydrationWarning>
-      {spellingIn(locale).format(moment)}
+      {`${dayIn(locale, moment)}, ${timeIn(locale, moment)}`}
     </time>
   )
 }
@@ -20,26 +20,25 @@ export const Moment = ({ at }: MomentProps) => {
 /** A day of the calendar in UTC, given as `2027-01-31`. */
 export const Day = ({ day }: { readonly day: string }) => {
   const { locale } = useDocumentFacts().reader
-  const spelling = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" })
   return (
     <time dateTime={day} suppressHydrationWarning>
-      {spelling.format(new Date(`${day}T00:00:00Z`))}
+      {dayIn(locale, new Date(`${day}T00:00:00Z`))}
     </time>
   )
 }
 
-/** The day as a page writes it, with and without a time: in German, `dateStyle` would write the two differently. */
-const DAY = { year: "numeric", month: "short", day: "numeric" } as const
+const dayIn = (locale: string, moment: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(moment)
 
-const spellingIn = (locale: string): Intl.DateTimeFormat =>
+/** The time of day. `timeStyle` cannot name the zone. */
+const timeIn = (locale: string, moment: Date): string =>
   new Intl.DateTimeFormat(locale, {
-    ...DAY,
     hour: isTwelveHours(locale) ? "numeric" : "2-digit",
     minute: "2-digit",
     second: "2-digit",
     timeZone: "UTC",
     timeZoneName: "short",
-  })
+  }).format(moment)
 
 const isTwelveHours = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ?? false
