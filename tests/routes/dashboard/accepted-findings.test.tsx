@@ -27,12 +27,12 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
 
 test.each([
   ["no end date", null, "(no end date)", "(ohne Enddatum)"],
-  ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22. Nov. 2026)"],
+  ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22.11.2026)"],
   [
     "that ended yesterday",
     "2026-11-21",
     "(expired at the end of Nov 21, 2026, so the compiler reports it again)",
-    "(abgelaufen am Ende des 21. Nov. 2026; der Compiler meldet ihn wieder)",
+    "(abgelaufen am Ende des 21.11.2026; der Compiler meldet ihn wieder)",
   ],
 ])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
   expect(beyond(until)).toContain(`P304 /a/b subtree: says what /a says ${english}`)
@@ -131,5 +131,5 @@ test("an operation is shown with the people it opens to and the day on which tha
   expect(shown("en")).toMatch(
     /subscribe everyone\s*everyone may call it\.\s*Access last changed: Nov 3, 2026[^]*aaaaaaaaaa: Add the news/,
   )
-  expect(shown("de")).toMatch(/subscribe alle[^]*Zugriff zuletzt geändert: 3\. Nov\. 2026/)
+  expect(shown("de")).toMatch(/subscribe alle[^]*Zugriff zuletzt geändert: 03\.11\.2026/)
 })
