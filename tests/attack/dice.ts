@@ -1,3 +1,5 @@
+import { mulberry32 } from "../../codegen/next/attack/draw.ts"
+
 /** Chance that can be had again: the same seed throws the same dice. */
 export interface Dice {
   /** A whole number from 0 up to, not including, `sides`. */
@@ -7,15 +9,8 @@ export interface Dice {
   readonly oneIn: (sides: number) => boolean
 }
 
-/** Mulberry32: 32 bits of state, which is plenty for a fuzzer. */
 export function diceOf(seed: number): Dice {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
+  const next = mulberry32(seed)
   const below = (sides: number): number => next() % sides
   return { below, pick: (list) => list[below(list.length)]!, oneIn: (sides) => below(sides) === 0 }
 }

@@ -29,12 +29,15 @@ export function addSetUpCommands(
       "then attack the app as a stranger (Next only): hostile spellings, headers, methods and calls of its server actions. Can change data: use test data",
     )
     .option("--closed <path...>", "with --attack: an address that should be closed to strangers, besides the policy's")
-    .addOption(new Option("--requests <count>", "with --attack: requests to send").argParser(countIn).default(3_000))
-    .addOption(new Option("--seed <number>", "with --attack: draw other requests").argParser(countIn).default(1))
+    .addOption(
+      new Option("--requests <count>", `with --attack: requests to send (default: ${REQUESTS})`).argParser(countIn),
+    )
+    .addOption(new Option("--seed <number>", "with --attack: draw other requests (default: 1)").argParser(countIn))
     .action((origin, { cookie, param, all, remote, compare, attack, closed, requests, seed }, command) => {
-      if (attack === true && (compare !== undefined || remote === true))
-        command.error("error: --attack is for an app on this machine, and not with --compare")
-      if (attack !== true && closed !== undefined) command.error("error: --closed has no effect without --attack")
+      if (attack === true && compare !== undefined)
+        command.error("error: --attack and --compare cannot be combined: attack first, then compare")
+      if (attack !== true && [closed, requests, seed].some((given) => given !== undefined))
+        command.error("error: --closed, --requests and --seed have no effect without --attack")
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
       const question = {
@@ -44,7 +47,7 @@ export function addSetUpCommands(
         all: all === true,
         remote: remote === true,
         compare: compare ?? null,
-        attack: attack === true ? { closed: closed ?? [], count: requests, seed } : null,
+        attack: attack === true ? { closed: closed ?? [], count: requests ?? REQUESTS, seed: seed ?? 1 } : null,
       }
       return counting(async (step) => (await import("../commands/scan.ts")).scan(paths(), question, step, terminal))
     })
@@ -114,6 +117,9 @@ export function addSetUpCommands(
       ),
     )
 }
+
+/** The requests of an attack. */
+const REQUESTS = 3_000
 
 function countIn(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError("It is a number, at most 9999999.")

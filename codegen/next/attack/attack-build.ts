@@ -32,6 +32,7 @@ export async function attackBuild(
 ): Promise<AttackResult> {
   const { scan, routes, checked } = found
   const directory = path.join(root, BUILD)
+  const actions = actionsIn(root, directory, checked)
   const from = (routes.interceptions ?? []).map((one) => one.from).filter((place) => !place.includes(":"))
   const app = {
     origin: scan.origin,
@@ -39,7 +40,7 @@ export async function attackBuild(
     buildId: readFileSync(path.join(directory, "BUILD_ID"), "utf8").trim(),
     addresses: addressesIn(scan, routes, closed, checked),
     missing: scan.missing,
-    actions: actionsIn(root, directory, checked),
+    actions,
     from: from.length === 0 ? ["/"] : [...new Set(from)],
     cookies,
   }

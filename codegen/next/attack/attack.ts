@@ -1,7 +1,7 @@
 import { fewAtOnce } from "../../probe/get.ts"
 import { allOf, contentOf, textsOf } from "./content.ts"
 import { requestsOf, type HostileRequest } from "./draw.ts"
-import { senderTo, type HeardAnswer, type Sender } from "./send.ts"
+import { senderTo, type Answer, type Sender } from "./send.ts"
 import { AS_IT_IS } from "./spellings.ts"
 import type { AttackedAction, AttackedAddress } from "./targets.ts"
 
@@ -147,7 +147,7 @@ interface Judged {
   readonly ran: string | null
 }
 
-interface Measures {
+interface Baseline {
   readonly closed: readonly ClosedPage[]
   readonly unknown: ReadonlySet<string>
   /** All texts of the answers to plain requests. */
@@ -155,17 +155,17 @@ interface Measures {
   readonly actions: readonly AttackedAction[]
 }
 
-function judge(request: HostileRequest, answer: HeardAnswer, measures: Measures): Judged {
+function judge(request: HostileRequest, answer: Answer, baseline: Baseline): Judged {
   const { status } = answer
   const text = allOf(answer)
-  const action = hasRun(request, answer) ? measures.actions.find(({ id }) => id === request.action) : undefined
-  const page = measures.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
+  const action = hasRun(request, answer) ? baseline.actions.find(({ id }) => id === request.action) : undefined
+  const page = baseline.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
   const isUnsure =
-    measures.unknown.has(request.address) &&
+    baseline.unknown.has(request.address) &&
     request.isPlain &&
     status >= 200 &&
     status < 300 &&
-    textsOf(answer).some((piece) => !measures.refusals.includes(piece))
+    textsOf(answer).some((piece) => !baseline.refusals.includes(piece))
   return {
     status,
     of: action?.isClosed === true ? action.name : (page?.path ?? null),
@@ -178,7 +178,7 @@ function judge(request: HostileRequest, answer: HeardAnswer, measures: Measures)
 const RESULT = /^0:\{"a":"\$@1"[^]*^1:(?!E\{)/m
 
 /** True if Next's answer has the result of the action that was called, or the redirect with which it ended. */
-const hasRun = ({ action }: HostileRequest, { headers, body }: HeardAnswer): boolean =>
+const hasRun = ({ action }: HostileRequest, { headers, body }: Answer): boolean =>
   action !== null && (headers["x-action-redirect"] !== undefined || RESULT.test(body))
 
 const wayOf = ({ address, method, headers }: HostileRequest): string => JSON.stringify([address, method, headers])

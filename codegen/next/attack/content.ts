@@ -1,10 +1,10 @@
-import type { HeardAnswer } from "./send.ts"
+import type { Answer } from "./send.ts"
 
 /**
  * The texts of an answer that read the same in HTML, in JSON and in the format of Next's own client: those without signs
  * that one of them escapes. Short texts and single words say little about where they are from.
  */
-export function textsOf({ body, headers }: HeardAnswer): readonly string[] {
+export function textsOf({ body, headers }: Answer): readonly string[] {
   const isHtml = /\bhtml\b/i.test(String(headers["content-type"] ?? ""))
   const shown = isHtml ? body.replace(/<(script|style|template)\b[^>]*>.*?<\/\1\s*>|<[^>]*>/gis, "\0") : body
   return runsOf(shown)
@@ -22,7 +22,7 @@ const isTelling = (text: string): boolean =>
   text.length >= 8 && /\p{L}{2}/u.test(text) && (text.length >= 16 || /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
 
 /** Everything in an answer that a text could be in, with its headers as they are and unescaped. */
-export function allOf({ body, headers }: HeardAnswer): string {
+export function allOf({ body, headers }: Answer): string {
   const lines = Object.values(headers).flat().join("\n")
   return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, unescaped)}`
 }
@@ -36,7 +36,7 @@ function unescaped(text: string): string {
 }
 
 /** Texts by which the content of a page is recognised, in pieces between the values of its params. */
-export function contentOf(answer: HeardAnswer, params: readonly string[], known: string): readonly string[] {
+export function contentOf(answer: Answer, params: readonly string[], known: string): readonly string[] {
   const pieces = textsOf(answer).flatMap((text) =>
     params
       .filter((value) => value !== "")

@@ -31,22 +31,22 @@ export interface Attack {
   readonly basePath: string
 }
 
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
-export function randomFrom(seed: number): () => number {
+/** Mulberry32: whole numbers of 32 bits, the same for the same seed. */
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    return (mixed ^ (mixed >>> 14)) >>> 0
   }
 }
 
 /** Requests drawn from all combinations. Each address is requested as it is first, in every way and with every action. */
 export function requestsOf(attack: Attack): readonly HostileRequest[] {
   const { seed, count, actions, addresses, from } = attack
-  const random = randomFrom(seed)
-  const oneOf = <T>(list: readonly T[]): T => list.at(Math.floor(random() * list.length))!
+  const next = mulberry32(seed)
+  const oneOf = <T>(list: readonly T[]): T => list.at(next() % list.length)!
   const [plainly] = SPELLINGS
   const ways = new Map(addresses.map((address) => [address, waysTo(address, actions.length > 0)]))
   const plain = addresses.flatMap((address) =>

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http"
 import type { HostileRequest } from "./draw.ts"
 
-export interface HeardAnswer {
+export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: string
@@ -11,7 +11,7 @@ type Sent = Pick<HostileRequest, "method" | "target" | "headers" | "body">
 
 export interface Sender {
   /** The answer; null if the server sent none that can be read. */
-  readonly send: (request: Sent) => Promise<HeardAnswer | null>
+  readonly send: (request: Sent) => Promise<Answer | null>
   readonly close: () => void
 }
 
@@ -24,7 +24,7 @@ export const AT_ONCE = 8
 export function senderTo(origin: string): Sender {
   const { hostname, port, host } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const once = ({ method, target, headers, body }: Sent): Promise<HeardAnswer | null> =>
+  const once = ({ method, target, headers, body }: Sent): Promise<Answer | null> =>
     new Promise((resolve) => {
       const none = (): void => resolve(null)
       const pairs = headers.flatMap((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)])

@@ -1,11 +1,16 @@
 import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { attack, type Attacked, type AttackedApp } from "../../../codegen/next/attack/attack.ts"
+import { attackBuild } from "../../../codegen/next/attack/attack-build.ts"
 import { textOfAttack } from "../../../codegen/next/attack/attack-text.ts"
 import { contentOf } from "../../../codegen/next/attack/content.ts"
 import { requestsOf } from "../../../codegen/next/attack/draw.ts"
+import type { Scan } from "../../../codegen/scan/scan-file.ts"
 
 const html = (body: string) => ({ status: 200, headers: { "content-type": "text/html" }, body })
 
@@ -126,4 +131,22 @@ describe("an attack counts a leak under the least unusual part of its request", 
     expect(attacked.unsure.length).toBeGreaterThan(0)
     expect(textOfAttack(attacked)).toContain("unsure: no visitor showed what /closed contains; add --cookie")
   })
+})
+
+test("an app without a build is told to make one, before anything is sent", async () => {
+  const root = mkdtempSync(path.join(tmpdir(), "sallyport-attack-"))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const scan: Scan = {
+    format: "sallyport-scan/1",
+    origin: "http://127.0.0.1:1",
+    basename: "/",
+    missing: "/none",
+    visitors: [],
+    routes: [],
+    notes: [],
+  }
+  const routes = { file: "app", tree: [], prerender: { kind: "none" } } as const
+  const question = { closed: [], cookies: [], count: 1, seed: 1 }
+  const sent = attackBuild(root, { scan, routes, checked: null }, question, () => {})
+  await expect(sent).rejects.toThrow("run `next build` first")
 })

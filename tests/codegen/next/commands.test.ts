@@ -55,3 +55,12 @@ test("`eject` says that it does not take Next apps apart", async () => {
   expect(stderr).toContain("`eject` takes the package out of apps on React Router alone")
   expect(status).not.toBe(0)
 })
+
+test.each([
+  [[], "https://shop.example is not on this machine"],
+  [["--remote"], "--attack is for an app on this machine only"],
+])("`scan --attack` with %j sends nothing to another machine", async (more, words) => {
+  const { status, stderr } = await policyIn(repository.root, "scan", "https://shop.example", "--attack", ...more)
+  expect(stderr).toContain(words)
+  expect(status).toBe(64)
+})

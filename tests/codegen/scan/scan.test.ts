@@ -468,6 +468,12 @@ test.each([
   [["--cookie", "ada=nothing"], 66, "does not exist or cannot be read"],
   [["--param", "a=.."], 64, "is not a param with a value"],
   [["--param", "a=b", "--compare", "x"], 64, "have no effect with --compare"],
+  [["--attack"], 64, "--attack has no requests for this framework"],
+  [["--attack", "--compare", "x"], 64, "--attack and --compare cannot be combined"],
+  [["--attack", "--requests", "many"], 64, "It is a number"],
+  [["--closed", "/files"], 64, "have no effect without --attack"],
+  [["--requests", "9"], 64, "have no effect without --attack"],
+  [["--seed", "9"], 64, "have no effect without --attack"],
 ])("`scan` with %j ends with exit code %i", async (args, exit, words) => {
   const app = await appOf(["/a"], ONLY)
   const { status, stderr } = await policyIn(

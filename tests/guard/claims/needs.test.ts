@@ -5,7 +5,7 @@ import { namesClaim, needsAt } from "../../../src/guard/core/outcome-at.ts"
 import { safePathOf } from "../../../src/guard/core/safe-next.ts"
 import { sessionOfPage } from "../../../src/guard/core/session-for.ts"
 import type { AuthState } from "../../../policy/language.ts"
-import type { Need } from "../../../src/guard/core/guards.ts"
+import type { Guards, Need } from "../../../src/guard/core/guards.ts"
 
 // The claims that an outcome depends on, with guards that need one claim in some places.
 
@@ -78,14 +78,17 @@ describe("the session of a page has the claims that were read:", () => {
   const sessionWith = (
     claims: Readonly<Record<string, readonly string[] | null>>,
     session: typeof SESSION | null = SESSION,
-    declared: object = { team: { one: true }, role: { one: false } },
+    declared: Guards["claims"] = {
+      team: { one: true, values: ["owner"] },
+      role: { one: false, values: ["admin"] },
+    },
   ) =>
     sessionOfPage(
       {
         ruleOfPage: { "/page": "/page exact" },
         requirementOfRule: () => "verified" as const,
-        claims: declared,
-      } as unknown as Parameters<typeof sessionOfPage>[0],
+        ...(declared && { claims: declared }),
+      },
       "/page",
       {
         outcome: { kind: "proceed", rule: "/page exact" },

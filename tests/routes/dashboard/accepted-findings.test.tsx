@@ -8,19 +8,21 @@ const FINDING = { code: "P304", rule: "/a/b", match: "subtree", message: "says w
 const listed = <Entry extends object>(entries: readonly Entry[]) =>
   pageOf(entries, 1, { entries: 200, characters: 10_000 })
 
-const beyond = (until: string | null, language: "en" | "de" = "en") =>
+/** The words of the section beneath the table, where every list without entries in `parts` is empty. */
+const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en" | "de" = "en") =>
   wordsOf(
     <BeyondRules
       unlisted={404}
       operations={listed([])}
       outside={listed([])}
       invariants={listed([])}
-      accepted={listed([{ ...FINDING, until }])}
+      accepted={listed([])}
       held={listed([])}
       rewrites={listed([])}
       today="2026-11-22"
       printed={null}
       table="Every page rule."
+      {...parts}
     />,
     language,
   )
@@ -35,54 +37,28 @@ test.each([
     "(abgelaufen am Ende des 21.11.2026; der Compiler meldet ihn wieder)",
   ],
 ])("an accepted finding %s is shown with its reason and its last day", (_, until, english, german) => {
-  expect(beyond(until)).toContain(`P304 /a/b subtree: says what /a says ${english}`)
-  expect(beyond(until)).toContain("moves soon")
-  expect(beyond(until, "de")).toContain(german)
+  const accepted = listed([{ ...FINDING, until }])
+  expect(beyond({ accepted })).toContain(`P304 /a/b subtree: says what /a says ${english}`)
+  expect(beyond({ accepted })).toContain("moves soon")
+  expect(beyond({ accepted }, "de")).toContain(german)
 })
 
 test("a policy without accepted findings does not mention them", () => {
-  const none = wordsOf(
-    <BeyondRules
-      unlisted={404}
-      operations={listed([])}
-      outside={listed([])}
-      invariants={listed([])}
-      accepted={listed([])}
-      held={listed([])}
-      rewrites={listed([])}
-      today="2026-11-22"
-      printed={null}
-      table="Every page rule."
-    />,
-  )
-  expect(none).not.toContain("accepts")
+  expect(beyond({})).not.toContain("accepts")
 })
 
 test("requests and rewrites that only the second lock holds are shown with the rules of both ends", () => {
-  const shown = (language: "en" | "de") =>
-    wordsOf(
-      <BeyondRules
-        unlisted={404}
-        operations={listed([])}
-        outside={listed([])}
-        invariants={listed([])}
-        accepted={listed([])}
-        held={listed([
-          {
-            urls: ["/About", "/about.rsc"],
-            header: "Next-Url: /feed",
-            judgedBy: "/about exact",
-            pageRule: "/:slug exact",
-            sentence: "",
-          },
-        ])}
-        rewrites={listed([rewriteWith({ isLaxer: true }), rewriteWith({ isUnread: true }), rewriteWith({})])}
-        today="2026-11-22"
-        printed={null}
-        table="Every page rule."
-      />,
-      language,
-    )
+  const held = listed([
+    {
+      urls: ["/About", "/about.rsc"],
+      header: "Next-Url: /feed",
+      judgedBy: "/about exact" as const,
+      pageRule: "/:slug exact" as const,
+      sentence: "",
+    },
+  ])
+  const rewrites = [rewriteWith({ isLaxer: true }), rewriteWith({ isUnread: true }), rewriteWith({})]
+  const shown = (language: "en" | "de") => beyond({ held, rewrites: listed(rewrites) }, language)
   expect(shown("en")).toMatch(
     /Held by the second lock only[^]*\/About\/about\.rsc\s*with the header Next-Url: \/feed\s*Rule of the address: \/about exact\. Rule of the page: \/:slug exact\./,
   )
@@ -112,22 +88,7 @@ const operation = {
 } as const
 
 test("an operation is shown with the people it opens to and the day on which that last changed", () => {
-  const shown = (language: "en" | "de") =>
-    wordsOf(
-      <BeyondRules
-        unlisted={404}
-        operations={listed([operation])}
-        outside={listed([])}
-        invariants={listed([])}
-        accepted={listed([])}
-        held={listed([])}
-        rewrites={listed([])}
-        today="2026-11-22"
-        printed={null}
-        table="Every page rule."
-      />,
-      language,
-    )
+  const shown = (language: "en" | "de") => beyond({ operations: listed([operation]) }, language)
   expect(shown("en")).toMatch(
     /subscribe everyone\s*everyone may call it\.\s*Access last changed: Nov 3, 2026[^]*aaaaaaaaaa: Add the news/,
   )

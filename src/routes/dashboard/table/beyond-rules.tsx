@@ -133,29 +133,28 @@ export function BeyondRules({
           ))}
         </ul>
       </section>
-      {operations.all === 0 ? null : (
-        <section aria-labelledby="operations">
-          <h2 id="operations">{text("Operations")}</h2>
-          <p>{text("Any other operation is refused: 401 if the visitor is not signed in, else 403.")}</p>
-          <PageTurns page={operations} list="operations" name="operations" />
-          <ul>
-            {operations.entries.map(({ name, require, why, sentence, since }) => (
-              <li key={name}>
-                <p>
-                  <code>{name}</code> <ExposureMark audience={audienceOfRule({ require })} />
-                </p>
-                <p className="first-letter:uppercase">{sentence}</p>
-                <p>
-                  {text("Access last changed")}: <Dated date={since} />
-                </p>
-                <p className="text-faint">
-                  <AuthorText>{why}</AuthorText>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ListSection
+        id="operations"
+        title="Operations"
+        lead="Any other operation is refused: 401 if the visitor is not signed in, else 403."
+        page={operations}
+        keyOf={({ name }) => name}
+      >
+        {({ name, require, why, sentence, since }) => (
+          <>
+            <p>
+              <code>{name}</code> <ExposureMark audience={audienceOfRule({ require })} />
+            </p>
+            <p className="first-letter:uppercase">{sentence}</p>
+            <p>
+              {text("Access last changed")}: <Dated date={since} />
+            </p>
+            <p className="text-faint">
+              <AuthorText>{why}</AuthorText>
+            </p>
+          </>
+        )}
+      </ListSection>
       <section aria-labelledby="outside">
         <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
         {outside.all === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
@@ -183,107 +182,125 @@ export function BeyondRules({
           />
         </p>
       </section>
-      {accepted.all === 0 ? null : (
-        <section aria-labelledby="accepted">
-          <h2 id="accepted">{text("What the policy accepts")}</h2>
-          <p>{text("The compiler reports these findings, but someone decided to accept them:")}</p>
-          <PageTurns page={accepted} list="accepted" name="accepted" />
-          <ul>
-            {accepted.entries.map(({ code, rule, match, message, why, until }) => (
-              <li key={`${code} ${rule} ${match} ${message}`}>
-                <p>
-                  <English>
-                    {code} <Path>{rule}</Path> {match}:
-                  </English>{" "}
-                  <Ticked text={message} /> (<AcceptedUntil until={until} today={today} />)
-                </p>
-                <p className="text-faint">
-                  <AuthorText>{why}</AuthorText>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {held.all === 0 ? null : <HeldRequests held={held} />}
-      {rewrites.all === 0 ? null : <Rewrites rewrites={rewrites} />}
+      <ListSection
+        id="accepted"
+        title="What the policy accepts"
+        lead="The compiler reports these findings, but someone decided to accept them:"
+        page={accepted}
+        keyOf={({ code, rule, match, message }) => `${code} ${rule} ${match} ${message}`}
+      >
+        {({ code, rule, match, message, why, until }) => (
+          <>
+            <p>
+              <English>
+                {code} <Path>{rule}</Path> {match}:
+              </English>{" "}
+              <Ticked text={message} /> (<AcceptedUntil until={until} today={today} />)
+            </p>
+            <p className="text-faint">
+              <AuthorText>{why}</AuthorText>
+            </p>
+          </>
+        )}
+      </ListSection>
+      <HeldRequests held={held} />
+      <Rewrites rewrites={rewrites} />
       <Words table={table} />
     </div>
   )
 }
 
-/** The requests that pass the first lock by another rule than that of the page they reach. */
-function HeldRequests({ held }: { readonly held: Page<HeldRequest> }) {
+interface ListSectionProps<T> {
+  /** The id of the heading, and the name of the list in the address. */
+  readonly id: "operations" | "accepted" | "held" | "rewrites"
+  readonly title: PlainMessage
+  /** The paragraph above the list. */
+  readonly lead?: PlainMessage
+  readonly page: Page<T>
+  readonly keyOf: (entry: T) => string
+  readonly children: (entry: T) => ReactNode
+}
+
+/** A section with one page of a list. Nothing if the list is empty. */
+function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionProps<T>) {
   const text = useText()
+  if (page.all === 0) return null
   return (
-    <section aria-labelledby="held">
-      <h2 id="held">{text("Held by the second lock only")}</h2>
-      <p>
-        {text(
-          "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:",
-        )}
-      </p>
-      <PageTurns page={held} list="held" name="held" />
+    <section aria-labelledby={id}>
+      <h2 id={id}>{text(title)}</h2>
+      {lead === undefined ? null : <p>{text(lead)}</p>}
+      <PageTurns page={page} list={id} name={id} />
       <ul>
-        {held.entries.map(({ urls, header, judgedBy, pageRule }) => (
-          <li key={`${judgedBy} ${pageRule} ${header ?? ""}`}>
-            <p className="flex flex-wrap gap-x-4">
-              {urls.map((url) => (
-                <Path key={url}>{url}</Path>
-              ))}
-            </p>
-            {header === undefined ? null : (
-              <p>
-                <Rich message="with the header <header/>" parts={{ header: <code>{header}</code> }} />
-              </p>
-            )}
-            <p className="text-faint">
-              <Rich
-                message="Rule of the address: <address/>. Rule of the page: <page/>."
-                parts={{ address: <RuleKeys keys={[judgedBy]} />, page: <RuleKeys keys={[pageRule]} /> }}
-              />
-            </p>
-          </li>
+        {page.entries.map((entry) => (
+          <li key={keyOf(entry)}>{children(entry)}</li>
         ))}
       </ul>
     </section>
   )
 }
 
+/** The requests that pass the first lock by another rule than that of the page they reach. */
+const HeldRequests = ({ held }: { readonly held: Page<HeldRequest> }) => (
+  <ListSection
+    id="held"
+    title="Held by the second lock only"
+    lead="These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:"
+    page={held}
+    keyOf={({ judgedBy, pageRule, header }) => `${judgedBy} ${pageRule} ${header ?? ""}`}
+  >
+    {({ urls, header, judgedBy, pageRule }) => (
+      <>
+        <p className="flex flex-wrap gap-x-4">
+          {urls.map((url) => (
+            <Path key={url}>{url}</Path>
+          ))}
+        </p>
+        {header === undefined ? null : (
+          <p>
+            <Rich message="with the header <header/>" parts={{ header: <code>{header}</code> }} />
+          </p>
+        )}
+        <p className="text-faint">
+          <Rich
+            message="Rule of the address: <address/>. Rule of the page: <page/>."
+            parts={{ address: <RuleKeys keys={[judgedBy]} />, page: <RuleKeys keys={[pageRule]} /> }}
+          />
+        </p>
+      </>
+    )}
+  </ListSection>
+)
+
 /** The addresses that show the page of another address, with the rules of both. */
 function Rewrites({ rewrites }: { readonly rewrites: Page<RewriteRules> }) {
   const text = useText()
   return (
-    <section aria-labelledby="rewrites">
-      <h2 id="rewrites">{text("Rewrites")}</h2>
-      <PageTurns page={rewrites} list="rewrites" name="rewrites" />
-      <ul>
-        {rewrites.entries.map(({ source, to, sourceRules, targetRules, isLaxer, isUnread }) => (
-          <li key={`${source} ${to}`}>
-            <p>
+    <ListSection id="rewrites" title="Rewrites" page={rewrites} keyOf={({ source, to }) => `${source} ${to}`}>
+      {({ source, to, sourceRules, targetRules, isLaxer, isUnread }) => (
+        <>
+          <p>
+            <Rich
+              message="<source/> shows <page/>."
+              parts={{ source: <Path>{source}</Path>, page: <Path>{to}</Path> }}
+            />{" "}
+            <strong>{text(isLaxer || isUnread ? "Held by the second lock only." : "Held by both locks.")}</strong>
+          </p>
+          <p className="text-faint">
+            {isUnread ? (
               <Rich
-                message="<source/> shows <page/>."
-                parts={{ source: <Path>{source}</Path>, page: <Path>{to}</Path> }}
-              />{" "}
-              <strong>{text(isLaxer || isUnread ? "Held by the second lock only." : "Held by both locks.")}</strong>
-            </p>
-            <p className="text-faint">
-              {isUnread ? (
-                <Rich
-                  message="Rule of the address: unknown, because it is not a plain pattern. Rule of the page: <page/>."
-                  parts={{ page: <RuleKeys keys={targetRules} /> }}
-                />
-              ) : (
-                <Rich
-                  message="Rule of the address: <address/>. Rule of the page: <page/>."
-                  parts={{ address: <RuleKeys keys={sourceRules} />, page: <RuleKeys keys={targetRules} /> }}
-                />
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+                message="Rule of the address: unknown, because it is not a plain pattern. Rule of the page: <page/>."
+                parts={{ page: <RuleKeys keys={targetRules} /> }}
+              />
+            ) : (
+              <Rich
+                message="Rule of the address: <address/>. Rule of the page: <page/>."
+                parts={{ address: <RuleKeys keys={sourceRules} />, page: <RuleKeys keys={targetRules} /> }}
+              />
+            )}
+          </p>
+        </>
+      )}
+    </ListSection>
   )
 }
 
