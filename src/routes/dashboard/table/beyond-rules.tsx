@@ -135,8 +135,8 @@ export function BeyondRules({
       </section>
       <ListSection
         id="operations"
-        title="Operations"
-        lead="Any other operation is refused: 401 if the visitor is not signed in, else 403."
+        title={text("Operations")}
+        lead={text("Any other operation is refused: 401 if the visitor is not signed in, else 403.")}
         page={operations}
         keyOf={({ name }) => name}
       >
@@ -184,8 +184,8 @@ export function BeyondRules({
       </section>
       <ListSection
         id="accepted"
-        title="What the policy accepts"
-        lead="The compiler reports these findings, but someone decided to accept them:"
+        title={text("What the policy accepts")}
+        lead={text("The compiler reports these findings, but someone decided to accept them:")}
         page={accepted}
         keyOf={({ code, rule, match, message }) => `${code} ${rule} ${match} ${message}`}
       >
@@ -213,9 +213,10 @@ export function BeyondRules({
 interface ListSectionProps<T> {
   /** The id of the heading, and the name of the list in the address. */
   readonly id: "operations" | "accepted" | "held" | "rewrites"
-  readonly title: PlainMessage
-  /** The paragraph above the list. */
-  readonly lead?: PlainMessage
+  /** Translated. */
+  readonly title: string
+  /** The paragraph above the list, translated. */
+  readonly lead?: string
   readonly page: Page<T>
   readonly keyOf: (entry: T) => string
   readonly children: (entry: T) => ReactNode
@@ -223,12 +224,11 @@ interface ListSectionProps<T> {
 
 /** A section with one page of a list. Nothing if the list is empty. */
 function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionProps<T>) {
-  const text = useText()
   if (page.all === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{text(title)}</h2>
-      {lead === undefined ? null : <p>{text(lead)}</p>}
+      <h2 id={id}>{title}</h2>
+      {lead === undefined ? null : <p>{lead}</p>}
       <PageTurns page={page} list={id} name={id} />
       <ul>
         {page.entries.map((entry) => (
@@ -240,42 +240,47 @@ function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionP
 }
 
 /** The requests that pass the first lock by another rule than that of the page they reach. */
-const HeldRequests = ({ held }: { readonly held: Page<HeldRequest> }) => (
-  <ListSection
-    id="held"
-    title="Held by the second lock only"
-    lead="These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:"
-    page={held}
-    keyOf={({ judgedBy, pageRule, header }) => `${judgedBy} ${pageRule} ${header ?? ""}`}
-  >
-    {({ urls, header, judgedBy, pageRule }) => (
-      <>
-        <p className="flex flex-wrap gap-x-4">
-          {urls.map((url) => (
-            <Path key={url}>{url}</Path>
-          ))}
-        </p>
-        {header === undefined ? null : (
-          <p>
-            <Rich message="with the header <header/>" parts={{ header: <code>{header}</code> }} />
+function HeldRequests({ held }: { readonly held: Page<HeldRequest> }) {
+  const text = useText()
+  return (
+    <ListSection
+      id="held"
+      title={text("Held by the second lock only")}
+      lead={text(
+        "These requests reach a page whose rule is stricter than the rule of their address. The proxy lets them through, and the lock at the page refuses them:",
+      )}
+      page={held}
+      keyOf={({ judgedBy, pageRule, header }) => `${judgedBy} ${pageRule} ${header ?? ""}`}
+    >
+      {({ urls, header, judgedBy, pageRule }) => (
+        <>
+          <p className="flex flex-wrap gap-x-4">
+            {urls.map((url) => (
+              <Path key={url}>{url}</Path>
+            ))}
           </p>
-        )}
-        <p className="text-faint">
-          <Rich
-            message="Rule of the address: <address/>. Rule of the page: <page/>."
-            parts={{ address: <RuleKeys keys={[judgedBy]} />, page: <RuleKeys keys={[pageRule]} /> }}
-          />
-        </p>
-      </>
-    )}
-  </ListSection>
-)
+          {header === undefined ? null : (
+            <p>
+              <Rich message="with the header <header/>" parts={{ header: <code>{header}</code> }} />
+            </p>
+          )}
+          <p className="text-faint">
+            <Rich
+              message="Rule of the address: <address/>. Rule of the page: <page/>."
+              parts={{ address: <RuleKeys keys={[judgedBy]} />, page: <RuleKeys keys={[pageRule]} /> }}
+            />
+          </p>
+        </>
+      )}
+    </ListSection>
+  )
+}
 
 /** The addresses that show the page of another address, with the rules of both. */
 function Rewrites({ rewrites }: { readonly rewrites: Page<RewriteRules> }) {
   const text = useText()
   return (
-    <ListSection id="rewrites" title="Rewrites" page={rewrites} keyOf={({ source, to }) => `${source} ${to}`}>
+    <ListSection id="rewrites" title={text("Rewrites")} page={rewrites} keyOf={({ source, to }) => `${source} ${to}`}>
       {({ source, to, sourceRules, targetRules, isLaxer, isUnread }) => (
         <>
           <p>
