@@ -4,6 +4,8 @@ import { textOfOutcome } from "../../codegen/check/regions/checked-policy.ts"
 import { liesWithin, paramValuesOf } from "../../policy/claims.ts"
 import {
   boxOf,
+  fullTextOfRequirement,
+  lowestOf,
   meaningOf,
   paramPositionsOf,
   textOfRequirement,
@@ -63,6 +65,24 @@ describe("a requirement", () => {
       textOfRequirement({ state: "signed-in", teamRole: { atLeast: "manager" }, role: ["admin"] }, VOCABULARY),
     ).toBe("signed-in, role: admin, teamRole: manager | owner")
   })
+
+  test("is printed with its meaning beside the name of its visitors", () => {
+    expect(fullTextOfRequirement("signed-in", VOCABULARY)).toBe("signed-in")
+    expect(fullTextOfRequirement("staff", VOCABULARY)).toBe("staff (signed-in, role: support | admin)")
+    expect(fullTextOfRequirement({ state: "verified", role: ["admin"] }, VOCABULARY)).toBe("verified, role: admin")
+  })
+})
+
+test.each<readonly [string, readonly string[], string | null]>([
+  ["teamRole", ["manager", "owner"], "manager"],
+  ["teamRole", ["member", "manager", "owner"], "member"],
+  ["teamRole", ["owner"], null],
+  ["teamRole", ["member", "manager"], null],
+  ["teamRole", ["member", "owner"], null],
+  ["teamRole", [], null],
+  ["role", ["support", "admin"], null],
+])("of %s, the values %j are those from %s up", (name, values, lowest) => {
+  expect(lowestOf((CLAIMS as Readonly<Record<string, Claim>>)[name]!, values)).toBe(lowest)
 })
 
 test.each<readonly [string, string, () => unknown]>([

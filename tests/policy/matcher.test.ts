@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { automatonOf } from "../../policy/automaton.ts"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
-import { compareText, governingRule, ruleKeyOf, scopedRuleOf } from "../../policy/governing-rule.ts"
+import { compareText, governingRule, operationKeyOf, ruleKeyOf, scopedRuleOf } from "../../policy/governing-rule.ts"
 import { compileMatcher, stateOf } from "../../policy/matcher.ts"
 import { covers } from "../../policy/pattern.ts"
 import { byPrecedence, precedenceOf } from "../../policy/specificity.ts"
@@ -103,4 +103,5 @@ test("texts are sorted by code units", () => {
 
 test("a rule is named by its path and its match mode", () => {
   expect(ruleKeyOf(ruleOf("/a/:p", "subtree", "anyone"))).toBe("/a/:p subtree")
+  expect(operationKeyOf({ name: "saveNote" })).toBe("operation saveNote")
 })
