@@ -6,6 +6,7 @@ import { admits, decisionOf, requirementFor } from "../../../policy/decision.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
 import { MALFORMED, outcomeOf } from "../../../policy/outcome.ts"
+import { decideOperation, operationNamed } from "../../../policy/reference.ts"
 import { patternOf } from "../../../policy/pattern.ts"
 import type { Access } from "../../../policy/states.ts"
 import { writtenOutOf } from "../../../policy/written-out.ts"
@@ -69,5 +70,21 @@ export function guardsOf(policy: Policy, pages: readonly Page[]): Guards {
       return Object.fromEntries(paramPositionsOf(patternOf(within)).map(({ name }) => [name, own[name]!]))
     },
     isOutside: (pathname) => pathname.startsWith("/assets/"),
+    ...(policy.operations === undefined ? {} : operationGuardsOf(policy)),
+  }
+}
+
+function operationGuardsOf(policy: Policy): Pick<Guards, "decideOperation" | "needsOperation"> {
+  return {
+    decideOperation: (name, visitor) => {
+      const isListed = operationNamed(policy, name) !== null
+      return { ...decideOperation(policy, name, visitor), rule: isListed ? `operation ${name}` : null } as Outcome
+    },
+    needsOperation: (name, state) => {
+      const operation = operationNamed(policy, name)
+      const meaning = operation === null ? "anyone" : meaningOf(operation.require, policy)
+      if (typeof meaning === "string" || !admits(meaning.state, state)) return []
+      return Object.keys(meaning.claims).map((claim) => ({ claim, params: {} }))
+    },
   }
 }

@@ -1,0 +1,124 @@
+// Next keeps the request in a storage that its server makes when it starts.
+import "next/dist/server/node-environment-baseline.js"
+import { workAsyncStorage, type WorkStore } from "next/dist/server/app-render/work-async-storage.external.js"
+import {
+  workUnitAsyncStorage,
+  type RequestStore,
+} from "next/dist/server/app-render/work-unit-async-storage.external.js"
+import { expect, onTestFinished, test } from "vitest"
+import { openNextLocks } from "../../../src/guard/next/index.ts"
+import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
+import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
+import { HANDLE, keepOpen } from "../../../src/guard/next/request-store.ts"
+import { policyOf, ruleOf } from "../../policy/build.ts"
+import { guardsOf } from "../claims/guards-of.ts"
+import { sayingPort } from "../served/app.ts"
+
+const GUARDS = guardsOf(
+  policyOf([ruleOf("/signin", "exact", "signed-out"), ruleOf("/home", "exact", "signed-in")], {
+    home: { "signed-out": "/signin", challenged: 403, recovering: 403, "signed-in": "/home", verified: "/home" },
+    claims: { role: { many: ["support", "admin"], asOf: "token", why: "a test" } },
+    operations: [
+      { name: "rename", require: "signed-in", why: "a test" },
+      { name: "join", require: "signed-out", why: "a test" },
+      { name: "erase", require: { state: "signed-in", role: ["admin"] }, deny: { challenged: 404 }, why: "a test" },
+    ],
+  }),
+  [
+    { pattern: "signin", rule: "/signin exact" },
+    { pattern: "home", rule: "/home exact" },
+  ],
+)
+const WITHOUT_OPERATIONS = guardsOf(policyOf([ruleOf("/home", "exact", "anyone")]), [
+  { pattern: "home", rule: "/home exact" },
+])
+
+interface Asked {
+  readonly state?: string
+  readonly roles?: readonly string[] | null
+  readonly guards?: typeof GUARDS
+}
+
+/** Calls an operation as an action of the page `/home`. Also returns the arguments with which its function was called. */
+async function call(operation: string, { state = "signed-in", roles = [], guards = GUARDS }: Asked = {}) {
+  const options = {
+    guards,
+    session: sayingPort,
+    claims: guards === GUARDS ? { role: () => roles } : {},
+    onIncident: () => {},
+  }
+  const request = new Request("http://app.example/home", { method: "POST", headers: { cookie: `state=${state}` } })
+  const page = { pathname: "/home", search: "", isData: false }
+  const judged = await judgedRequestOf(judgeOf(options), request, page, NO_CONTEXT)
+  const { handle, close } = keepOpen([judged], null)
+  onTestFinished(close)
+  const calls: unknown[][] = []
+  const action = openNextLocks(options).guardedAction(operation, async (...given: readonly number[]) => {
+    calls.push([...given])
+    return "done"
+  })
+  const answer = await inRequest({ [HANDLE]: handle }, () => action(1, 2)).catch((error: unknown) => error)
+  return { answer, calls }
+}
+
+/** Runs a function as Next runs a server action of a request with these headers. */
+const inRequest = <Result>(headers: Readonly<Record<string, string>>, run: () => Promise<Result>): Promise<Result> =>
+  workAsyncStorage.run({ route: "/home" } as WorkStore, () =>
+    workUnitAsyncStorage.run(
+      { type: "request", phase: "action", headers: new Headers(headers) } as unknown as RequestStore,
+      run,
+    ),
+  )
+
+const refused = (status: number, operation: string) => ({
+  answer: expect.objectContaining({
+    name: "OperationRefused",
+    status,
+    digest: `NEXT_HTTP_ERROR_FALLBACK;${status}`,
+    message: `the policy does not let this visitor use the operation \`${operation}\``,
+  }),
+  calls: [],
+})
+const done = { answer: "done", calls: [[1, 2]] }
+
+test("an operation runs with its arguments for visitors to whom the policy opens it", async () => {
+  expect(await call("rename")).toEqual(done)
+  expect(await call("rename", { state: "verified" })).toEqual(done)
+  expect(await call("join", { state: "signed-out" })).toEqual(done)
+})
+
+test("an operation does not run for other visitors, who get the status of a write", async () => {
+  expect(await call("rename", { state: "signed-out" })).toEqual(refused(401, "rename"))
+  expect(await call("rename", { state: "challenged" })).toEqual(refused(403, "rename"))
+  expect(await call("erase", { state: "challenged" })).toEqual(refused(404, "erase"))
+  expect(await call("rename", { state: "unknown" })).toEqual(refused(503, "rename"))
+})
+
+test("a signed-in visitor is redirected from an operation for signed-out visitors", async () => {
+  const { answer, calls } = await call("join")
+  expect(answer).toMatchObject({ digest: expect.stringMatching(/^NEXT_REDIRECT;\w+;\/home;/) })
+  expect(calls).toEqual([])
+})
+
+test("an operation with claims reads them from the app, and an unknown claim closes it", async () => {
+  expect(await call("erase", { roles: ["admin"] })).toEqual(done)
+  expect(await call("erase", { roles: ["support"] })).toEqual(refused(403, "erase"))
+  expect(await call("erase", { roles: null })).toEqual(refused(403, "erase"))
+})
+
+test("an operation that the policy does not list is refused", async () => {
+  expect(await call("other")).toEqual(refused(403, "other"))
+  expect(await call("other", { state: "signed-out" })).toEqual(refused(401, "other"))
+})
+
+test("a policy without operations refuses every operation", async () => {
+  expect(await call("rename", { guards: WITHOUT_OPERATIONS })).toEqual(refused(403, "rename"))
+  expect(await call("rename", { guards: WITHOUT_OPERATIONS, state: "signed-out" })).toEqual(refused(401, "rename"))
+})
+
+test("an action of a request that passed no lock does not run", async () => {
+  const { guardedAction } = openNextLocks({ guards: WITHOUT_OPERATIONS, session: sayingPort })
+  const action = guardedAction("rename", async () => "done")
+  await expect(inRequest({ [HANDLE]: "forged" }, action)).rejects.toThrow("passed no lock")
+  await expect(inRequest({}, action)).rejects.toThrow("passed no lock")
+})
