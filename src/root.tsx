@@ -32,7 +32,7 @@ import { Shell } from "./ui/shell/shell.tsx"
 import { useTypedEarly } from "./ui/forms/typed-early.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { useText } from "./language/use-text.ts"
-import { AskingAgain } from "./ui/shell/asking-again.tsx"
+import { AutoRetry } from "./ui/shell/auto-retry.tsx"
 import { Heading } from "./ui/shell/heading.tsx"
 import { UnsavedTextNote } from "./ui/forms/unsaved-text-note.tsx"
 import { Title } from "./ui/shell/title.tsx"
@@ -54,7 +54,7 @@ function Unreachable() {
           {text("Try again")}
         </a>
       </p>
-      <AskingAgain address={here} />
+      <AutoRetry address={here} />
       <UnsavedTextNote />
     </div>
   )

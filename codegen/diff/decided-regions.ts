@@ -8,7 +8,7 @@ import type { Scope } from "../../policy/pattern.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import type { Access } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { knownAutomatonOf, nameOf } from "../check/regions/known-automaton.ts"
+import { knownAutomatonOf, keyOfScopes } from "../check/regions/known-automaton.ts"
 import { governingAmong } from "../check/regions/regions.ts"
 import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
@@ -37,7 +37,7 @@ export function decidedRegionsOf(
     side === null ? [] : [...side.rules, ...side.outside]
   const [old, young] = [partsOf(before), partsOf(after)]
   // If only requirements have changed, the paths are divided as before.
-  const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
+  const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
   // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params overlap.
   const automaton = knownAutomatonOf(scopes, isAlike ? mostStatesFor(young) : 4 * mostStatesFor([...old, ...young]))
@@ -69,7 +69,7 @@ function mergedOf(old: Parts, young: Parts) {
   const placesOf = (parts: Parts): readonly (readonly number[] | undefined)[] => {
     const found: number[][] = []
     for (const [index, part] of parts.entries()) {
-      const name = nameOf([part])
+      const name = keyOfScopes([part])
       const place = places.get(name) ?? scopes.push(part) - 1
       places.set(name, place)
       ;(found[place] ??= []).push(index)

@@ -141,7 +141,7 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
 
 /** The root's path inside the repository, with a `/` at the end; empty at the top. */
 async function repositoryOf(root: string): Promise<string> {
-  const [top = "", prefix = ""] = (await placeOf(root)).split("\n")
+  const [top = "", prefix = ""] = (await topLevelOf(root)).split("\n")
   // `core.worktree` can name another directory, against which all paths would be resolved.
   if (placed(path.join(top, prefix)) === placed(root)) return prefix
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
@@ -156,7 +156,7 @@ const placed = (directory: string): string | null => {
   }
 }
 
-async function placeOf(root: string): Promise<string> {
+async function topLevelOf(root: string): Promise<string> {
   try {
     return await git(root, ["rev-parse", "--show-toplevel", "--show-prefix"])
   } catch (error) {

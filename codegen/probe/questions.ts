@@ -38,7 +38,7 @@ export interface Unasked extends Pick<Question, "path" | "state" | "visitor" | "
 }
 
 /** A visitor with a cookie: an auth state, or a name from the policy's `visitors`. */
-export type Asker = AuthState | VisitorName
+export type TestedVisitor = AuthState | VisitorName
 
 /** Values for the params of claims' scopes, such as the team in which a named visitor is a manager. */
 export type Params = Readonly<Record<string, string>>
@@ -49,25 +49,25 @@ export type Params = Readonly<Record<string, string>>
  */
 export function questionsOf(
   checked: CheckedPolicy,
-  askers: readonly Asker[],
+  testedVisitors: readonly TestedVisitor[],
   today: string,
   params: Params = {},
 ): readonly Question[] | null {
-  return cellsOf(checked, askers, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
+  return cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
 }
 
 /** The cells that cannot be tested. */
 export const unaskedOf = (
   checked: CheckedPolicy,
-  askers: readonly Asker[],
+  testedVisitors: readonly TestedVisitor[],
   today: string,
   params: Params = {},
 ): readonly Unasked[] =>
-  cellsOf(checked, askers, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
+  cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
 
 function cellsOf(
   checked: CheckedPolicy,
-  askers: readonly Asker[],
+  testedVisitors: readonly TestedVisitor[],
   today: string,
   params: Params,
 ): readonly (Question | (Unasked & Pick<Question, "isServed">))[] | null {
@@ -76,7 +76,7 @@ function cellsOf(
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
-  const visitors = askers.map((asker) => visitorOf(asker, policy))
+  const visitors = testedVisitors.map((tested) => visitorOf(tested, policy))
   return regions.all
     .filter(({ outside: left }) => left.length === 0)
     .flatMap((region) => {
@@ -114,7 +114,7 @@ function cellsOf(
     .sort(
       (a, b) =>
         Number(b.isServed) - Number(a.isServed) ||
-        askers.indexOf(a.visitor ?? a.state) - askers.indexOf(b.visitor ?? b.state),
+        testedVisitors.indexOf(a.visitor ?? a.state) - testedVisitors.indexOf(b.visitor ?? b.state),
     )
 }
 
@@ -127,11 +127,11 @@ interface AskingVisitor {
   readonly states: readonly AuthState[]
 }
 
-function visitorOf(asker: Asker, policy: Policy): AskingVisitor {
-  if (isAuthState(asker)) return { state: asker, name: null, claims: {}, states: [asker] }
-  const { state, claims } = boxOf(ownOf(policy.visitors, asker)!, policy)
+function visitorOf(tested: TestedVisitor, policy: Policy): AskingVisitor {
+  if (isAuthState(tested)) return { state: tested, name: null, claims: {}, states: [tested] }
+  const { state, claims } = boxOf(ownOf(policy.visitors, tested)!, policy)
   const states = presentStatesOf(policy).filter((one) => admits(state, one))
-  return { state, name: asker, claims, states }
+  return { state, name: tested, claims, states }
 }
 
 type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }

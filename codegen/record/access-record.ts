@@ -3,7 +3,7 @@ import type { AccessDiff } from "../diff/access-diff.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
 /** The name of a version in messages, by its index in the record. */
-export const nameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
+export const versionNameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
   `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
 
 /** The format of the file. Readers refuse formats that they do not know. */

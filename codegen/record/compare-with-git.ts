@@ -3,7 +3,7 @@ import type { RouteInventory } from "../target/inventory.ts"
 import type { AccessRecord } from "./access-record.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
 import { sourceOf } from "./verify-record.ts"
-import { nameOf } from "./access-record.ts"
+import { versionNameOf } from "./access-record.ts"
 import type { VersionSource } from "./versions.ts"
 
 export type Comparison =
@@ -27,7 +27,7 @@ export function comparedWithGit(
   if (!versions.some(({ commit }) => places.has(commit))) return { kind: "not this repository" }
   const newest = places.get(versions.at(-1)!.commit)
   if (newest === undefined)
-    return differs(`${nameOf(versions.at(-1)!, versions.length - 1)}: git has no such version on its main line`)
+    return differs(`${versionNameOf(versions.at(-1)!, versions.length - 1)}: git has no such version on its main line`)
   const committed = main.versions.slice(0, newest + 1)
   if (complete && main.complete && committed.length > versions.length) {
     const missing = committed.find(({ commit }) => !versions.some((version) => version.commit === commit))!
@@ -38,11 +38,11 @@ export function comparedWithGit(
   for (const [at, version] of versions.entries()) {
     const source = committed[at + shift]
     if (source === undefined) {
-      if (main.complete) return differs(`${nameOf(version, at)}: git has no such version on its main line`)
+      if (main.complete) return differs(`${versionNameOf(version, at)}: git has no such version on its main line`)
       continue
     }
     const part = differingPartOf(sourceOf(version), source, at + shift === 0 || at === 0)
-    if (part !== null) return differs(`${nameOf(version, at)}: ${part}`)
+    if (part !== null) return differs(`${versionNameOf(version, at)}: ${part}`)
   }
   const unread = versions.filter(
     ({ routes }, at) => routes !== null && (committed[at + shift]?.routes ?? null) === null,
@@ -70,7 +70,7 @@ function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: 
 /** The difference between the record's routes and its commit's; null if they agree. */
 export function routesClaimOf({ inventory, versions }: AccessRecord, found: RouteInventory): string | null {
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
-  const whose = nameOf(versions.at(-1)!, versions.length - 1)
+  const whose = versionNameOf(versions.at(-1)!, versions.length - 1)
   if (inventory === null) return `${whose}: git has a route list, but the record has none`
   const [claimed, so] = [inventory, found].map((one) =>
     recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`),

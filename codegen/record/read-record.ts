@@ -55,13 +55,13 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   const parsed = RECORD_SCHEMAS[format].safeParse(data)
   if (parsed.success) return unfolded(parsed.data, most)
   const { path, message } = parsed.error.issues[0]!
-  return faulty("other shape", { at: placeOf(path), reason: message.slice(0, 200) })
+  return faulty("other shape", { at: jsonPathOf(path), reason: message.slice(0, 200) })
 }
 
 const faulty = <I extends SentenceId>(id: I, args: SentenceArgs<I>): ReadRecord => ({ fault: sentenceOf(id, args) })
 
 /** `versions[3].table`; null for the whole record. */
-const placeOf = (path: readonly PropertyKey[]): string | null =>
+const jsonPathOf = (path: readonly PropertyKey[]): string | null =>
   path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
     .join("")

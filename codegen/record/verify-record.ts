@@ -11,8 +11,8 @@ import {
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
-import { tagsClaimOf } from "./tags-claim.ts"
-import { nameOf } from "./access-record.ts"
+import { tagFaultOf } from "./tag-faults.ts"
+import { versionNameOf } from "./access-record.ts"
 import { recorder, type VersionSource } from "./versions.ts"
 
 /**
@@ -34,9 +34,9 @@ export function falseClaimOf(
     const claim =
       orderClaimOf(versions, at, complete) ??
       nameClaimOf(versions, at, firstNamed) ??
-      tagsClaimOf(version, at, tagged) ??
+      tagFaultOf(version, at, tagged) ??
       versionClaimOf(version, again(sourceOf(version)), record)
-    if (claim !== null) return `${nameOf(version, at)}: ${claim}`
+    if (claim !== null) return `${versionNameOf(version, at)}: ${claim}`
   }
   const routes = versions.at(-1)!.routes
   const listed = inventory === null ? null : recordedRoutesOf(inventory)

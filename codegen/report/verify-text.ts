@@ -44,14 +44,14 @@ function agreementLines(agreement: Agreement): readonly string[] {
   ]
 }
 
-const textOfDisagreement = ({ voice, url, state, access, claims, reference, answer }: Disagreement): string => {
+const textOfDisagreement = ({ component, url, state, access, claims, reference, answer }: Disagreement): string => {
   const asked = [
     JSON.stringify(url),
     ...(state === null ? [] : [`as ${state}`]),
     ...(claims === undefined ? [] : [`with ${JSON.stringify(claims)}`]),
     ...(access === null ? [] : [access]),
   ]
-  return `${voice}: ${asked.join(" ")}: the reference says ${reference}, but this says ${answer}`
+  return `${component}: ${asked.join(" ")}: the reference answers ${reference}, but this answers ${answer}`
 }
 
 function testLines(count: number, failed: readonly FailedTest[]): readonly string[] {

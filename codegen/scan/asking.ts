@@ -25,7 +25,7 @@ export const BOUNDS: Bounds = { requests: 3_000, time: 300_000, patience: 10_000
 const MOST_PAGE = 1024 * 1024
 
 /** Sends the requests of a scan to one app, within limits for all of them together. */
-export class Asker {
+export class ScanClient {
   readonly #site: Site
   readonly #visitors: readonly Visitor[]
   readonly #bounds: Bounds
@@ -51,7 +51,7 @@ export class Asker {
    * Requests each URL as each visitor. Endpoints are requested only without a cookie, so that none acts on behalf of
    * somebody.
    */
-  async ask(questions: readonly Question[]): Promise<readonly Answers[]> {
+  async request(questions: readonly Question[]): Promise<readonly Answers[]> {
     const answers = questions.map(() => new Map<string, ReadAnswer | NoAnswer>())
     const all = questions.flatMap((question, at) =>
       this.#visitors
@@ -70,7 +70,7 @@ export class Asker {
   }
 
   /** Sends data requests, each as one visitor. */
-  async askForData(
+  async requestData(
     questions: readonly { readonly visitor: Visitor; readonly path: string }[],
   ): Promise<readonly (HttpAnswer | NoAnswer)[]> {
     const answers: (HttpAnswer | NoAnswer)[] = questions.map(() => OVER)

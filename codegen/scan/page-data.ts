@@ -1,7 +1,7 @@
 import path from "node:path"
 import type { RouteEntry } from "../target/entries.ts"
 import { lineagesOf, type RouteInventory, type RouteNode } from "../target/inventory.ts"
-import type { Asker, Visitor } from "./asking.ts"
+import type { ScanClient, Visitor } from "./asking.ts"
 import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"
 import { seenBy, type Asked, type Note } from "./scan-file.ts"
@@ -23,13 +23,13 @@ export async function dataNotes(
   answered: ReadonlyMap<RouteEntry, readonly AnsweredQuestion[]>,
   seen: ReadonlyMap<AnsweredQuestion, Asked>,
   visitors: readonly Visitor[],
-  asker: Asker,
+  client: ScanClient,
 ): Promise<readonly Note[]> {
   const questions = visitors.flatMap((visitor) => questionsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
     path.posix.relative(appDirectory, module.file).replace(/\.[cm]?[jt]sx?$/, "")
-  const answers = await asker.askForData(
+  const answers = await client.requestData(
     questions.map(({ visitor, address, node }) => ({
       visitor,
       path: `${dataAddressOf(address)}?_routes=${encodeURIComponent(idOf(node))}`,

@@ -1,7 +1,7 @@
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type Values } from "./addresses.ts"
-import type { Answers, Asker } from "./asking.ts"
+import type { Answers, ScanClient } from "./asking.ts"
 import { targetOf, urlIn, type Question, type Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import type { Param } from "./scan-file.ts"
@@ -32,7 +32,7 @@ interface Rounds {
 export async function askInRounds(
   { tree, entries, wanted }: Rounds,
   { site, given }: { readonly site: Site; readonly given: Values },
-  asker: Asker,
+  client: ScanClient,
 ): Promise<Map<RouteEntry, readonly AnsweredQuestion[]>> {
   const answered = new Map<RouteEntry, readonly AnsweredQuestion[]>()
   const linked = new Map<RouteEntry, readonly Values[]>()
@@ -67,7 +67,7 @@ export async function askInRounds(
   }
 
   const ask = async (pending: Pending): Promise<void> => {
-    const answers = await asker.ask(pending.map(([, question]) => question))
+    const answers = await client.request(pending.map(([, question]) => question))
     for (const [at, [entry, question]] of pending.entries())
       answered.set(entry, [...(answered.get(entry) ?? []), { question, answers: answers[at]! }])
     learnFrom(pending.flatMap(([, question], at) => linksIn(question, answers[at]!, site)))

@@ -1,7 +1,7 @@
 import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { missingAddress, type Values } from "./addresses.ts"
-import type { Asker, Visitor } from "./asking.ts"
+import type { ScanClient, Visitor } from "./asking.ts"
 import type { Question, Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import { notesOf } from "./notes.ts"
@@ -20,16 +20,16 @@ export interface ScanOptions {
 }
 
 /** Scans an app: requests all of its routes as each visitor. */
-export async function scan(routes: RouteInventory, options: ScanOptions, asker: Asker): Promise<Scan> {
+export async function scan(routes: RouteInventory, options: ScanOptions, client: ScanClient): Promise<Scan> {
   const { site, visitors, all } = options
   const entries = routeEntriesOf(routes.tree)
   const nowhere = questionNowhere(missingAddress(entries))
-  const [missing = new Map()] = await asker.ask([nowhere])
+  const [missing = new Map()] = await client.request([nowhere])
   const unasked = new Map(entries.map((entry) => [entry, unaskedReason(entry, all)]))
   const answered = await askInRounds(
     { tree: routes.tree, entries, wanted: entries.filter((entry) => unasked.get(entry) === null) },
     options,
-    asker,
+    client,
   )
   for (const entry of entries.filter(({ catchAll }) => catchAll))
     answered.set(entry, [
@@ -56,7 +56,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, asker: 
       return [why === null ? route : { ...route, unasked: why }]
     }),
     notes: [
-      ...(await dataNotes(routes, answered, seen, visitors, asker)),
+      ...(await dataNotes(routes, answered, seen, visitors, client)),
       ...notesOf([...answered.values()].flat(), seen, visitors, site),
     ],
   }
@@ -70,8 +70,8 @@ const questionNowhere = (path: string): Question => ({
 })
 
 /** Requests every URL of an earlier scan again, regardless of the present routes. */
-export async function scanAgain(before: Scan, visitors: readonly Visitor[], asker: Asker): Promise<Scan> {
-  const [missing = new Map()] = await asker.ask([questionNowhere(before.missing)])
+export async function scanAgain(before: Scan, visitors: readonly Visitor[], client: ScanClient): Promise<Scan> {
+  const [missing = new Map()] = await client.request([questionNowhere(before.missing)])
   const questions = before.routes.flatMap(({ path, kind, asked }) =>
     asked.map((one): { readonly one: Asked; readonly question: Question } => ({
       one,
@@ -84,7 +84,7 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], aske
     })),
   )
   const inOrder = questions.toSorted((a, b) => Number(mayAct(a.question.route)) - Number(mayAct(b.question.route)))
-  const answers = await asker.ask(inOrder.map(({ question }) => question))
+  const answers = await client.request(inOrder.map(({ question }) => question))
   const answered = new Map(inOrder.map(({ one, question }, at) => [one, { question, answers: answers[at]! }]))
   const seen = seenOf([...answered.values()], visitors, missing)
   const routes = before.routes.map((route) => ({

@@ -52,10 +52,10 @@ function soleRuleBeneath(
 }
 
 /** The components that are compared with the reference. */
-export type Voice = "matcher" | "straight-line guards" | "table guards" | "route lock"
+export type Component = "matcher" | "straight-line guards" | "table guards" | "route lock"
 
 export interface Disagreement {
-  readonly voice: Voice
+  readonly component: Component
   readonly url: string
   /** The auth state; null if the answer does not depend on it. */
   readonly state: AuthState | null
@@ -71,7 +71,7 @@ export interface Agreement {
   /** Regions that a page route serves. */
   readonly served: number
   readonly spellings: number
-  readonly comparisons: Readonly<Partial<Record<Voice, number>>>
+  readonly comparisons: Readonly<Partial<Record<Component, number>>>
   /** The number of disagreements, and the first of them. */
   readonly disagreed: number
   readonly disagreements: readonly Disagreement[]
@@ -85,7 +85,7 @@ export interface Agreement {
 const MOST_SHOWN = 20
 
 export interface Form {
-  readonly voice: Voice
+  readonly component: Component
   readonly guards: LoadedGuards
 }
 
@@ -105,7 +105,7 @@ export function agreementOf(
   const matcher = compileMatcher(rules)
   const router = routerOver(tree, entries, regions.length)
   const settled = soleRuleBeneath(rules)
-  const counts = new Map<Voice, number>()
+  const counts = new Map<Component, number>()
   const disagreements: Disagreement[] = []
   let disagreed = 0
   let spellings = 0
@@ -129,14 +129,14 @@ export function agreementOf(
   }
 
   const compare = (
-    voice: Voice,
+    component: Component,
     at: Pick<Disagreement, "url" | "state" | "access" | "claims">,
     expected: string,
     answer: string,
   ) => {
-    counts.set(voice, (counts.get(voice) ?? 0) + 1)
+    counts.set(component, (counts.get(component) ?? 0) + 1)
     if (expected === answer) return
-    if (disagreed++ < MOST_SHOWN) disagreements.push({ voice, ...at, reference: expected, answer })
+    if (disagreed++ < MOST_SHOWN) disagreements.push({ component, ...at, reference: expected, answer })
   }
 
   /** Compares all answers for one path in these spellings, and returns the reference's. */
@@ -156,17 +156,17 @@ export function agreementOf(
     for (const url of urls) {
       spellings++
       if (canonicalPathOf(url) !== path) throw new Error(`${url} is no spelling of ${path}`)
-      for (const { voice, guards } of forms) {
-        compare(voice, { url, ...UNASKED }, `outside: ${isOutside}`, `outside: ${guards.isOutside(url)}`)
+      for (const { component, guards } of forms) {
+        compare(component, { url, ...UNASKED }, `outside: ${isOutside}`, `outside: ${guards.isOutside(url)}`)
         for (const { access, visitor, text } of answers) {
           const answer = access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor)
-          compare(voice, { url, ...askedOf(visitor), access }, text, textOf(answer))
+          compare(component, { url, ...askedOf(visitor), access }, text, textOf(answer))
         }
         for (const access of claims.size === 0 ? [] : ACCESSES)
           for (const state of AUTH_STATES) {
             const needs = access === "load" ? guards.needs?.(url, state) : guards.needsWrite?.(url, state)
             compare(
-              voice,
+              component,
               { url, state, access },
               needsText(neededAt(rule, state, access, url)),
               needsText(needs ?? []),
@@ -184,8 +184,8 @@ export function agreementOf(
   const askMalformed = (url: string, beginning: CanonicalPath): void => {
     if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
     const common = settled(beginning, lettersAfter(beginning, url))
-    for (const { voice, guards } of forms) {
-      compare(voice, { url, ...UNASKED }, "outside: false", `outside: ${guards.isOutside(url)}`)
+    for (const { component, guards } of forms) {
+      compare(component, { url, ...UNASKED }, "outside: false", `outside: ${guards.isOutside(url)}`)
       for (const access of ACCESSES) {
         for (const visitor of visitorsFor(common?.rule ?? null)) {
           const answer = textOf(access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor))
@@ -195,7 +195,7 @@ export function agreementOf(
               : outcomeOf(decisionOf(common?.rule ?? null, visitor, access, policy), access, policy)
           const shared =
             outcome === null ? MALFORMED : textOf({ ...sentOf(outcome), rule: common ? ruleKeyOf(common.rule) : null })
-          compare(voice, { url, ...askedOf(visitor), access }, answer === shared ? shared : MALFORMED, answer)
+          compare(component, { url, ...askedOf(visitor), access }, answer === shared ? shared : MALFORMED, answer)
         }
       }
     }
@@ -206,7 +206,7 @@ export function agreementOf(
     const operation = operationNamed(policy, name)
     const rule = operation === null ? null : url
     const outcomes = operation === null ? null : outcomesOf(policy, operation, "write")
-    for (const { voice, guards } of forms) {
+    for (const { component, guards } of forms) {
       for (const visitor of visitorsOf(operation, policy)) {
         const meant = textOf({ ...sentOf(decideOperation(policy, name, visitor)), rule })
         const answers = [
@@ -216,7 +216,7 @@ export function agreementOf(
         ]
         for (const answer of answers)
           compare(
-            voice,
+            component,
             { url, ...askedOf(visitor), access: null },
             meant,
             answer === undefined ? "nothing" : textOf(answer),
@@ -226,7 +226,7 @@ export function agreementOf(
         const outcome = outcomes?.[state]
         const needed = outcome?.kind === "some" ? Object.keys(outcome.claims) : []
         const meant = needsText(needed.map((claim) => ({ claim, params: {} })))
-        compare(voice, { url, state, access: null }, meant, needsText(guards.needsOperation?.(name, state) ?? []))
+        compare(component, { url, state, access: null }, meant, needsText(guards.needsOperation?.(name, state) ?? []))
       }
     }
   }

@@ -41,9 +41,9 @@ export async function verify(
 }
 
 function formsOf(checked: CheckedPolicy): readonly Form[] {
-  const table: Form = { voice: "table guards", guards: loadedGuards(emitGuards(checked, "table")) }
+  const table: Form = { component: "table guards", guards: loadedGuards(emitGuards(checked, "table")) }
   if (!isWrittenOut(checked.rules)) return [table]
-  return [{ voice: "straight-line guards", guards: loadedGuards(emitGuards(checked, "straight-line")) }, table]
+  return [{ component: "straight-line guards", guards: loadedGuards(emitGuards(checked, "straight-line")) }, table]
 }
 
 export const isSound = ({ agreement, tests, score }: Verification, mutants: MutantMode): boolean =>

@@ -126,6 +126,6 @@ describe("the rules of a page", () => {
     ["/z", "/y exact"],
     ["toString", "/y exact"],
   ])("%s is told nothing under %s", (page, rule) => {
-    expect(told(page, rule)).toThrow(`was asked in a request that ${rule} governs`)
+    expect(told(page, rule)).toThrow(`was called in a request that ${rule} governs`)
   })
 })

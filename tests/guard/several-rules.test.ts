@@ -50,5 +50,5 @@ test("its session is given under each of its rules, and under no other page's", 
   const of = (path: string) => () => sessionOfPage(guards, "/en?/x", decisionAt(guards, path, "signed-in"), session)
   expect(of("/x")()).toEqual(session)
   expect(of("/en/x")()).toEqual(session)
-  expect(of("/y")).toThrow("was asked in a request that /y exact governs")
+  expect(of("/y")).toThrow("was called in a request that /y exact governs")
 })

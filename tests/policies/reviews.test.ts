@@ -7,7 +7,7 @@ import {
   type RequestFacts,
   type ReviewNews,
 } from "../../src/locks/context.ts"
-import { tellOthers } from "../../src/policies/approvals/tell-others.server.ts"
+import { mailReviewNews } from "../../src/policies/approvals/mail-review-news.server.ts"
 import { digestOf } from "../../src/policies/reviews/rows.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
 import {
@@ -103,9 +103,9 @@ test("a request for changes is stored, and counts only if an approver made it", 
   const [author, other] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
   await commentOn(other, id, { line: null, body: "close the drafts too", kind: "changes-requested" })
-  expect((await readReview(author.client, id, null))!.askChanges).toEqual([other.uid])
-  expect((await readReview(author.client, id, new Set([other.email])))!.askChanges).toEqual([other.uid])
-  expect((await readReview(author.client, id, new Set(["boss@x.test"])))!.askChanges).toEqual([])
+  expect((await readReview(author.client, id, null))!.changesRequestedBy).toEqual([other.uid])
+  expect((await readReview(author.client, id, new Set([other.email])))!.changesRequestedBy).toEqual([other.uid])
+  expect((await readReview(author.client, id, new Set(["boss@x.test"])))!.changesRequestedBy).toEqual([])
   const { error } = await other.client
     .from("review_comments")
     .insert({ id: crypto.randomUUID(), review_id: id, author_id: other.uid, body: "x", kind: "approved" })
@@ -132,7 +132,7 @@ test("the author and the approvers are notified first, however many people write
   const facts = { approvers: new Set([named!.email]), mailReview: news.resolve, reportError: news.reject }
   context.set(requestFactsContext, facts as unknown as RequestFacts)
   context.set(serverSessionContext, { client: actor!.client } as ServerSession)
-  tellOthers(context, actor!, "review-approved", whole)
+  mailReviewNews(context, actor!, "review-approved", whole)
   const { to, by } = await news.promise
   expect(to.slice(0, 2)).toEqual([author!.email, named!.email])
   expect(new Set(to.slice(2))).toEqual(new Set(crowd.map(({ email }) => email)))

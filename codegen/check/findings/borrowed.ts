@@ -18,10 +18,10 @@ import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
- * Returns the test. An exact rule with the same pattern as a page belongs to that page. Subtree rules, and exact rules
- * whose pattern no page has, are meant for everything they cover and belong to none. A param may stand for a literal that
- * policies cannot spell, or earlier could not: such a rule belongs to each of these pages that it decides. Pages that no
- * rule can tell apart have a finding of their own.
+ * Returns `IsBorrowed` for the pages of a policy. An exact rule with the same pattern as a page belongs to that page.
+ * Subtree rules, and exact rules whose pattern no page has, are meant for everything they cover and belong to none. A
+ * param may stand for a literal that policies cannot spell, or earlier could not: such a rule belongs to each of these
+ * pages that it decides. Pages that no rule can tell apart have a finding of their own.
  */
 export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
@@ -53,14 +53,14 @@ const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
   ...new Set(
     scopes.flatMap(({ pattern, match }) =>
       match === "exact"
-        ? [pattern, spelledOf(pattern), spelledOf(pattern, isSpelledBefore)].map((one) => shapeOf(one))
+        ? [pattern, spelledOf(pattern), spelledOf(pattern, wasAlwaysSpellable)].map((one) => shapeOf(one))
         : [],
     ),
   ),
 ]
 
 /** True if earlier versions of the policy language could spell a literal. */
-const isSpelledBefore = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
+const wasAlwaysSpellable = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /** Reports a page that only another page's rule governs: changing that rule would silently change this page's access too. */
 export function checkBorrowed(

@@ -10,7 +10,7 @@ import type { SpannedRule } from "../../source/resolve.ts"
  *
  * INVARIANT: if there are no such pairs, the governing rule beats every covering rule that decides otherwise.
  */
-export function undecidedAmong(
+export function contradictoryPairsAmong(
   covering: readonly SpannedRule[],
   governing: SpannedRule | null,
   differ: (a: SpannedRule, b: SpannedRule) => boolean,

@@ -3,7 +3,7 @@ import { canonicalPathOf, foldedOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { Place } from "../../source/source.ts"
-import { openRegionOf } from "./partly.ts"
+import { openRegionOf } from "./paths-without-rule.ts"
 import type { Region } from "../regions/regions.ts"
 import {
   findingAt,

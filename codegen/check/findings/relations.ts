@@ -9,7 +9,7 @@ import { placeOf } from "../../source/source.ts"
 import { partsOf } from "../regions/parts.ts"
 import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
-import { undecidedAmong } from "./incomparable-pairs.ts"
+import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 import { checkUndecided } from "./undecided.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
@@ -155,7 +155,7 @@ function heirsOf(
     const heir = governingAmong(others)
     if (heir === null || differ(rule, heir)) return null
     // The remaining rules contradict each other here, and this one decides between them.
-    if (undecidedAmong(others, heir, differ).length > 0) return null
+    if (contradictoryPairsAmong(others, heir, differ).length > 0) return null
     heirs.add(heir)
     const served = pageIn(region)
     if (served === null || outside.length > 0) continue

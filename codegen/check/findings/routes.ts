@@ -10,7 +10,7 @@ import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
 import { checkIndistinguishable } from "./indistinguishable.ts"
-import { checkPartly } from "./partly.ts"
+import { checkPathsWithoutRule } from "./paths-without-rule.ts"
 import { partsOf } from "../regions/parts.ts"
 import type { Region } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
@@ -134,7 +134,7 @@ function checkGoverned(
 ): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   if (served.length === 0) return entry.layout || entry.unspeakable !== null ? [] : [neverServed(entry)]
-  const { open, findings } = checkPartly(
+  const { open, findings } = checkPathsWithoutRule(
     subject,
     entry,
     served.filter(({ outside }) => outside.length === 0),

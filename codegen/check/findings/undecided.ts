@@ -9,7 +9,7 @@ import type { RuleName } from "../../messages/entry.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { findingOf, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
-import { undecidedAmong } from "./incomparable-pairs.ts"
+import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 
 /** Finds each pair of rules that contradict each other on some path (P305), with the shortest such path. */
@@ -20,7 +20,7 @@ export const checkUndecided: Check = (subject) => {
   return subject.regions.all.flatMap((region) => {
     if (looked.has(region.rules)) return []
     looked.add(region.rules)
-    return undecidedAmong(region.rules, region.governing, differ).flatMap(([first, second]) => {
+    return contradictoryPairsAmong(region.rules, region.governing, differ).flatMap(([first, second]) => {
       const pair = `${first.key}\n${second.key}`
       if (reported.has(pair)) return []
       reported.add(pair)

@@ -12,7 +12,7 @@ const MAX_CACHED_STATES = 20_000
  * paths. Null if it would have more than `mostStates` states.
  */
 export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostStatesFor(scopes)): Automaton | null {
-  const key = nameOf(scopes)
+  const key = keyOfScopes(scopes)
   const known = cache.get(key)
   if (known !== undefined) return known.length <= mostStates ? known : null
   const automaton = automatonOf(scopes, mostStates)
@@ -22,5 +22,5 @@ export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostStat
 }
 
 /** A cache key for a list of scopes, equal for lists that differ only in the names of params. */
-export const nameOf = (scopes: readonly Scope[]): string =>
+export const keyOfScopes = (scopes: readonly Scope[]): string =>
   scopes.map(({ pattern, match }) => `${match} ${shapeOf(pattern)}`).join("\n")

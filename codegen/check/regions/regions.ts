@@ -23,12 +23,14 @@ export interface Region {
   readonly outside: readonly ScopedOutside[]
 }
 
+/** All regions, and the one that contains a given path. */
 export interface RegionMap {
   readonly all: readonly Region[]
   readonly at: (path: CanonicalPath) => Region
 }
 
-export interface Divided {
+/** Everything by which paths can differ: the rules, routes, invariants and outside entries of one policy and app. */
+export interface RegionSources {
   readonly rules: readonly SpannedRule[]
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
@@ -37,7 +39,7 @@ export interface Divided {
 }
 
 /** Divides all paths into regions; null if there are too many to examine. */
-export function regionsOf({ rules, tree, entries, invariants, outside }: Divided): RegionMap | null {
+export function regionsOf({ rules, tree, entries, invariants, outside }: RegionSources): RegionMap | null {
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
@@ -71,8 +73,8 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: Divided
       }
     }
     const { rules: covers, invariants, outside } = found
-    const ruling = known(rulings, numbers.join(), () => ({ rules: covers, governing: governingAmong(covers) }))
-    const served = known(servings, ways.join(), () => servedBy(tree, [...candidates], state.witness))
+    const ruling = cached(rulings, numbers.join(), () => ({ rules: covers, governing: governingAmong(covers) }))
+    const served = cached(servings, ways.join(), () => servedBy(tree, [...candidates], state.witness))
     return { ...ruling, served, invariants, outside }
   }
   const all = automaton.map((state) => {
@@ -138,7 +140,8 @@ export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | 
     null,
   )
 
-function known<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
+/** The value of a key in a cache, made on first use. */
+function cached<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
   if (memory.has(key)) return memory.get(key)!
   const value = make()
   memory.set(key, value)

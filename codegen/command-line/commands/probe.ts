@@ -8,11 +8,18 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compile } from "../../check/compile.ts"
 import { runningPolicyOf } from "../../probe/ask.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
-import { questionsOf, unaskedOf, type Asker, type Params, type Question, type Unasked } from "../../probe/questions.ts"
+import {
+  questionsOf,
+  unaskedOf,
+  type TestedVisitor,
+  type Params,
+  type Question,
+  type Unasked,
+} from "../../probe/questions.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
-import { nameOf } from "../../record/access-record.ts"
+import { versionNameOf } from "../../record/access-record.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
@@ -92,17 +99,17 @@ function policyLine(running: string | null, wanted: string, proved: TrueRecord |
   if (running === wanted) return `the deployment runs policy ${running}`
   if (running === shortHashOf(wanted))
     return `the deployment names only 16 digits of its policy, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
-  return `the deployment runs policy ${running}${proved === null ? "" : placeOf(running, proved)}, not ${wanted}`
+  return `the deployment runs policy ${running}${proved === null ? "" : positionInRecord(running, proved)}, not ${wanted}`
 }
 
 /** The position of the running policy in the record, in words. */
-function placeOf(running: string, { record: { versions }, policies }: TrueRecord): string {
+function positionInRecord(running: string, { record: { versions }, policies }: TrueRecord): string {
   const fits = (hash: string): boolean => running === (isShortHash(running) ? shortHashOf(hash) : hash)
   const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
   const at = found.findLastIndex((hash) => hash !== null)
   if (at === -1) return ", which is not on record"
   if (found.some((hash) => hash !== null && hash !== found[at])) return ", which fits several versions on record"
-  return `, which ${isShortHash(running) ? "fits" : "is"} ${nameOf(versions[at]!, at)}`
+  return `, which ${isShortHash(running) ? "fits" : "is"} ${versionNameOf(versions[at]!, at)}`
 }
 
 function linesOf(
@@ -178,7 +185,7 @@ function policyOfRecord({ versions, inventory }: AccessRecord): Found {
   return { checked, basename: checked.routes?.basename ?? "/" }
 }
 
-function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [Asker, string] {
+function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [TestedVisitor, string] {
   const [state = "", ...rest] = text.split("=")
   const file = rest.join("=")
   if (ownOf(policy.visitors, state) !== undefined) return [state, cookieIn(root, file)]

@@ -1,4 +1,4 @@
-import { Asker, BOUNDS, type Visitor } from "../../scan/asking.ts"
+import { ScanClient, BOUNDS, type Visitor } from "../../scan/asking.ts"
 import { isValue, type Values } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
@@ -63,12 +63,12 @@ export async function scan(
     const site = { origin: running?.origin ?? address!, basename }
     const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
     const of = (total ?? countOf(routes!.tree)) * visitors.length
-    const asker = new Asker(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), BOUNDS)
+    const client = new ScanClient(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), BOUNDS)
     const made =
       before === null
-        ? await scanned(routes!, { site, visitors, given, all: question.all }, asker)
-        : await scanAgain(before, visitors, asker)
-    if (asker.isSilent)
+        ? await scanned(routes!, { site, visitors, given, all: question.all }, client)
+        : await scanAgain(before, visitors, client)
+    if (client.isSilent)
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )

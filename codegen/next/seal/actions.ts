@@ -40,7 +40,7 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
     ]
   const name = listedNameOf(action)
   if (!open.includes(name)) return [unguarded(action, name)]
-  const other = bare.find((one) => listedNameOf(one) === name && placeOf(one) !== placeOf(action))
+  const other = bare.find((one) => listedNameOf(one) === name && exportPathOf(one) !== exportPathOf(action))
   return other === undefined
     ? []
     : [
@@ -60,11 +60,11 @@ function unguarded({ file, exportedName }: BuiltAction, name: string): string {
 const INSTALLED = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+).*$/
 
 /** The module and export of an action. An installed package counts as one module. */
-const placeOf = ({ file, exportedName }: BuiltAction): string =>
+const exportPathOf = ({ file, exportedName }: BuiltAction): string =>
   `${INSTALLED.test(file) ? file.replace(INSTALLED, "$1") : file.replace(/\.[cm]?[jt]sx?$/, "")}.${exportedName}`
 
 /** The same with the signs of a name: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
 export const listedNameOf = (action: BuiltAction): string =>
-  placeOf(action)
+  exportPathOf(action)
     .replace(/[^A-Za-z0-9_-]+/g, ".")
     .replace(/^[^A-Za-z]+/, "")

@@ -25,13 +25,13 @@ function routeConsole(): void {
     console[method] = (...args: unknown[]) => {
       const log = speaking.getStore()
       if (log === undefined) before(...args)
-      else log({ from: "lite", as: method, ...placeOf(args) }, "the data service complained")
+      else log({ from: "lite", as: method, ...kindAndStackOf(args) }, "the data service complained")
     }
   }
 }
 
 /** The kind and the stack of an error. Its message is omitted, because it may quote anything. */
-function placeOf(args: readonly unknown[]): object {
+function kindAndStackOf(args: readonly unknown[]): object {
   const error = args.find((one) => one instanceof Error)
   if (error === undefined) return {}
   const frames = (error.stack ?? "").split("\n").filter((line) => /^ {4}at [\w$.<>[\] /():@-]+$/.test(line))

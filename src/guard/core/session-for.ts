@@ -52,7 +52,7 @@ export function sessionOfPage<S extends object>(
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
   if (outcome.kind !== "proceed" || limited || !governs(guards, page, outcome.rule)) {
-    throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
+    throw new Error(`sessionFor("${page}") was called in a request that ${outcome.rule ?? "no rule"} governs`)
   }
   // The page's own form may have signed the visitor in since the locks decided. The page's type still promises null.
   if (guards.requirementOfRule(outcome.rule) === "signed-out") return null

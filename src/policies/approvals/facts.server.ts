@@ -69,7 +69,7 @@ export const peopleOf = (context: Context, ids: readonly string[]): Promise<Peop
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
 function judged(
-  { review, approvals, askChanges, withdrawal, replacedBy }: WholeReview,
+  { review, approvals, changesRequestedBy, withdrawal, replacedBy }: WholeReview,
   of: ReviewedPolicy | null,
   proposal: Proposal | null,
 ) {
@@ -81,7 +81,10 @@ function judged(
     return { state, change, isSound: isSound === true, counting: [], wasInForce: false, live: null }
   }
   const { inForce } = of
-  const state = stateOf({ ...ended, ...change, approvals, asksChanges: askChanges.length > 0, isSound }, inForce)
+  const state = stateOf(
+    { ...ended, ...change, approvals, asksChanges: changesRequestedBy.length > 0, isSound },
+    inForce,
+  )
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
   const wasInForce = inForce.wasInForce(change.policyHash)
   const live = wasInForce

@@ -1,5 +1,5 @@
-/** The size of one part of a list, as shown on one page. */
-export interface Share {
+/** The most that one page of a long list shows. */
+export interface PageLimits {
   readonly entries: number
   readonly characters: number
 }
@@ -8,7 +8,7 @@ export interface Share {
  * Returns a function that takes the length of each entry in turn, and returns the number of its part, counted from 1.
  * An entry that is too long has its own part.
  */
-export function partsCounted({ entries, characters }: Share): (length: number) => number {
+export function pageNumbering({ entries, characters }: PageLimits): (length: number) => number {
   let [part, count, sum] = [1, 0, 0]
   return (length) => {
     if (count > 0 && (count >= entries || sum + length > characters)) [part, count, sum] = [part + 1, 0, 0]
@@ -51,10 +51,10 @@ export function pagePositionOf(places: readonly number[], asked: number): PagePo
 export function pageOf<Entry extends object>(
   all: readonly Entry[],
   asked: number | Entry,
-  share: Share,
+  share: PageLimits,
   lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
 ): Page<Entry> {
-  const partNext = partsCounted(share)
+  const partNext = pageNumbering(share)
   const places = all.map((entry) => partNext(lengthOf(entry)))
   const position = pagePositionOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
   return { entries: all.filter((_, i) => places[i] === position.at), ...position }
@@ -64,10 +64,10 @@ export function pageOf<Entry extends object>(
 export function partOf<Entry>(
   all: readonly Entry[],
   part: number,
-  share: Share,
+  share: PageLimits,
   lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
 ): Part<Entry> {
-  const partNext = partsCounted(share)
+  const partNext = pageNumbering(share)
   const places = all.map((entry) => partNext(lengthOf(entry)))
   return { entries: all.filter((_, at) => places[at] === part), parts: places.at(-1) ?? 1 }
 }

@@ -6,7 +6,7 @@ import {
   statementOf,
   type Compiled,
 } from "../../../codegen/index.ts"
-import { partOf, type Share } from "./parts.ts"
+import { partOf, type PageLimits } from "./parts.ts"
 import type { Claim, Proposal, Questions } from "./compile-question.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
@@ -68,7 +68,7 @@ class PartsCounted {
     this.#part = part
   }
 
-  of<Entry>(all: readonly Entry[], share: Share, lengthOf?: (entry: Entry) => number): readonly Entry[] {
+  of<Entry>(all: readonly Entry[], share: PageLimits, lengthOf?: (entry: Entry) => number): readonly Entry[] {
     const { entries, parts } = partOf(all, this.#part, share, lengthOf)
     this.parts = Math.max(this.parts, parts)
     return entries

@@ -29,7 +29,7 @@ export interface WholeReview {
   readonly comments: readonly StoredComment[]
   readonly approvals: readonly StoredApproval[]
   /** The ids of people who requested changes and have not approved since. */
-  readonly askChanges: readonly string[]
+  readonly changesRequestedBy: readonly string[]
   readonly withdrawal: StoredWithdrawal | null
   /** The review with which its author replaced this one. */
   readonly replacedBy: string | null
@@ -158,8 +158,15 @@ export async function readReview(
     thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id),
     thoseByApprovers(client, requests, approvers, ({ author_id }) => author_id),
   ])
-  const askChanges = askingChanges(review.author_id, heard, approvals)
-  return { review, comments, approvals, askChanges, withdrawal: withdrawn ?? null, replacedBy: newer?.id ?? null }
+  const changesRequestedBy = askingChanges(review.author_id, heard, approvals)
+  return {
+    review,
+    comments,
+    approvals,
+    changesRequestedBy,
+    withdrawal: withdrawn ?? null,
+    replacedBy: newer?.id ?? null,
+  }
 }
 
 /**

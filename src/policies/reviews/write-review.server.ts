@@ -11,7 +11,8 @@ export interface Writer {
   readonly email: string
 }
 
-export interface ProposedText {
+/** The proposed change that a new review is about. */
+export interface NewReview {
   readonly title: string
   /** The app's name in addresses; empty for the workbench itself. */
   readonly app: string
@@ -24,10 +25,10 @@ export interface ProposedText {
 /** Adds a review, and returns its id. */
 export async function beginReview(
   writer: Writer,
-  { title, app, base, proposed, replaces }: ProposedText,
+  { title, app, base, proposed, replaces }: NewReview,
 ): Promise<string> {
   const id = crypto.randomUUID()
-  await introduce(writer)
+  await storeEmailOf(writer)
   await add(writer, "reviews", {
     id,
     author_id: writer.uid,
@@ -53,7 +54,7 @@ export interface NewComment {
 /** Adds a comment, and returns its id. */
 export async function commentOn(writer: Writer, review: string, comment: NewComment): Promise<string> {
   const id = crypto.randomUUID()
-  await introduce(writer)
+  await storeEmailOf(writer)
   const { line, body, kind } = comment
   const row = { id, review_id: review, author_id: writer.uid, body, kind }
   await add(writer, "review_comments", line === null ? row : { ...row, line })
@@ -61,15 +62,20 @@ export async function commentOn(writer: Writer, review: string, comment: NewComm
 }
 
 /** The review to approve. */
-export interface Approved {
+export interface ReviewToApprove {
   readonly review: string
   readonly author: string
   /** The digest of the texts that the approver read. */
   readonly digest: string
 }
 
-export async function approve(writer: Writer, { review, author, digest }: Approved, sentence: string): Promise<void> {
-  await introduce(writer)
+/** Adds an approval. `sentence` is the reason that the approver gives. */
+export async function approve(
+  writer: Writer,
+  { review, author, digest }: ReviewToApprove,
+  sentence: string,
+): Promise<void> {
+  await storeEmailOf(writer)
   await add(writer, "review_approvals", {
     id: crypto.randomUUID(),
     review_id: review,
@@ -80,6 +86,7 @@ export async function approve(writer: Writer, { review, author, digest }: Approv
   })
 }
 
+/** Withdraws a review of the writer's own. */
 export const withdraw = (writer: Writer, review: string): Promise<void> =>
   add(writer, "review_withdrawals", { id: review, author_id: writer.uid })
 
@@ -88,10 +95,10 @@ async function add({ client }: Writer, table: string, row: object): Promise<void
   if (error !== null) throw reviewErrorOf(`a row of ${table}`, error)
 }
 
-/** Stores the address of a person who writes. Readers are not stored. */
-async function introduce({ client, uid, email }: Writer): Promise<void> {
+/** Stores the email address of a person who writes. Readers are not stored. */
+async function storeEmailOf({ client, uid, email }: Writer): Promise<void> {
   const { data, error } = await client.from("people").select("id, email").eq("id", uid).limit(1)
-  if (error !== null) throw reviewErrorOf("reading who takes part", error)
+  if (error !== null) throw reviewErrorOf("reading the email address of a participant", error)
   const known = person.array().parse(data)[0]
   if (known?.email === email) return
   const people = client.from("people")
@@ -99,5 +106,5 @@ async function introduce({ client, uid, email }: Writer): Promise<void> {
     known === undefined ? await people.insert({ id: uid, email }) : await people.update({ email }).eq("id", uid)
   // A second form at the same time has stored it already.
   if (written.error !== null && !["23505", "23514"].includes(written.error.code))
-    throw reviewErrorOf("saying who takes part", written.error)
+    throw reviewErrorOf("storing the email address of a participant", written.error)
 }

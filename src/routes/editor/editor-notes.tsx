@@ -6,7 +6,7 @@ import { RecordMoved } from "./review/record-moved.tsx"
 import { Link, useLocation } from "react-router"
 import { Rich } from "../../language/rich.tsx"
 import { useEffect, useEffectEvent } from "react"
-import { keepAsking } from "../../ui/shell/asking-again.tsx"
+import { retryUntilAnswered } from "../../ui/shell/auto-retry.tsx"
 import { Button } from "../../ui/button.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
@@ -77,7 +77,7 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   const formatMessage = useFormatMessage()
   const { reason, remedy } = unsent
   const saveAgain = useEffectEvent(again)
-  useEffect(() => (unsent.remedy === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
+  useEffect(() => (unsent.remedy === "wait" ? retryUntilAnswered(path, () => saveAgain()) : undefined), [path, unsent])
   return (
     <div role="alert" className="note">
       <p className="font-semibold">{text("Your text is safe")}</p>

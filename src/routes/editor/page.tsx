@@ -37,29 +37,29 @@ interface AppliedProps {
 }
 
 /** Milliseconds between two requests for the running policy. */
-const PAUSE = 500
+const POLL_INTERVAL_MS = 500
 
-/** The most requests. Waiting must end, because a policy that is changed again meanwhile never runs. */
-const MOST_QUESTIONS = 60
+/** The most requests. Waiting must end, because a policy that is changed again meanwhile never goes live. */
+const MAX_POLLS = 60
 
 /** A note about a policy that was just written to its file. It reloads the page when the app runs the policy. */
 function Applied({ hash, policyHash, policyPath }: AppliedProps) {
-  const runs = hash === policyHash
+  const isLive = hash === policyHash
   useEffect(() => {
-    if (runs) return
-    let questions = 0
+    if (isLive) return
+    let polls = 0
     const follow = async () => {
-      if ((await policyThatRuns()) === hash) window.location.reload()
+      if ((await runningPolicyHash()) === hash) window.location.reload()
     }
     const timer = setInterval(() => {
-      if (++questions >= MOST_QUESTIONS) clearInterval(timer)
+      if (++polls >= MAX_POLLS) clearInterval(timer)
       void follow()
-    }, PAUSE)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [runs, hash])
+  }, [isLive, hash])
   return (
     <output className="note block">
-      {runs ? (
+      {isLive ? (
         <Rich
           message="Applied: <file/> was written, and policy <hash/> is live."
           parts={{ file: <code>{policyPath}</code>, hash: <PolicyHash>{policyHash}</PolicyHash> }}
@@ -79,7 +79,7 @@ function Applied({ hash, policyHash, policyPath }: AppliedProps) {
 }
 
 /** The running policy's hash; null while the app is restarting. */
-async function policyThatRuns(): Promise<unknown> {
+async function runningPolicyHash(): Promise<unknown> {
   try {
     const health: unknown = await (await fetch("/healthz")).json()
     return typeof health === "object" && health !== null && "policy" in health ? health.policy : null
@@ -228,11 +228,11 @@ const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
   const { state, formMethod } = useNavigation()
-  const leaves = state === "loading" && formMethod === undefined
+  const isLeaving = state === "loading" && formMethod === undefined
   if (page !== editor.page || revision !== editor.revision) {
-    const goesOn = page === editor.page || text === editor.sent
-    setEditor({ key: goesOn ? editor.key : editor.key + 1, page, revision, answer, sent: null })
-  } else if (editor.sent !== null && (leaves || answer !== editor.answer)) {
+    const isSameText = page === editor.page || text === editor.sent
+    setEditor({ key: isSameText ? editor.key : editor.key + 1, page, revision, answer, sent: null })
+  } else if (editor.sent !== null && (isLeaving || answer !== editor.answer)) {
     setEditor({ ...editor, answer, sent: null })
   }
   const noteSent = (intent: string, sent: string) =>

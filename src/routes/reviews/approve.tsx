@@ -7,7 +7,7 @@ import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
-import { tellOthers } from "../../policies/approvals/tell-others.server.ts"
+import { mailReviewNews } from "../../policies/approvals/mail-review-news.server.ts"
 import { approve } from "../../policies/reviews/write-review.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const done = await written(context, form, async () => {
     await approve(writerOf(context, session), approved, sentence)
     context.get(requestFactsContext).noteWritten({ kind: "review-approved", review: review.id })
-    tellOthers(context, session, "review-approved", facts)
+    mailReviewNews(context, session, "review-approved", facts)
     return true as const
   })
   if (done !== true) return data({ ...done, proof: null }, { status: done.status })

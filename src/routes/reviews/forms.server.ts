@@ -7,7 +7,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../policies/reviews/review-errors.server.ts"
 import { beginReview, commentOn, withdraw, type Writer } from "../../policies/reviews/write-review.server.ts"
-import { tellOthers } from "../../policies/approvals/tell-others.server.ts"
+import { mailReviewNews } from "../../policies/approvals/mail-review-news.server.ts"
 import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
 import type { Session } from "../../session/session.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
@@ -101,7 +101,7 @@ export async function createReview(
     const { noteWritten } = context.get(requestFactsContext)
     noteWritten({ kind: "review-begun", review, policy: proposed, before: base.hash })
     const begun = { review: { id: review, author_id: session.uid }, comments: [], approvals: [] }
-    tellOthers(context, session, "review-requested", begun)
+    mailReviewNews(context, session, "review-requested", begun)
     return review
   })
 }
@@ -157,7 +157,7 @@ export async function comment(
   return written(context, form, async () => {
     const id = await commentOn(writerOf(context, session), review.id, { line, body, kind })
     context.get(requestFactsContext).noteWritten({ kind: "review-commented", review: review.id })
-    tellOthers(context, session, kind === "comment" ? "review-commented" : "review-changes-requested", whole)
+    mailReviewNews(context, session, kind === "comment" ? "review-commented" : "review-changes-requested", whole)
     return { comment: id }
   })
 }

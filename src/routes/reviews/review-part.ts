@@ -1,17 +1,28 @@
-import { partOf, type Share } from "../../policies/compiler/parts.ts"
+import { partOf, type PageLimits } from "../../policies/compiler/parts.ts"
 import type { StoredComment, StoredReview } from "../../policies/reviews/rows.server.ts"
 import type { ReviewFacts } from "../../policies/approvals/facts.server.ts"
 import type { TextPart } from "./text-flow.ts"
 
-const SHARE: Share = { entries: 40, characters: 24 * 1024 }
+const SHARE: PageLimits = { entries: 40, characters: 24 * 1024 }
 
 /** The longest text, in characters, that is put into the form that replaces it. */
 const LONGEST_TO_REPLACE = 32 * 1024
 
 /** The data of one part of a review's page; null after the last part. */
 export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
-  const { review, comments, withdrawal, replacedBy, state, change, wasInForce, live, askChanges, proposal, isSound } =
-    facts
+  const {
+    review,
+    comments,
+    withdrawal,
+    replacedBy,
+    state,
+    change,
+    wasInForce,
+    live,
+    changesRequestedBy,
+    proposal,
+    isSound,
+  } = facts
   const whole = aboutTheWhole(comments)
   const about = partOf(whole, part, SHARE)
   const approvals = partOf(facts.approvals, part, SHARE)
@@ -31,7 +42,7 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
     change,
     wasInForce,
     live,
-    askChanges,
+    changesRequestedBy,
     isSound,
     proposal,
   }
@@ -40,9 +51,9 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
 export type ReviewPart = NonNullable<ReturnType<typeof reviewPartOf>>
 
 /** The ids of the people in a review. */
-export const peopleIn = ({ review, lines, about, approvals, askChanges }: ReviewPart): readonly string[] => [
+export const peopleIn = ({ review, lines, about, approvals, changesRequestedBy }: ReviewPart): readonly string[] => [
   review.author_id,
-  ...askChanges,
+  ...changesRequestedBy,
   ...lines.flatMap(({ comments }) => comments.map(({ author_id }) => author_id)),
   ...about.comments.map(({ author_id }) => author_id),
   ...approvals.entries.map(({ approver_id }) => approver_id),

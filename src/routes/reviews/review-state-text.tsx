@@ -16,8 +16,11 @@ interface ReviewStateTextProps {
 }
 
 /** The names of the people who requested changes. */
-const Asking = ({ facts: { askChanges, people }, uid }: Pick<ReviewStateTextProps, "facts" | "uid">) =>
-  askChanges.map((id, at) => (
+const ChangeRequesters = ({
+  facts: { changesRequestedBy, people },
+  uid,
+}: Pick<ReviewStateTextProps, "facts" | "uid">) =>
+  changesRequestedBy.map((id, at) => (
     <Fragment key={id}>
       {at === 0 ? null : ", "}
       <Person id={id} people={people} uid={uid} />
@@ -41,7 +44,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
         <p>
           <Rich
             message="Changes requested by <who/>. They can still approve the change, and its author can replace the text."
-            parts={{ who: <Asking facts={facts} uid={uid} /> }}
+            parts={{ who: <ChangeRequesters facts={facts} uid={uid} /> }}
           />
         </p>
       )

@@ -1,4 +1,4 @@
-import { partsCounted, type Share } from "../../policies/compiler/parts.ts"
+import { pageNumbering, type PageLimits } from "../../policies/compiler/parts.ts"
 
 /** A comment about a line, or about the whole text (null). */
 interface LineComment {
@@ -9,7 +9,7 @@ interface LineComment {
 /** The most characters of a piece. A longer line has several pieces. */
 const PIECE_LENGTH = 500
 
-const SHARE: Share = { entries: 200, characters: 24 * 1024 }
+const SHARE: PageLimits = { entries: 200, characters: 24 * 1024 }
 
 /** Callbacks for each piece of a text and each comment, with its line and its part of the page. */
 interface Visitor<Comment> {
@@ -26,7 +26,7 @@ function walked<Comment extends LineComment>(
   comments: readonly Comment[],
   { onPiece, onComment }: Visitor<Comment>,
 ): number {
-  const partNext = partsCounted(SHARE)
+  const partNext = pageNumbering(SHARE)
   const ofLine = Map.groupBy(comments, ({ line }) => line)
   let [line, part] = [0, 1]
   for (let from = 0, end = 0; end !== -1; from = end + 1) {

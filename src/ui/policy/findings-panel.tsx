@@ -128,7 +128,7 @@ const SEVERITY = { error: "error", warning: "warning" } as const satisfies Recor
 
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
-  const placeOf = ({ line, column }: Place) => text("line {{line}}, column {{column}}", { line, column })
+  const positionText = ({ line, column }: Place) => text("line {{line}}, column {{column}}", { line, column })
   const { message, note, hint, related, fix } = findingText(useCompilerTables(), finding)
   const { code, severity, span, witness } = finding
   return (
@@ -138,10 +138,10 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
           {text(SEVERITY[severity])} {code}
         </strong>{" "}
         {span === null ? null : tools === null ? (
-          placeOf(span)
+          positionText(span)
         ) : (
           <button type="button" className="link cursor-pointer" onClick={() => tools.show(finding)}>
-            {placeOf(span)}
+            {positionText(span)}
           </button>
         )}
       </p>
@@ -155,7 +155,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
       )}
       {finding.related.map((place, i) => (
         <p key={`${place.span.start} ${place.message}`} className="text-faint">
-          {placeOf(place.span)}: <CompilerWords words={related[i]!} />
+          {positionText(place.span)}: <CompilerWords words={related[i]!} />
         </p>
       ))}
       {witness === null ? null : (

@@ -2,7 +2,7 @@ import { createPath, useLocation } from "react-router"
 import type { PageCause } from "../../locks/page-cause.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import { AskingAgain } from "./asking-again.tsx"
+import { AutoRetry } from "./auto-retry.tsx"
 import { Heading } from "./heading.tsx"
 import { UnsavedTextNote } from "../forms/unsaved-text-note.tsx"
 import { LinkTo } from "./link-to.tsx"
@@ -16,6 +16,7 @@ interface RefusalProps {
   readonly digest?: string | null
 }
 
+/** The words of a refusal. */
 interface Words {
   readonly title: PlainMessage
   readonly advice: PlainMessage
@@ -25,7 +26,7 @@ interface Words {
 export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
-  const mayGoBetter = status === 503 && (cause === null || typeof cause === "string" || cause.again !== null)
+  const isTemporary = status === 503 && (cause === null || typeof cause === "string" || cause.again !== null)
   const here = createPath(useLocation())
   return (
     <div className="refusal">
@@ -34,7 +35,7 @@ export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
       <Heading lead={advice}>{title}</Heading>
       <p className="flex flex-wrap items-center gap-3">
         {/* A plain link loads the address again as a document, with or without scripts. */}
-        {mayGoBetter ? (
+        {isTemporary ? (
           <a href={here} className="button button-primary">
             {text("Try again")}
           </a>
@@ -48,7 +49,7 @@ export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
           {text("Front page")}
         </LinkTo>
       </p>
-      {mayGoBetter ? <AskingAgain address={here} isWorking={cause !== null && typeof cause !== "string"} /> : null}
+      {isTemporary ? <AutoRetry address={here} isWorking={cause !== null && typeof cause !== "string"} /> : null}
       {status === 404 ? null : <UnsavedTextNote />}
       {digest === null ? null : (
         <p className="text-faint">

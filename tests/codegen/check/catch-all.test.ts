@@ -133,9 +133,11 @@ describe.each(CATCH_ALLS)("the catch-all `%s`", (catchAll) => {
     const disagreedBy = (checked: CheckedPolicy, change: (text: string) => string): number => {
       const emitted = emitGuards(checked)
       const text = change(emitted.text)
-      const form = { voice: "table guards" as const, guards: loadedGuards({ ...emitted, text }) }
+      const form = { component: "table guards" as const, guards: loadedGuards({ ...emitted, text }) }
       const { disagreed, disagreements } = agreementOf(checked, [form])
-      expect(new Set(disagreements.map(({ voice }) => voice))).toEqual(new Set(disagreed > 0 ? ["route lock"] : []))
+      expect(new Set(disagreements.map(({ component }) => component))).toEqual(
+        new Set(disagreed > 0 ? ["route lock"] : []),
+      )
       return disagreed
     }
     const unlisted = JSON.stringify([catchAll, "unlisted"]).replace(",", ", ")

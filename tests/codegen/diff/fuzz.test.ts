@@ -170,7 +170,7 @@ describe("the analyser, compared with brute force over every distinguishable pat
             explained.governing === null ? [] : [explained.governing.key],
           )
         }
-        expect(agreementOf(checked, [{ voice: "table guards", guards }]).disagreements).toEqual([])
+        expect(agreementOf(checked, [{ component: "table guards", guards }]).disagreements).toEqual([])
       }),
       // A counterexample of an earlier run (440084991): all beneath a param is settled, whatever is wrong with it.
       { numRuns: 250, examples: [[simplePolicyOf([ruleOf("/:p", "exact", "signed-in")])]] },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import type { RouteInventory } from "../../../codegen/target/inventory.ts"
-import { Asker, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
+import { ScanClient, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/judge.ts"
 import { outputText, resultOf } from "../../../codegen/command-line/terminal/result.ts"
@@ -38,8 +38,8 @@ async function scanOf(
   const app = await deployed(answer)
   onTestFinished(async () => void (await app.close()))
   const site = { origin: app.origin, basename: "/" }
-  const asker = new Asker(site, VISITORS, () => {}, { ...BOUNDS, patience: 300, ...bounds })
-  const made = await scan(routesOf(paths), { site, visitors: VISITORS, given: new Map(), all: false }, asker)
+  const client = new ScanClient(site, VISITORS, () => {}, { ...BOUNDS, patience: 300, ...bounds })
+  const made = await scan(routesOf(paths), { site, visitors: VISITORS, given: new Map(), all: false }, client)
   return { made, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
 }
 
@@ -51,9 +51,9 @@ test("an endpoint whose methods are not known, as those of Next, is asked for", 
   const site = { origin: app.origin, basename: "/" }
   const [node] = routesOf(["/api/orders"]).tree
   const endpoint = { ...node!, ordered: { kind: "resource" }, module: { ...node!.module, exports: [] } } as const
-  const asker = new Asker(site, VISITORS, () => {}, BOUNDS)
+  const client = new ScanClient(site, VISITORS, () => {}, BOUNDS)
   const routes = { ...routesOf([]), tree: [endpoint] }
-  const made = await scan(routes, { site, visitors: VISITORS, given: new Map(), all: false }, asker)
+  const made = await scan(routes, { site, visitors: VISITORS, given: new Map(), all: false }, client)
   expect(made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen)).toMatchObject([{ kind: "open", status: 200 }])
 })
 

@@ -65,7 +65,7 @@ describe("guards that read claims wrongly are reported", () => {
   ])("%s", (_, from, to) => {
     expect(right.text).toContain(from)
     const wrong = loadedGuards({ ...right, text: right.text.replaceAll(from, to) })
-    const { disagreements } = agreementOf(checked, [{ voice: "table guards", guards: wrong }])
+    const { disagreements } = agreementOf(checked, [{ component: "table guards", guards: wrong }])
     expect(disagreements.length).toBeGreaterThan(0)
   })
 })

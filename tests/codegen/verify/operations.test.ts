@@ -71,7 +71,7 @@ describe("guards that decide operations wrongly disagree", () => {
   ])("%s", (_, from, to) => {
     expect(right.text).toContain(from)
     const wrong = loadedGuards({ ...right, text: right.text.split(from).join(to) })
-    const { disagreements } = agreementOf(checked, [{ voice: "table guards", guards: wrong }])
+    const { disagreements } = agreementOf(checked, [{ component: "table guards", guards: wrong }])
     expect(disagreements.length).toBeGreaterThan(0)
   })
 })

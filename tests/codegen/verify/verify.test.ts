@@ -196,14 +196,14 @@ describe("a disagreement is reported", () => {
     const tampered = given(text)
     expect(tampered).not.toBe(text)
     const guards = loadedGuards({ path: "guards.ts", text: tampered })
-    const found = agreementOf(checked, [{ voice: "straight-line guards", guards }])
+    const found = agreementOf(checked, [{ component: "straight-line guards", guards }])
     expect(found.disagreed).toBeGreaterThan(0)
     expect(found.disagreements.map(({ answer }) => answer).join("\n")).toMatch(want)
   })
 
   test("and none if nothing was tampered with", () => {
     const guards = loadedGuards({ path: "guards.ts", text })
-    expect(agreementOf(checked, [{ voice: "straight-line guards", guards }]).disagreed).toBe(0)
+    expect(agreementOf(checked, [{ component: "straight-line guards", guards }]).disagreed).toBe(0)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type RequestStore,
 } from "next/dist/server/app-render/work-unit-async-storage.external.js"
 import { expect, onTestFinished, test } from "vitest"
+import type { Policy } from "../../../policy/language.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
 import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
@@ -14,10 +15,11 @@ import { policyOf, ruleOf } from "../../policy/build.ts"
 import { guardsOf } from "../claims/guards-of.ts"
 import { sayingPort } from "../served/app.ts"
 
+const CLAIMS = { role: { many: ["support", "admin"], asOf: "token", why: "a test" } } satisfies Policy["claims"]
 const GUARDS = guardsOf(
   policyOf([ruleOf("/signin", "exact", "signed-out"), ruleOf("/home", "exact", "signed-in")], {
     home: { "signed-out": "/signin", challenged: 403, recovering: 403, "signed-in": "/home", verified: "/home" },
-    claims: { role: { many: ["support", "admin"], asOf: "token", why: "a test" } },
+    claims: CLAIMS,
     operations: [
       { name: "rename", require: "signed-in", why: "a test" },
       { name: "join", require: "signed-out", why: "a test" },
@@ -29,7 +31,7 @@ const GUARDS = guardsOf(
     { pattern: "home", rule: "/home exact" },
   ],
 )
-const WITHOUT_OPERATIONS = guardsOf(policyOf([ruleOf("/home", "exact", "anyone")]), [
+const WITHOUT_OPERATIONS = guardsOf(policyOf([ruleOf("/home", "exact", "anyone")], { claims: CLAIMS }), [
   { pattern: "home", rule: "/home exact" },
 ])
 
@@ -44,7 +46,7 @@ async function call(operation: string, { state = "signed-in", roles = [], guards
   const options = {
     guards,
     session: sayingPort,
-    claims: guards === GUARDS ? { role: () => roles } : {},
+    claims: { role: () => roles },
     onIncident: () => {},
   }
   const request = new Request("http://app.example/home", { method: "POST", headers: { cookie: `state=${state}` } })
@@ -117,7 +119,11 @@ test("a policy without operations refuses every operation", async () => {
 })
 
 test("an action of a request that passed no lock does not run", async () => {
-  const { guardedAction } = openNextLocks({ guards: WITHOUT_OPERATIONS, session: sayingPort })
+  const { guardedAction } = openNextLocks({
+    guards: WITHOUT_OPERATIONS,
+    session: sayingPort,
+    claims: { role: () => null },
+  })
   const action = guardedAction("rename", async () => "done")
   await expect(inRequest({ [HANDLE]: "forged" }, action)).rejects.toThrow("passed no lock")
   await expect(inRequest({}, action)).rejects.toThrow("passed no lock")

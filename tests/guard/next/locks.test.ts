@@ -203,6 +203,6 @@ test("a page finds its visitor by the request's handle", async () => {
   expect(await locks.visitor(request)).toMatchObject({ state: "signed-in" })
   expect(await locks.sessionFor("/dashboard", request)).toEqual({ uid: "somebody" })
   expect(await locks.mayOpen("/dashboard", request)).toBe(true)
-  await expect(locks.sessionFor("/mfa", request)).rejects.toThrow('sessionFor("/mfa") was asked in a request')
+  await expect(locks.sessionFor("/mfa", request)).rejects.toThrow('sessionFor("/mfa") was called in a request')
   await expect(locks.visitor({ headers: new Headers({ [HANDLE]: "forged" }) })).rejects.toThrow("passed no lock")
 })

@@ -115,7 +115,7 @@ function factsOf(policy: string): ReviewFacts {
     of: null,
     wasInForce: false,
     live: null,
-    askChanges: [],
+    changesRequestedBy: [],
     proposal: null,
     isSound: true,
     counting: approvals.map(({ id }) => id),

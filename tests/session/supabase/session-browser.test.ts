@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { cookieTextsOf } from "../../../src/session/cookies/browser-cookies.ts"
-import { waitAfter } from "../../../src/ui/shell/asking-again.tsx"
+import { waitAfter } from "../../../src/ui/shell/auto-retry.tsx"
 
 const WAITS: [string, { given: Parameters<typeof waitAfter>; want: number }][] = [
   ["the next wait is half as long again", { given: [10, 5, 0], want: 15 }],

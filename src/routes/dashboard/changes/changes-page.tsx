@@ -13,7 +13,7 @@ import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
 import type { Audit } from "../../../policies/compiler/compile-question.server.ts"
-import { pageNamed, partsCounted, type PagePosition } from "../../../policies/compiler/parts.ts"
+import { pageNamed, pageNumbering, type PagePosition } from "../../../policies/compiler/parts.ts"
 import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
 
 interface CommitsOfPage<Commit> {
@@ -32,7 +32,7 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
   most = MOST_ROWS,
   characters = MOST_CHARACTERS,
 ): CommitsOfPage<Commit> {
-  const partNext = partsCounted({ entries: most, characters })
+  const partNext = pageNumbering({ entries: most, characters })
   const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)
   const placed = all.map((commit) => {
     const part = partOfEntry({ ...commit, access: null })

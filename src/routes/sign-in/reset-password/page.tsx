@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSet = byBrowser && session.recoveryOver
   const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
   // "The same password" is no problem if the browser has just set it. That is safe, because its form contains the password.
-  const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
-  if (inTheWay.length > 0) return refusedForm(form, inTheWay)
+  const blocking = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
+  if (blocking.length > 0) return refusedForm(form, blocking)
   // A change that the browser made itself is not logged here.
   if (!byBrowser) noteAct(context, { kind: "password-changed" })
   session.endRecovery()

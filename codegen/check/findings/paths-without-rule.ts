@@ -10,43 +10,48 @@ import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts
 
 /** A region of a page that no rule governs, or null. Values that a rule's list leaves out do not count. */
 export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
-  checkPartly(
+  checkPathsWithoutRule(
     subject,
     entry,
     servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0),
   ).open
 
-interface Partly {
+interface PathsWithoutRule {
   /** A region that no rule governs; null if there is none, or only values that a rule's list leaves out. */
   readonly open: Region | null
   readonly findings: readonly Diagnostic[]
 }
 
 /** Finds a page's paths without a rule. Values that a rule's list leaves out are refused; a finding names them (P421). */
-export function checkPartly(subject: Subject, entry: RouteEntry, served: readonly Region[]): Partly {
-  const unruled = served.filter(({ governing }) => governing === null)
-  const limiting = rulesLimiting(served)
-  const open = unruled.find(({ witness }) => !limiting.some((rule) => isLeftOutBy(rule, witness))) ?? null
+export function checkPathsWithoutRule(
+  subject: Subject,
+  entry: RouteEntry,
+  served: readonly Region[],
+): PathsWithoutRule {
+  const withoutRule = served.filter(({ governing }) => governing === null)
+  const finiteRules = rulesWithFiniteParams(served)
+  const open = withoutRule.find(({ witness }) => !finiteRules.some((rule) => isLeftOutBy(rule, witness))) ?? null
   if (open !== null) return { open, findings: [] }
   return {
     open,
-    findings: limiting.flatMap((rule) => {
-      const left = unruled.find(({ witness }) => isLeftOutBy(rule, witness))
-      return left === undefined ? [] : limited(subject, entry, rule, left.witness)
+    findings: finiteRules.flatMap((rule) => {
+      const left = withoutRule.find(({ witness }) => isLeftOutBy(rule, witness))
+      return left === undefined ? [] : leftOutFinding(subject, entry, rule, left.witness)
     }),
   }
 }
 
 /** The rules with finite params that govern some paths of a page. */
-const rulesLimiting = (governed: readonly Region[]): readonly SpannedRule[] =>
+const rulesWithFiniteParams = (governed: readonly Region[]): readonly SpannedRule[] =>
   [...new Set(governed.flatMap(({ governing }) => governing ?? []))].filter(
     ({ pattern }) => countWrittenOut(pattern) > 1,
   )
 
+/** True if a path has a value that the list of a rule's finite param leaves out. */
 const isLeftOutBy = ({ pattern, match }: SpannedRule, path: CanonicalPath): boolean =>
   covers({ pattern: widened(pattern), match }, segmentsOf(path))
 
-function limited(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: CanonicalPath): Diagnostic {
+function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: CanonicalPath): Diagnostic {
   const { source, policy } = subject.resolved
   const written = writtenOut(rule.pattern).map(textOfPattern)
   const args = {

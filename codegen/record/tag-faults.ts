@@ -1,9 +1,9 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AccessRecord, RecordedVersion } from "./access-record.ts"
-import { nameOf } from "./access-record.ts"
+import { versionNameOf } from "./access-record.ts"
 
 /** The fault in the tags of a version: unsorted, repeated or invalid ones; null if there is none. `tagged` has the tags of earlier versions. */
-export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
+export function tagFaultOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
   for (const [i, tag] of tags.entries()) {
     const before = tags[i - 1]
     if (before !== undefined && compareText(before, tag) >= 0)
@@ -31,7 +31,7 @@ export function movedTagOf({ versions }: AccessRecord, found: ReadonlyMap<string
         commit === null
           ? "git has no such tag at any version (`git fetch --tags` brings those that a clone left out)"
           : `git has it at ${commit.slice(0, 10)}`
-      return `${nameOf(version, at)}: the record says that the tag ${tag} is at it, and ${where}: ${MOVABLE}`
+      return `${versionNameOf(version, at)}: the record says that the tag ${tag} is at it, and ${where}: ${MOVABLE}`
     }
   return null
 }

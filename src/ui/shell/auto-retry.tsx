@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { useText } from "../../language/use-text.ts"
 import { useHydrated } from "../forms/use-hydrated.ts"
 
-interface AskingAgainProps {
+interface AutoRetryProps {
   /** The address of the page that could not be shown. */
   readonly address: string
   /** True if the server is working on the answer, which a progress bar shows. */
@@ -10,8 +10,8 @@ interface AskingAgainProps {
 }
 
 /** Requests the page until the server answers, then loads it. Without a script, people use the link above it. */
-export function AskingAgain({ address, isWorking = false }: AskingAgainProps) {
-  useEffect(() => keepAsking(address, () => window.location.reload()), [address])
+export function AutoRetry({ address, isWorking = false }: AutoRetryProps) {
+  useEffect(() => retryUntilAnswered(address, () => window.location.reload()), [address])
   const text = useText()
   return useHydrated() ? (
     <p className="text-faint">
@@ -35,7 +35,7 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
 }
 
 /** Requests an address until it answers, then calls `found` once. Returns a function that stops it. */
-export function keepAsking(address: string, found: () => void): () => void {
+export function retryUntilAnswered(address: string, found: () => void): () => void {
   const closing = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -4,7 +4,7 @@ import type { Session } from "../../session/session.ts"
 import { readPeople, type WholeReview } from "../reviews/read-reviews.server.ts"
 
 /** The participants of a review: its author, commenters and approvers. */
-export type TakingPart = Pick<WholeReview, "comments" | "approvals"> & {
+export type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
   readonly review: Pick<WholeReview["review"], "id" | "author_id">
 }
 
@@ -12,11 +12,11 @@ export type TakingPart = Pick<WholeReview, "comments" | "approvals"> & {
  * Emails the author of a review, its participants and the listed approvers, except for the person who acted. Runs in the
  * background: the action is already stored, so an error is only logged.
  */
-export function tellOthers(
+export function mailReviewNews(
   context: Readonly<RouterContextProvider>,
   { uid, email }: Pick<Session, "uid" | "email">,
   kind: ReviewNews["kind"],
-  { review, comments, approvals }: TakingPart,
+  { review, comments, approvals }: ReviewParticipants,
 ): void {
   const { approvers, mailReview, reportError } = context.get(requestFactsContext)
   const { client } = context.get(serverSessionContext)
@@ -25,12 +25,12 @@ export function tellOthers(
     ...comments.map(({ author_id }) => author_id),
     ...approvals.map(({ approver_id }) => approver_id),
   ].filter((id) => id !== uid)
-  const tell = async (): Promise<void> => {
+  const mail = async (): Promise<void> => {
     const people = await readPeople(client, ids)
     // The author and the approvers come first, because the number of recipients is limited.
     const all = [people[review.author_id] ?? [], ...(approvers ?? []), ...Object.values(people)].flat()
     const to = [...new Set(all.map((address) => address.toLowerCase()))].filter((one) => one !== email.toLowerCase())
     mailReview({ kind, review: review.id, by: uid, to })
   }
-  void tell().catch(reportError)
+  void mail().catch(reportError)
 }
