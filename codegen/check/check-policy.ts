@@ -1,7 +1,7 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { checkInvariants } from "./findings/invariants.ts"
 import { checkClaimParams, claimParamsOf } from "./findings/claim-params.ts"
-import { acceptedOf } from "./findings/accepted.ts"
+import { acceptedOf, type Accepted } from "./findings/accepted.ts"
 import { checkDestinations } from "./findings/destinations.ts"
 import { checkLocally } from "./findings/local.ts"
 import { checkPages } from "./findings/pages.ts"
@@ -11,7 +11,7 @@ import type { CheckedPolicy, Page } from "./regions/checked-policy.ts"
 import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { policyHashOf, routesHashOf } from "./regions/hash.ts"
 import { regionsOf } from "./regions/regions.ts"
-import type { ResolvedPolicy } from "../source/resolve.ts"
+import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { placeOf, type Place } from "../source/source.ts"
@@ -83,11 +83,8 @@ export function checkPolicy(
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
-  const subject = examine(resolved, routes, skipWarnings)
-  if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved), ...checkRouteList(routes)] }
-  const found = [...local, ...checkShadow(resolved, today), ...CHECKS.flatMap((check) => check(subject))]
-  const { diagnostics, suppressions } = acceptedOf(resolved, found, { routes, today })
-  if (hasErrors(diagnostics)) return { value: null, diagnostics }
+  const { subject, diagnostics, suppressions } = findingsOf(resolved, local, routes, { today, skipWarnings })
+  if (subject === null || hasErrors(diagnostics)) return { value: null, diagnostics }
   const pages = pagesIn(subject)
   const value: Unbranded = {
     source: resolved.source,
@@ -106,6 +103,36 @@ export function checkPolicy(
     routesHash: routes === null ? null : routesHashOf(subject.entries),
   }
   return { value: value as CheckedPolicy, diagnostics }
+}
+
+/**
+ * The errors of an accepted policy after an edit of one rule, which may be new but not repeat another's path. It makes no
+ * checked policy, and checks only that rule by itself.
+ */
+export function errorsOfEdit(
+  resolved: ResolvedPolicy,
+  edited: SpannedRule,
+  routes: RouteInventory | null,
+): readonly Diagnostic[] {
+  const alone = { ...resolved, ast: { ...resolved.ast, rules: [edited.ast] }, rules: [edited] }
+  const { diagnostics } = findingsOf(resolved, checkLocally(alone), routes, { today: null, skipWarnings: true })
+  return diagnostics.filter(({ severity }) => severity === "error")
+}
+
+/** Runs the checks of the whole policy. The subject is null if it has too many regions. */
+function findingsOf(
+  resolved: ResolvedPolicy,
+  local: readonly Diagnostic[],
+  routes: RouteInventory | null,
+  { today, skipWarnings }: CheckOptions,
+): Accepted & { readonly subject: Subject | null } {
+  const subject = examine(resolved, routes, skipWarnings)
+  if (subject === null) {
+    const diagnostics = [...local, tooMany(resolved), ...checkRouteList(routes)]
+    return { subject, diagnostics, suppressions: [] }
+  }
+  const found = [...local, ...checkShadow(resolved, today), ...CHECKS.flatMap((check) => check(subject))]
+  return { subject, ...acceptedOf(resolved, found, { routes, today }) }
 }
 
 interface CheckOptions {

@@ -4,12 +4,12 @@ import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
 import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence, type Access } from "../../policy/states.ts"
-import type { PolicyAst, RuleAst } from "../source/policy-ast.ts"
-import { checkPolicy } from "../check/check-policy.ts"
+import type { RuleAst } from "../source/policy-ast.ts"
+import { errorsOfEdit } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { sorted, type Diagnostic } from "../source/diagnostic.ts"
+import { hasErrors, sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Explanation } from "./explain.ts"
-import { resolveRules } from "../source/resolve.ts"
+import { resolveRules, type ResolvedPolicy, type SpannedRule } from "../source/resolve.ts"
 import type { Place, Span } from "../source/source.ts"
 
 /** A change to the policy that reverses an outcome: another requirement in a rule, or a new rule. */
@@ -79,11 +79,8 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const known = refusals.get(require)
     if (known !== undefined) return known
-    const { start } = governing.ast.span
-    const rules = checked.ast.rules.map((rule) =>
-      rule.span.start === start ? { ...rule, [key]: wordAst(require, (rule[key] ?? rule.require).span) } : rule,
-    )
-    const found = refusalOfPolicy(checked, { ...checked.ast, rules })
+    const { edited, policy } = withRequirement(checked, governing, key, require)
+    const found = sorted(errorsOfEdit(policy, edited, checked.routes))[0] ?? null
     refusals.set(require, found)
     return found
   }
@@ -140,7 +137,10 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
       why: { value: "tried", span },
       deny: [],
     } as const
-    const accepted = refusalOfPolicy(checked, { ...ast, rules: [...ast.rules, rule] }) === null
+    const { value, diagnostics } = resolveRules(checked.source, { ...ast, rules: [...ast.rules, rule] })
+    const added = value.rules.find((one) => one.ast.path === rule.path)
+    const accepted =
+      added !== undefined && !hasErrors(diagnostics) && errorsOfEdit(value, added, checked.routes).length === 0
     tried.set(require, accepted)
     return accepted
   }
@@ -157,11 +157,26 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
   }
 }
 
-/** The first error of an edited policy, checked against the same routes; null if there is none. */
-function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Diagnostic | null {
-  const { value, diagnostics } = resolveRules(source, ast)
-  const { diagnostics: found } = checkPolicy(value, routes, true, { today: null, skipWarnings: true })
-  return sorted([...diagnostics, ...found]).find(({ severity }) => severity === "error") ?? null
+/** The policy with another requirement in one rule. The paths stay the same, so nothing has to be resolved again. */
+function withRequirement(
+  checked: CheckedPolicy,
+  changing: SpannedRule,
+  key: Flip["key"],
+  require: Requirement,
+): { readonly edited: SpannedRule; readonly policy: ResolvedPolicy } {
+  const ast = { ...changing.ast, [key]: wordAst(require, (changing.ast[key] ?? changing.ast.require).span) }
+  const edited = { ...changing, ast, rule: { ...changing.rule, [key]: require } }
+  const { start } = changing.ast.span
+  const policy = {
+    ...checked,
+    ast: { ...checked.ast, rules: checked.ast.rules.map((rule) => (rule.span.start === start ? ast : rule)) },
+    policy: {
+      ...checked.policy,
+      rules: checked.policy.rules.map((rule) => (rule === changing.rule ? edited.rule : rule)),
+    },
+    rules: checked.rules.map((rule) => (rule === changing ? edited : rule)),
+  }
+  return { edited, policy }
 }
 
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })

@@ -94,13 +94,25 @@ test("a long path is drawn without its middle, so that its bars stay in sight, a
   const picture = timelinePictureOf(long)
   expect(picture.columns[0]!.x).toBeLessThan(420)
   expect(stackedTimeline(picture).width).toBeGreaterThan(48 * 7.9)
-  expect(markupOf(<TimelineDrawing picture={picture} approvers={[]} alone />)).toContain(`<title>${path}</title>`)
+  expect(markupOf(<TimelineDrawing picture={picture} approvers={[]} locale="en" alone />)).toContain(
+    `<title>${path}</title>`,
+  )
   expect(siteTreeOf(long, 0).column).toBeLessThan(500)
+})
+
+test.each([
+  ["en-US", "Jan 1, 2026"],
+  ["de", "01.01.2026"],
+])("a drawing has its dates as readers of %s write them", (locale, day) => {
+  const picture = timelinePictureOf(timeline)
+  const markup = markupOf(<TimelineDrawing picture={picture} approvers={[]} locale={locale} alone />)
+  expect(markup).toContain(`>${day}</text>`)
+  expect(markup).not.toContain(">2026-")
 })
 
 test("the words of a path in a drawing stand from left to right, in any script", () => {
   const picture = timelinePictureOf(timelineOfRules([ruleOf("/مرحبا/شكرا", "exact", "anyone")]))
-  const markup = markupOf(<TimelineDrawing picture={picture} approvers={[]} alone />)
+  const markup = markupOf(<TimelineDrawing picture={picture} approvers={[]} locale="en" alone />)
   for (const word of ["/مرحبا/", "شكرا"])
     expect(markup).toContain(`<tspan direction="ltr" unicode-bidi="isolate">${word}`)
 })
@@ -282,7 +294,7 @@ test.each([
 })
 
 test("links of the drawings are named by their text, and links of the tree by the whole path", () => {
-  const drawn = markupOf(<TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[]} />)
+  const drawn = markupOf(<TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[]} locale="en-US" />)
   const commits = [...drawn.matchAll(/aria-label="([^"]*)"[^>]*>.*?<title[^>]*>([^<]*)<\/title>([^<]*)</gs)]
   expect(commits.length).toBeGreaterThan(1)
   for (const [, label, subject, seen] of commits) expect(label).toBe(`${seen}: ${subject}`)
@@ -394,7 +406,12 @@ test.each([
   "in %s the drawing names the approver of a version's openings, also in its titles",
   (language, said, none) => {
     const drawn = markupOf(
-      <TimelineDrawing picture={timelinePictureOf(timeline)} approvers={[nobody, null, ada, null]} alone />,
+      <TimelineDrawing
+        picture={timelinePictureOf(timeline)}
+        approvers={[nobody, null, ada, null]}
+        locale="en-US"
+        alone
+      />,
       language,
     )
     // A version that changed nobody's access has no column, and of one that closed a page nothing is said.

@@ -19,8 +19,9 @@ import {
   ruleFormOf,
   tableDocument,
   type Compiled,
+  type ExplanationData,
 } from "../../../codegen/index.ts"
-import type { Answers, QuestionKind, CompileQuestion, Questions } from "./compile-question.server.ts"
+import type { Answers, QuestionKind, CompileQuestion, Questions, ShortExplanation } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
 import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
@@ -38,7 +39,7 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
       return checkOf(question)
     case "explain": {
       const checked = policyOf(question)
-      return checked === null ? null : question.urls.map((url) => explanationDataOf(checked, url))
+      return checked === null ? null : question.urls.map((url) => shortened(explanationDataOf(checked, url)))
     }
     case "table": {
       const checked = policyOf(question)
@@ -68,6 +69,16 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
     case "past":
       return auditOfTexts(question.path, question.versions, question.isCut)
   }
+}
+
+/** The most rules in an answer that do not cover its address. */
+const MOST_MISSES = 200
+
+/** The rules that cover the address, and the first of the others. They are cut here, before they are sent. */
+function shortened(explanation: ExplanationData): ShortExplanation {
+  const missed = explanation.standings.filter(({ verdict }) => verdict === "miss")
+  const covering = explanation.standings.filter(({ verdict }) => verdict !== "miss")
+  return { ...explanation, standings: [...covering, ...missed.slice(0, MOST_MISSES)], misses: missed.length }
 }
 
 const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: { path, text }, routes })

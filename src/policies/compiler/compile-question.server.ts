@@ -34,7 +34,6 @@ export type {
   RuleDates,
   Continuation,
   DiffInWords,
-  ExplanationData,
   PageTimeline,
   AccessTimeline,
   PolicyWords,
@@ -165,6 +164,12 @@ interface Comparing {
 
 export type CompareFormat = "words" | "csv" | "json" | "markdown"
 
+/** An explanation without most of the rules that do not cover its address: nobody reads ten thousand of them. */
+export interface ShortExplanation extends ExplanationData {
+  /** The number of rules that do not cover the address; `standings` has only the first of them. */
+  readonly misses: number
+}
+
 /** The answer to each question. Null if the policy is rejected, or if the texts differ too much to compare. */
 export interface Answers {
   /** The comparison as a document, or as data for a page. */
@@ -176,7 +181,7 @@ export interface Answers {
   readonly statement: string | null
   readonly edit: Edited & { readonly form: RuleForm }
   /** The explanations of the addresses, in their order. */
-  readonly explain: readonly ExplanationData[] | null
+  readonly explain: readonly ShortExplanation[] | null
   readonly table: string | null
   /** The patch, with the hash of the new text's policy. */
   readonly patch: { readonly patch: string | null; readonly hash: string | null }

@@ -49,7 +49,6 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
             }}
           />
         </li>
-        <li>{text("Commit the policy together with the generated files, and deploy.")}</li>
         {hasKey ? null : (
           <li>
             <Rich
@@ -64,6 +63,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
             />
           </li>
         )}
+        <li>{text("Commit the policy together with the generated files, and deploy.")}</li>
         <li>
           <Rich
             message="Where the change is checked: <command/>"

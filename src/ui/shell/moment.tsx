@@ -27,7 +27,8 @@ export const Day = ({ day }: { readonly day: string }) => {
   )
 }
 
-const dayIn = (locale: string, moment: Date): string =>
+/** A day in a reader's date format, for text without markup, such as that of a drawing. */
+export const dayIn = (locale: string, moment: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(moment)
 
 /** The time of day. `timeStyle` cannot name the zone. */

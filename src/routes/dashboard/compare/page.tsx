@@ -66,15 +66,15 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <AuditedBar about={about} />
       <Form method="get" key={JSON.stringify(question)} className="filters no-print">
         <ChosenFields />
-        <label>
+        <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
           <span>{text("From")}</span>
           <input name="from" list="versions" defaultValue={question.from} className="input" maxLength={200} />
         </label>
-        <label>
+        <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
           <span>{text("To")}</span>
           <input name="to" list="versions" defaultValue={question.to} className="input" maxLength={200} />
         </label>
-        <label>
+        <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
           <span>{text("Only this page")}</span>
           <input name="at" placeholder="/" defaultValue={question.at} className="input" maxLength={200} />
         </label>

@@ -49,6 +49,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
           <TimelineDrawing
             picture={timelinePictureOf(timeline, 0, pageNamed(params.get("page")))}
             approvers={await approversOfOpenings(context, audited)}
+            locale={readerOf(request.headers).locale}
             alone
           />,
         ),

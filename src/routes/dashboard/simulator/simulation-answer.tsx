@@ -286,10 +286,17 @@ function Reason({ found }: { readonly found: Explained }) {
             </code>
           </figcaption>
           <pre>
-            <code>{governing.text}</code>
+            <code>{withoutIndent(governing.text)}</code>
           </pre>
         </figure>
       )}
     </>
   )
+}
+
+/** The lines of a rule without the indentation that they share in the policy file. */
+function withoutIndent(text: string): string {
+  const lines = text.split("\n")
+  const indent = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)))
+  return lines.map((line) => line.slice(indent)).join("\n")
 }

@@ -1,13 +1,11 @@
 import { authStates, type AuthState } from "../../../generated/guards.ts"
-import type { ExplanationData } from "../../../policies/compiler/compile-question.server.ts"
+import type { ShortExplanation } from "../../../policies/compiler/compile-question.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
 /** The compiler's explanation of an address. */
-export interface Explained extends ExplanationData {
+export interface Explained extends ShortExplanation {
   readonly kind: "answered"
-  /** The number of rules that do not cover the address; `standings` has only the first of them. */
-  readonly misses: number
 }
 
 export type Simulation =

@@ -7,11 +7,14 @@ import { useAuditHref } from "../shared/chosen.tsx"
 import { approversText, nameOf } from "../shared/approved-words.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import { Drawing, PAPER, PathDrawn } from "../shared/drawing.tsx"
+import { dayIn } from "../../../ui/shell/moment.tsx"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture
   /** The approvers of each version's openings; null if it opened nothing or they are unknown. */
   readonly approvers: readonly (Approvers | null)[]
+  /** The reader's locale, for dates. */
+  readonly locale: string
   /** True for a drawing in a file, which has no links. */
   readonly alone?: boolean
   /** True to draw names above their rows, as `stackedTimeline` lays them out. */
@@ -23,6 +26,7 @@ interface TimelineDrawingProps {
 export function TimelineDrawing({
   picture,
   approvers,
+  locale,
   alone = false,
   stacked = false,
   className,
@@ -36,6 +40,7 @@ export function TimelineDrawing({
           key={column.x}
           column={column}
           approvers={approvers[column.version] ?? null}
+          locale={locale}
           height={height}
           head={head}
           alone={alone}
@@ -51,10 +56,11 @@ export function TimelineDrawing({
 interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
   readonly column: TimelineColumn
   readonly approvers: Approvers | null
+  readonly locale: string
   readonly alone: boolean
 }
 
-function Column({ column: { x, width, commit, date, subject }, approvers, height, head, alone }: ColumnProps) {
+function Column({ column: { x, width, commit, date, subject }, approvers, locale, height, head, alone }: ColumnProps) {
   const text = useText()
   const hrefOf = useAuditHref()
   const name = commit === null ? text("not committed") : commit.slice(0, 10)
@@ -62,8 +68,9 @@ function Column({ column: { x, width, commit, date, subject }, approvers, height
     <g>
       <line x1={x} y1={head - 10} x2={x} y2={height} stroke={PAPER.line} className="drawing-line" />
       <circle cx={x} cy={head - 12} r="4" fill={PAPER.ink} className="drawing-mark" />
-      <text x={x} y="13" fill={PAPER.faint} className="drawing-faint">
-        {date === null ? "" : date.slice(0, 10)}
+      {/* Server and browser may format dates of the same locale differently. */}
+      <text x={x} y="13" fill={PAPER.faint} className="drawing-faint" suppressHydrationWarning>
+        {date === null ? "" : dayIn(locale, new Date(date))}
       </text>
       <To
         alone={alone || commit === null}

@@ -17,6 +17,7 @@ import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { VersionName } from "../shared/version.tsx"
 import { TimelineDrawing } from "./drawing.tsx"
+import { useDocumentFacts } from "../../../ui/shell/document-facts.tsx"
 import { audienceHistoriesOf, type AudienceHistory } from "./audience-history.ts"
 import { AudienceHistoryTable } from "./audience-history-table.tsx"
 
@@ -85,6 +86,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
   const { about, open, picture, narrow, approvers, histories, isCut, turn, older } = data
+  const facts = { approvers, locale: useDocumentFacts().reader.locale }
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -101,8 +103,8 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       <div id="pages">
         <AudienceHistoryList histories={histories} />
         <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
-          <TimelineDrawing picture={picture} approvers={approvers} className="max-xl:hidden" />
-          <TimelineDrawing picture={narrow} approvers={approvers} stacked className="xl:hidden" />
+          <TimelineDrawing picture={picture} {...facts} className="drawing-wide max-xl:hidden" />
+          <TimelineDrawing picture={narrow} {...facts} stacked className="xl:hidden" />
         </Pictured>
       </div>
       <PageTurns page={turn} list="pages" />
