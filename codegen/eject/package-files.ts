@@ -24,8 +24,12 @@ export interface Copied {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Collects the modules behind some specifiers of the package, and every module of the package that they import. */
-export function modulesBehind(specifiers: Iterable<string>, { manifest, textOf }: PackageFiles): Copied {
+/** Collects the modules behind some specifiers of the package, some other modules, and every module of the package that they import. */
+export function modulesBehind(
+  specifiers: Iterable<string>,
+  modules: readonly string[],
+  { manifest, textOf }: PackageFiles,
+): Copied {
   const files = new Map<string, string>()
   const moduleOf = new Map<string, string>()
   const dependencies = new Map<string, string>()
@@ -54,6 +58,7 @@ export function modulesBehind(specifiers: Iterable<string>, { manifest, textOf }
     moduleOf.set(specifier, module)
     copy(module)
   }
+  for (const module of modules) copy(module)
   return {
     files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     moduleOf,

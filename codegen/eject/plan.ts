@@ -17,6 +17,15 @@ export interface EjectPlan {
   readonly left: readonly string[]
 }
 
+/** The script that seals the builds of an app without the package. */
+export interface SealScript {
+  /** The module of the package that it imports. */
+  readonly module: string
+  readonly text: string
+  /** Protections that such an app loses, as sentences. */
+  readonly lost: readonly string[]
+}
+
 export interface AppToEject {
   readonly appDirectory: string
   readonly policy: string
@@ -30,6 +39,8 @@ export interface AppToEject {
   readonly withLoader: ReadonlyMap<string, string>
   /** The base path that the router's configuration computes; null if none. */
   readonly computedBasename: string | null
+  /** Null where the locks are part of every build. */
+  readonly seal: SealScript | null
   /** Workflows, ignore lists and other text files that name the package. */
   readonly mentions: readonly string[]
   readonly textOf: (file: string) => string | null
@@ -40,7 +51,7 @@ export interface AppToEject {
 /** Plans how to remove the package from an app and keep its locks as files of the app, or gives the reasons against it. */
 export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { readonly refused: readonly string[] } {
   const { name, version } = own.manifest
-  const home = `${app.appDirectory}/${name}`
+  const home = path.posix.join(app.appDirectory, name)
   if (app.exists(home)) return { refused: [`${home} exists already: move it away first`] }
   const manifest = app.textOf("package.json")
   if (manifest === null) return { refused: ["package.json cannot be read as UTF-8 text"] }
@@ -73,7 +84,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
         .filter(isOurs),
     ),
   )
-  const copied = modulesBehind(used, own)
+  const copied = modulesBehind(used, app.seal === null ? [] : [app.seal.module], own)
   const changed = [...texts].map(([file, text]): FileChange => {
     const after = withImports(text, (specifier) => {
       const module = copied.moduleOf.get(specifier)
@@ -83,6 +94,8 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
     return { path: file, before: app.textOf(file), after: note + after }
   })
   const compiled = app.textOf(guards)
+  const script = `node ${home}/seal.js`
+  const edited = manifestWithout(manifest, { name, script, more: copied.dependencies })
   return {
     files: [
       ...changed,
@@ -103,10 +116,20 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
       {
         path: "package.json",
         before: manifest,
-        after: manifestWithout(manifest, name, copied.dependencies),
+        after: edited,
       },
       ...attributesWithout(app),
-      ...[...copied.files].map(([file, text]) => ({ path: `${home}/${file}`, before: null, after: text })),
+      ...[...copied.files].map(([file, text]) => ({
+        path: `${home}/${file}`,
+        before: null,
+        after: app.seal === null ? text : text.replace(SEAL_IN_MESSAGE, (_, quote: string) => `${quote}${script}`),
+      })),
+      ...(app.seal === null
+        ? []
+        : [
+            { path: `${home}/seal.js`, before: null, after: app.seal.text },
+            { path: `${home}/package.json`, before: null, after: MODULES },
+          ]),
       { path: `${home}/LICENSE`, before: null, after: own.textOf("LICENSE") },
       { path: `${home}/README.md`, before: null, after: readmeOf(name, version) },
     ].filter(({ before, after }) => before !== after),
@@ -114,10 +137,17 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
     left: leftIn(app, {
       name,
       home,
+      manifest: edited,
       texts: changed.map(({ path: file, after }) => ({ path: file, text: after ?? "" })),
     }),
   }
 }
+
+/** The command in messages of the copied modules, with the quote before it. */
+const SEAL_IN_MESSAGE = /(\\?`)sallyport seal(?=\\?`)/g
+
+/** Lets Node run the copied modules in an app that is written as CommonJS. */
+const MODULES = '{ "private": true, "type": "module", "sideEffects": false }\n'
 
 const COMPILED = (policy: string, name: string, version: string): string =>
   `// Compiled from ${policy} by ${name} ${version}, which was taken out since. Nothing keeps the two together any more.`
@@ -133,22 +163,39 @@ const readmeOf = (name: string, version: string): string => `# Locks
 Copied from ${name} ${version} by \`eject\`. These are the modules that the app imported: plain JavaScript with types. They are yours now; the licence is beside them.
 `
 
-const lostIn = ({ policy, out, computedBasename }: AppToEject): readonly string[] => [
+const lostIn = ({ policy, out, computedBasename, seal }: AppToEject): readonly string[] => [
   `a change of ${policy} has no effect: to change access, edit the compiled ${out}/guards.ts, or install the package again`,
+  ...(seal?.lost ?? LOST),
+  ...(computedBasename === null ? [] : ["the plugin passed the computed `basename` to the locks with each build"]),
+]
+
+/** The protections that an app on React Router loses. */
+const LOST: readonly string[] = [
   "a page that is added has no rule and gets the `unlisted` status; no build stops for it, and none adds the `loader` that a guarded page needs",
   "a server starts even if its locks were removed: keep `locks.headers` and `locks.middleware` first in the root's `middleware`",
   "proved invariants, the guard table, `diff`, records and the other commands are gone",
-  ...(computedBasename === null ? [] : ["the plugin passed the computed `basename` to the locks with each build"]),
 ]
 
 function leftIn(
   app: AppToEject,
-  { name, home, texts }: { readonly name: string; readonly home: string; readonly texts: AppToEject["sources"] },
+  {
+    name,
+    home,
+    manifest,
+    texts,
+  }: {
+    readonly name: string
+    readonly home: string
+    readonly manifest: string
+    readonly texts: AppToEject["sources"]
+  },
 ): readonly string[] {
   const root = app.sources.find(
     ({ path: file }) =>
       path.posix.dirname(file) === app.appDirectory && /^root\.[jt]sx?$/.test(path.posix.basename(file)),
   )
+  const { scripts = {} } = JSON.parse(manifest) as { readonly scripts?: Readonly<Record<string, string>> }
+  const calls = Object.entries(scripts).filter(([, call]) => new RegExp(`(?<![\\w./-])${name}(?![\\w/])`).test(call))
   const rest = texts
     .filter(({ text }) => new RegExp(`["'\`]${name}(?:["'\`]|/)`).test(text))
     .map(({ path: file }) => file)
@@ -158,6 +205,10 @@ function leftIn(
     ...(root !== undefined && !root.text.includes(".headers")
       ? [`${root.path}: put \`locks.headers\` before \`locks.middleware\``]
       : []),
+    ...(app.seal === null || Object.values(scripts).some((call) => call.includes(`${home}/seal.js`))
+      ? []
+      : [`run \`node ${home}/seal.js\` after each \`next build\`: without it, no server starts`]),
+    ...calls.map(([script]) => `package.json: the script \`${script}\` still runs \`${name}\``),
     ...rest.map((file) => `${file}: it still names \`${name}\` in a text`),
     ...app.mentions.map((file) => `${file}: it names \`${name}\`; remove those lines`),
     `if a linter or formatter complains, exclude ${home} from it`,
@@ -174,8 +225,16 @@ function installerOf({ textOf }: AppToEject): string {
   return found?.[1] ?? "npm"
 }
 
-/** `package.json` without the package and its scripts, and with the packages that the copied modules import. */
-function manifestWithout(text: string, name: string, more: Readonly<Record<string, string>>): string {
+/** `package.json` without the package and its scripts, with `script` in place of its seal, and with the packages that the copied modules import. */
+function manifestWithout(
+  text: string,
+  {
+    name,
+    script,
+    more,
+  }: { readonly name: string; readonly script: string; readonly more: Readonly<Record<string, string>> },
+): string {
+  const seal = new RegExp(`(?<![\\w./-])(?:(?:npx|bunx|yarn|(?:pnpm|npm) exec) )?${name} seal(?![\\w-])`, "g")
   const manifest = JSON.parse(text.replace(/^\u{feff}/u, "")) as Record<string, Record<string, string> | undefined>
   const { dependencies = {}, devDependencies, scripts } = manifest
   const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
@@ -183,7 +242,14 @@ function manifestWithout(text: string, name: string, more: Readonly<Record<strin
   const sorted = missing.length === 0 ? all : all.toSorted(([a], [b]) => (a < b ? -1 : 1))
   const edited = {
     ...manifest,
-    ...(scripts === undefined ? {} : { scripts: without(scripts, (_, call) => call === name) }),
+    ...(scripts === undefined
+      ? {}
+      : {
+          scripts: mapped(
+            without(scripts, (_, call) => call === name),
+            (call) => call.replace(seal, () => script),
+          ),
+        }),
     ...(sorted.length === 0 && manifest["dependencies"] === undefined
       ? {}
       : { dependencies: Object.fromEntries(sorted) }),
@@ -196,6 +262,9 @@ function manifestWithout(text: string, name: string, more: Readonly<Record<strin
 
 const without = (record: Readonly<Record<string, string>>, isOut: (name: string, value: string) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !isOut(name, value)))
+
+const mapped = (record: Readonly<Record<string, string>>, by: (value: string) => string) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, by(value)]))
 
 /** `.gitattributes` without the line that hides generated files in diffs: people edit these files from now on. */
 function attributesWithout({ out, textOf }: AppToEject): readonly FileChange[] {

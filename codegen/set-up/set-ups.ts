@@ -1,11 +1,14 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
+import type { SealScript } from "../eject/plan.ts"
 import type { AppFacts, Plan, Refusal } from "../init/app/found.ts"
 import { planOf, type PlanOptions } from "../init/plan.ts"
 import { readApp } from "../init/read-app.ts"
 import { attackBuild, type AttackQuestion } from "../next/attack/attack-build.ts"
 import { nextPlanOf } from "../next/init/plan.ts"
 import { readNextApp } from "../next/init/read-app.ts"
-import { sealBuild, type Sealed } from "../next/seal/seal.ts"
+import { sealScriptOf } from "../next/seal/eject.ts"
+import { sealBuild } from "../next/seal/seal.ts"
+import type { Sealed } from "../next/seal/sealing.ts"
 import type { Target } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
@@ -23,6 +26,8 @@ export interface SetUp {
   readonly agentRule: string
   /** Puts the locks into a build; null where they are part of every build. */
   readonly seal: ((root: string, directory: string, checked: CheckedPolicy) => Sealed) | null
+  /** The script that does the same in an app without the package; null where the locks are part of every build. */
+  readonly sealScript: ((root: string, checked: CheckedPolicy, sources: readonly string[]) => SealScript) | null
   /** Attacks a running build; null where there is no attack. */
   readonly attack: typeof attackBuild | null
 }
@@ -32,6 +37,7 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
     plan: (root, report, optionsFor) => planned(readApp(root, report), (found) => planOf(found, optionsFor(found))),
     agentRule: "Keep `locks.headers` and `locks.middleware` first in the root's `middleware`.",
     seal: null,
+    sealScript: null,
     attack: null,
   },
   next: {
@@ -39,6 +45,7 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
       planned(readNextApp(root, report), (found) => nextPlanOf(found, optionsFor(found))),
     agentRule: "Never add a `config` to `proxy.ts`, and keep `sallyport seal` after `next build`.",
     seal: sealBuild,
+    sealScript: sealScriptOf,
     attack: attackBuild,
   },
 }

@@ -120,7 +120,7 @@ const LAYERS: readonly Layer[] = [
   compiler("init", ["source", "target", "react-router", "check", "edit", "emit", "lock-chain", "project", "scan"]),
   compiler("next/init", ["source", "target", "check", "emit", "lock-chain", "init", "next"]),
   compiler("eject", ["edit", "init"]),
-  compiler("set-up", ["target", "targets", "check", "init", "next/init", "next/seal", "next/attack"]),
+  compiler("set-up", ["target", "targets", "check", "init", "eject", "next/init", "next/seal", "next/attack"]),
   compiler("command-line", [
     "targets",
     "set-up",

@@ -10,6 +10,7 @@ import { writeFiles } from "../../init/write-files.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { defaultsOf } from "../../project/defaults.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
+import { setUpIn } from "../../set-up/set-ups.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible } from "../../source/visible.ts"
 import { targetIn } from "../../targets/targets.ts"
@@ -24,10 +25,6 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
  */
 export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = paths
-  if (targetIn(root).name === "next")
-    throw new InputError(
-      "`eject` takes the package out of apps on React Router alone; in a Next app, the locks and `sallyport seal` come from the package",
-    )
   const { appDirectory, out, command } = defaultsOf(root)
   const project = readProject(paths)
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
@@ -50,6 +47,12 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
       sources,
       unreadable,
       withLoader: withLoaders(project, paths),
+      seal:
+        setUpIn(root).sealScript?.(
+          root,
+          checked,
+          sources.map((source) => source.path),
+        ) ?? null,
       computedBasename: project.computedBasename ?? null,
       mentions,
       textOf: (file) => textAt(path.resolve(root, file)),
@@ -60,15 +63,16 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
   if ("refused" in plan) return failed(EXIT.rejected, visible(`nothing was changed:\n\n${plan.refused.join("\n")}\n`))
   const { files, lost, left } = plan
   if (!isDryRun) write(root, files)
+  const home = path.posix.join(appDirectory, name)
   const isCopied = ({ path: file, before }: FileChange): boolean =>
-    before === null && file.startsWith(`${appDirectory}/${name}/`)
+    before === null && file.startsWith(`${home}/`) && file !== `${home}/seal.js`
   const copied = files.filter(isCopied)
   const changed = files.filter((file) => !isCopied(file))
   const words = [
     [
       isDryRun ? `would take ${name} out:` : `took ${name} out:`,
       ...changed.map((file) => `  ${kindOf(file).padEnd(7)} ${file.path}`),
-      `  new     ${appDirectory}/${name}/ (${count(copied.length, "file")}: the locks, copied from the package)`,
+      `  new     ${home}/ (${count(copied.length, "file")}: the locks, copied from the package)`,
     ].join("\n"),
     [
       "kept: every page is refused and opened as before.",
@@ -131,7 +135,15 @@ function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string,
   )
 }
 
-const SKIPPED: ReadonlySet<string> = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router"])
+const SKIPPED: ReadonlySet<string> = new Set([
+  "node_modules",
+  "build",
+  "dist",
+  "coverage",
+  ".git",
+  ".react-router",
+  ".next",
+])
 const LARGEST = 1024 * 1024
 
 /** The entries of a directory; empty if it cannot be read, because then it has no code of the app. */

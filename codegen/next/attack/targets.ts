@@ -4,14 +4,12 @@ import { governingRule } from "../../../policy/governing-rule.ts"
 import { operationTableOf, outcomesOf } from "../../../policy/guard-table.ts"
 import { covers } from "../../../policy/pattern.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import { filesOn } from "../../source/project-files.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import { seenBy, STRANGER, type Scan } from "../../scan/scan-file.ts"
-import { listedNameOf } from "../seal/actions.ts"
-import { readBuild } from "../seal/build.ts"
-import { wrappersIn } from "../seal/guarded-action.ts"
-import { nextTarget } from "../target.ts"
+import { listedNameOf } from "../seal/action-names.ts"
+import { readBuild } from "../seal/read-build.ts"
+import { wrappersOf } from "../seal/seal.ts"
 
 /** An address of the app, as a stranger may or may not open it. */
 export interface AttackedAddress {
@@ -69,8 +67,7 @@ export interface AttackedAction {
 
 /** The server actions of a build, with what the policy says of each. */
 export function actionsIn(root: string, directory: string, checked: CheckedPolicy | null): readonly AttackedAction[] {
-  const { appDirectory } = nextTarget.pathsIn(root)
-  const wrapperOf = wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory)
+  const wrapperOf = wrappersOf(root)
   const open = new Set(
     checked === null
       ? []

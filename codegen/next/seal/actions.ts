@@ -1,5 +1,6 @@
 import { OPERATION_NAME } from "../../../policy/governing-rule.ts"
 import type { Operation } from "../../../policy/language.ts"
+import { exportPathOf, isInstalled, isWithinComponent, listedNameOf } from "./action-names.ts"
 import type { BuiltAction } from "./build.ts"
 import type { Wrapper } from "./guarded-action.ts"
 
@@ -34,7 +35,7 @@ export function undecidedActions(
 /** The reason why an action without a wrapper is not listed as open to everybody. */
 function unlisted(action: BuiltAction, open: readonly string[], bare: readonly BuiltAction[]): readonly string[] {
   const { file, exportedName } = action
-  if (exportedName.startsWith("$$RSC_SERVER_ACTION_"))
+  if (isWithinComponent(action))
     return [
       `${file} has a server action within a component, which anybody can call: move it into a module with "use server", and wrap it with \`locks.guardedAction\``,
     ]
@@ -48,23 +49,12 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
       ]
 }
 
-function unguarded({ file, exportedName }: BuiltAction, name: string): string {
+function unguarded(action: BuiltAction, name: string): string {
+  const { file, exportedName } = action
   const fault = `anybody can call ${exportedName} in ${file}`
   const list = `list \`${name}\` in \`operations\` of the policy, with \`require: "anyone"\``
   const isListable = OPERATION_NAME.test(name)
-  if (INSTALLED.test(file)) return isListable ? `${fault}: if that is right, ${list}` : `${fault}: do not import it`
+  if (isInstalled(action)) return isListable ? `${fault}: if that is right, ${list}` : `${fault}: do not import it`
   const wrap = `write \`export const ${exportedName} = locks.guardedAction("${exportedName}", async (…) => …)\`, and list the name in \`operations\` of the policy`
   return isListable ? `${fault}: ${wrap}; if it is meant for everybody, ${list}` : `${fault}: ${wrap}`
 }
-
-const INSTALLED = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+).*$/
-
-/** The module and export of an action. An installed package counts as one module. */
-const exportPathOf = ({ file, exportedName }: BuiltAction): string =>
-  `${INSTALLED.test(file) ? file.replace(INSTALLED, "$1") : file.replace(/\.[cm]?[jt]sx?$/, "")}.${exportedName}`
-
-/** The same with the signs of a name: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
-export const listedNameOf = (action: BuiltAction): string =>
-  exportPathOf(action)
-    .replace(/[^A-Za-z0-9_-]+/g, ".")
-    .replace(/^[^A-Za-z]+/, "")

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { InputError } from "../../project/disk.ts"
 import { isCachedFunction, SERVER_FUNCTIONS } from "./cached-functions.ts"
 
 /** A server action: a function without a path. Anybody who knows its id can call it. */
@@ -38,10 +37,15 @@ export interface Build {
 
 type Json = Readonly<Record<string, never>>
 
-/** Reads a build of Next. Throws a sentence for a directory that holds none. */
-export function readBuild(directory: string): Build {
+/** An error about a directory that holds no build of Next. Its message is a full sentence for the user. */
+export class UnreadableBuild extends Error {
+  override readonly name = "UnreadableBuild"
+}
+
+/** Reads a build of Next. Throws an `UnreadableBuild` for a directory that holds none. */
+export function buildIn(directory: string): Build {
   if (!existsSync(path.join(directory, "BUILD_ID")))
-    throw new InputError(`there is no build in ${directory}: run \`next build\` first`)
+    throw new UnreadableBuild(`there is no build in ${directory}: run \`next build\` first`)
   const read = (name: string): Json => jsonAt(path.join(directory, name)) ?? {}
   const { config = {} } = read("required-server-files.json") as { config?: Readonly<Record<string, unknown>> }
   const routes: Readonly<Record<string, string>> = read("app-path-routes-manifest.json")
@@ -107,6 +111,6 @@ function jsonAt(file: string): Json | null {
     return JSON.parse(readFileSync(file, "utf8")) as Json
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
-    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UnreadableBuild(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

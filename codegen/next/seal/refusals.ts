@@ -1,17 +1,10 @@
-import { answerOf } from "../../../policy/reference.ts"
-import type { Policy } from "../../../policy/language.ts"
 import type { Build } from "./build.ts"
 import { isNextsOwn } from "./route-parts.ts"
 
-/** The reasons why a build cannot be sealed, each with the nearest way. */
-export function refusalsOf(build: Build, policy: Policy, isOutside: (pathname: string) => boolean): readonly string[] {
+/** The reasons why a build cannot be sealed, each with the nearest way. `isClosed` is true for a path that not everybody may load. */
+export function refusalsOf(build: Build, isClosed: (route: string) => boolean): readonly string[] {
   const { proxy, output, files, edge } = build
-  const closedFiles = files.filter(
-    (route) =>
-      !isNextsOwn(route) &&
-      !isOutside(route) &&
-      answerOf(policy, route, "signed-out", "load").outcome.kind !== "proceed",
-  )
+  const closedFiles = files.filter((route) => !isNextsOwn(route) && isClosed(route))
   return [
     ...(output === "export"
       ? ['the build is an export of files (`output: "export"`), so no lock runs: remove `output`']

@@ -1,84 +1,37 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import path from "node:path"
-import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
+import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
-import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
+import { answerOf } from "../../../policy/reference.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { filesOn } from "../../source/project-files.ts"
 import { nextTarget } from "../target.ts"
 import { undecidedActions } from "./actions.ts"
-import { readBuild, type Build } from "./build.ts"
-import { SERVER_FUNCTIONS, withUncallableCaches } from "./cached-functions.ts"
-import { locatedText, sealedText } from "./entry-text.ts"
-import { wrappersIn } from "./guarded-action.ts"
-import { refusalsOf } from "./refusals.ts"
-import { partsOf } from "./route-parts.ts"
+import type { BuiltAction } from "./build.ts"
+import { wrappersIn, type Wrapper } from "./guarded-action.ts"
+import { readable } from "./read-build.ts"
+import { sealedWith, type Sealed } from "./sealing.ts"
 
-/** The result of sealing a build. */
-export type Sealed =
-  | { readonly refused: readonly string[] }
-  /** The number of entries, and the directories that were sealed. */
-  | { readonly entries: number; readonly directories: readonly string[] }
+/** Seals a build with the policy of its app. */
+export const sealBuild = (root: string, directory: string, { policy, policyHash }: CheckedPolicy): Sealed =>
+  readable(() =>
+    sealedWith(root, directory, {
+      policyHash,
+      isClosed: closedBy(policy),
+      undecided: (actions) => undecidedActions(actions, policy.operations ?? [], wrappersOf(root)),
+    }),
+  )
 
-/**
- * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what the
- * files are then. A build that cannot be guarded as a whole is left as it is.
- */
-export function sealBuild(root: string, directory: string, checked: CheckedPolicy): Sealed {
-  const build = readBuild(path.resolve(root, directory))
-  const { policy, policyHash } = checked
+/** The wrappers of the server actions of an app. */
+export function wrappersOf(root: string): (action: BuiltAction) => Wrapper {
   const { appDirectory } = nextTarget.pathsIn(root)
-  const refused = [
-    ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
-    ...undecidedActions(
-      build.actions,
-      policy.operations ?? [],
-      wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory),
-    ),
-  ]
-  if (refused.length > 0) return { refused }
-  const copy = standaloneOf(root, directory)
-  const builds = copy === null ? [build] : [build, readBuild(copy)]
-  for (const one of builds) sealFiles(one, policyHash)
-  return { entries: build.entries.length, directories: builds.map((one) => path.relative(root, one.directory)) }
+  return wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory)
 }
 
-function sealFiles({ directory, entries, basePath }: Build, policyHash: string): void {
-  const at = (file: string): string => path.join(directory, file)
-  const rewrite = (file: string, changed: (text: string) => string): void =>
-    writeFileSync(at(file), changed(readFileSync(at(file), "utf8")))
-  for (const { file, route } of entries) {
-    if (!NO_ENTRIES.has(route)) rewrite(file, (text) => sealedText(text, { route, basePath, parts: partsOf(route) }))
-  }
-  rewrite("server/instrumentation.js", locatedText)
-  if (existsSync(at(SERVER_FUNCTIONS))) rewrite(SERVER_FUNCTIONS, withUncallableCaches)
-  const listed = [...entries.map(({ file }) => file), ...BESIDE].filter((file) => existsSync(at(file)))
-  const files = Object.fromEntries([...new Set(listed)].map((file) => [file, hashOf(at(file))!]))
-  writeFileSync(at(SEAL_FILE), `${JSON.stringify({ policyHash, files } satisfies Seal, null, 2)}\n`)
-}
-
-/** Modules of the Pages Router that answer nothing by themselves. */
-const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
-
-/** Files that are sealed besides the entries: the registration, the proxy, the manifest by which it runs for each request, and the list of server functions. */
-const BESIDE = [
-  "server/instrumentation.js",
-  "server/middleware.js",
-  "server/functions-config-manifest.json",
-  SERVER_FUNCTIONS,
-]
-
-/** The build in the copy that a server takes along, or null. */
-function standaloneOf(root: string, directory: string): string | null {
-  const build = path.resolve(root, directory)
-  const home = path.join(build, "standalone")
-  if (!existsSync(home)) return null
-  const { relativeAppDir = "" } = JSON.parse(readFileSync(path.join(build, "required-server-files.json"), "utf8")) as {
-    readonly relativeAppDir?: string
-  }
-  return path.join(home, relativeAppDir, path.relative(root, build))
-}
+/** Tests paths of pages: true if a policy does not let everybody load one. */
+export const closedBy =
+  (policy: Policy) =>
+  (route: string): boolean =>
+    !isOutside(policy, route) && answerOf(policy, route, "signed-out", "load").outcome.kind !== "proceed"
 
 function isOutside({ outside }: Policy, pathname: string): boolean {
   const canonical = canonicalPathOf(pathname)

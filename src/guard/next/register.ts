@@ -1,6 +1,6 @@
 import type { Guards } from "../core/guards.ts"
 import { ENTRY_LOCK, type EntryLock } from "./entry-lock.ts"
-import { BUILD_DIRECTORY, brokenSealIn, routesIn } from "./build/sealed-build.ts"
+import { BUILD_DIRECTORY, brokenSealIn, plainFilesIn, routesIn } from "./build/sealed-build.ts"
 import { NOT_FOUND, type Views } from "./views.ts"
 
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
@@ -9,11 +9,12 @@ type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
  * Puts the lock where sealed entries look for it. In production, ends the process for a build that is not as it was
  * sealed: Next would go on listening after an error here.
  */
-export function registerLock(lock: EntryLock, { policyHash }: Guards, views: Views): void {
+export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
   const own = globalThis as Process
   if (process.env.NODE_ENV === "production") {
     const directory = own[BUILD_DIRECTORY]
-    const broken = brokenSealIn(directory, policyHash) ?? absentViewIn(directory!, views)
+    const broken =
+      brokenSealIn(directory, guards.policyHash) ?? absentViewIn(directory!, views) ?? closedFileIn(directory!, guards)
     if (broken !== null) {
       console.error(`sallyport: this server does not start, because ${broken}`)
       process.exit(1)
@@ -29,4 +30,14 @@ function absentViewIn(directory: string, views: Views): string | null {
   return absent === undefined
     ? null
     : `\`views\` of openNextLocks names ${absent}, and the build has no such page: a view is a page without params that runs on the server`
+}
+
+/** Of a page without code, only the proxy would hold back what is closed. */
+function closedFileIn(directory: string, guards: Guards): string | null {
+  const closed = plainFilesIn(directory).find(
+    (route) => !guards.isOutside(route) && guards.decide(route, "signed-out").kind !== "proceed",
+  )
+  return closed === undefined
+    ? null
+    : `${closed} is a plain file of the build, which only the proxy guards: add \`getServerSideProps\` to it, or open its rule`
 }

@@ -42,6 +42,24 @@ test("in development, where there is no build, the lock is registered", () => {
   expect(registered()).toBe(lock)
 })
 
+test("in production, a closed page that is a plain file ends the process", () => {
+  const build = mkdtempSync(path.join(tmpdir(), "sallyport-plain-"))
+  const own = globalThis as { [BUILD_DIRECTORY]?: string }
+  onTestFinished(() => {
+    rmSync(build, { recursive: true })
+    delete own[BUILD_DIRECTORY]
+  })
+  mkdirSync(path.join(build, "server"))
+  const put = (file: string, value: object): void => writeFileSync(path.join(build, file), JSON.stringify(value))
+  put("server/pages-manifest.json", { "/tour": "pages/tour.html", "/dashboard/old": "pages/dashboard/old.html" })
+  put("sallyport-seal.json", { policyHash: guards.policyHash, files: {} })
+  own[BUILD_DIRECTORY] = build
+  const { told } = inProduction()
+  expect(() => registerLock(lock, guards, {})).toThrow("ended")
+  expect(told.mock.lastCall?.[0]).toContain("/dashboard/old is a plain file of the build")
+  expect(registered()).toBeUndefined()
+})
+
 test("in production, a view that no code of the build answers ends the process", () => {
   const build = mkdtempSync(path.join(tmpdir(), "sallyport-views-"))
   const own = globalThis as { [ENTRY_LOCK]?: EntryLock; [BUILD_DIRECTORY]?: string }
@@ -54,7 +72,7 @@ test("in production, a view that no code of the build answers ends the process",
   const put = (file: string, value: object): void => writeFileSync(path.join(build, file), JSON.stringify(value))
   put("app-path-routes-manifest.json", { "/(site)/denied/page": "/denied", "/help/[page]/page": "/help/[page]" })
   put("server/app-paths-manifest.json", { "/(site)/denied/page": "app/(site)/denied/page.js" })
-  put("server/pages-manifest.json", { "/old": "pages/old.js", "/plain": "pages/plain.html" })
+  put("server/pages-manifest.json", { "/old": "pages/old.js", "/tour": "pages/tour.html", "/404": "pages/404.html" })
   put("sallyport-seal.json", {
     policyHash: guards.policyHash,
     files: { "server/app/(site)/denied/page.js": null, "server/pages/old.js": null },
@@ -63,7 +81,7 @@ test("in production, a view that no code of the build answers ends the process",
   const { told } = inProduction()
   registerLock(lock, guards, { 401: "/denied", 403: "/old", 404: "/_not-found" })
   expect(registered()).toBe(lock)
-  for (const absent of ["/plain", "/nowhere", "/help/x"]) {
+  for (const absent of ["/tour", "/nowhere", "/help/x"]) {
     expect(() => registerLock(lock, guards, { 403: absent })).toThrow("ended")
     expect(told.mock.lastCall?.[0]).toContain(`\`views\` of openNextLocks names ${absent}`)
   }

@@ -65,6 +65,15 @@ export function routesIn(directory: string): readonly string[] {
   ]
 }
 
+/** The routes of the app's own pages of which the build made a plain file. */
+export const plainFilesIn = (directory: string): readonly string[] =>
+  Object.entries(manifestAt(path.join(directory, "server", "pages-manifest.json"))).flatMap(([route, file]) =>
+    file.endsWith(".html") && !ERRORS.has(route) ? [route] : [],
+  )
+
+/** Next's own pages of errors, for which no policy has a rule. */
+const ERRORS: ReadonlySet<string> = new Set(["/404", "/500", "/_error"])
+
 /** An empty one where the build has no such manifest. */
 function manifestAt(file: string): Readonly<Record<string, string>> {
   try {

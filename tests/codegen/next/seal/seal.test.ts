@@ -3,13 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { readBuild, type Build } from "../../../../codegen/next/seal/build.ts"
+import type { Build } from "../../../../codegen/next/seal/build.ts"
 import {
   isCachedFunction,
   SERVER_FUNCTIONS,
   withUncallableCaches,
 } from "../../../../codegen/next/seal/cached-functions.ts"
+import { closedBy } from "../../../../codegen/next/seal/seal.ts"
 import { sealedText } from "../../../../codegen/next/seal/entry-text.ts"
+import { readBuild } from "../../../../codegen/next/seal/read-build.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
 import { policyOf, ruleOf } from "../../../policy/build.ts"
@@ -88,9 +90,11 @@ const BUILD: Build = {
   edge: [],
   actions: [],
 }
-const POLICY = policyOf([ruleOf("/imprint", "exact", "anyone"), ruleOf("/plan", "exact", "signed-in")])
-const reasonsFor = (more: Partial<Build>): readonly string[] =>
-  refusalsOf({ ...BUILD, ...more }, POLICY, (pathname) => pathname === "/logo")
+const POLICY = {
+  ...policyOf([ruleOf("/imprint", "exact", "anyone"), ruleOf("/plan", "exact", "signed-in")]),
+  outside: [{ path: "/logo", match: "exact", why: "a file" }],
+} as const
+const reasonsFor = (more: Partial<Build>): readonly string[] => refusalsOf({ ...BUILD, ...more }, closedBy(POLICY))
 
 test("a build with a proxy for everything and open files can be sealed", () => {
   expect(reasonsFor({})).toEqual([])

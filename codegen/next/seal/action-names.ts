@@ -1,0 +1,20 @@
+import type { BuiltAction } from "./build.ts"
+
+const INSTALLED = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+).*$/
+
+/** True for an action of an installed package. */
+export const isInstalled = ({ file }: BuiltAction): boolean => INSTALLED.test(file)
+
+/** True for an action that is written within a component: it has no name that a policy could list. */
+export const isWithinComponent = ({ exportedName }: BuiltAction): boolean =>
+  exportedName.startsWith("$$RSC_SERVER_ACTION_")
+
+/** The module and export of an action. An installed package counts as one module. */
+export const exportPathOf = ({ file, exportedName }: BuiltAction): string =>
+  `${INSTALLED.test(file) ? file.replace(INSTALLED, "$1") : file.replace(/\.[cm]?[jt]sx?$/, "")}.${exportedName}`
+
+/** The same with the signs of a name: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
+export const listedNameOf = (action: BuiltAction): string =>
+  exportPathOf(action)
+    .replace(/[^A-Za-z0-9_-]+/g, ".")
+    .replace(/^[^A-Za-z]+/, "")

@@ -1,0 +1,63 @@
+import { ts } from "ts-morph"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { isFault, moduleIn } from "../../lock-chain/finding.ts"
+import { moduleExportsOf } from "../../source/module-exports.ts"
+import { filesOn } from "../../source/project-files.ts"
+import { exportPathOf } from "./action-names.ts"
+import { undecidedActions } from "./actions.ts"
+import type { BuiltAction } from "./build.ts"
+import { sealEjected, type EjectedSeal } from "./ejected.ts"
+import { wrappersOf } from "./seal.ts"
+
+/** The module of the package that the script of an app without the package imports. */
+const MODULE = "codegen/next/seal/ejected.js"
+
+/** The script that seals the builds of an app without the package. `sources` are the code files of the app. */
+export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy, sources: readonly string[]) {
+  const operations = policy.operations ?? []
+  const wrapperOf = wrappersOf(root)
+  const actions = sources
+    .flatMap((file) => actionsOf(root, file))
+    .filter((action) => undecidedActions([action], operations, wrapperOf).length === 0)
+    .map(exportPathOf)
+    .toSorted()
+  const ofPackages = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
+  return { module: MODULE, text: textOf({ policyHash, actions, ofPackages }), lost: LOST }
+}
+
+/** The exports of a module that begins with "use server". */
+function actionsOf(root: string, file: string): readonly BuiltAction[] {
+  const module = moduleIn(filesOn(root), file, "P431")
+  if (isFault(module)) return []
+  const { file: parsed, source } = module.found
+  const rest = parsed.statements.findIndex((one) => !isDirective(one))
+  const directives = parsed.statements.slice(0, rest === -1 ? undefined : rest)
+  if (!directives.filter(isDirective).some(({ expression }) => expression.text === "use server")) return []
+  return (moduleExportsOf(file, source.text)?.names ?? []).map((exportedName) => ({ file, exportedName }))
+}
+
+const isDirective = (
+  statement: ts.Statement,
+): statement is ts.ExpressionStatement & { readonly expression: ts.StringLiteral } =>
+  ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)
+
+const textOf = ({ policyHash, actions, ofPackages }: EjectedSeal): string =>
+  `// Puts the locks into a build. Run it after each \`next build\`; \`--build <directory>\` names \`distDir\` of next.config.
+import { ${sealEjected.name} } from "./${MODULE}"
+
+${sealEjected.name}(process.argv.slice(2), {
+  policyHash: ${JSON.stringify(policyHash)},
+  // Before you add a server action, wrap it with \`locks.guardedAction\`, unless everybody may call it.
+  actions: ${JSON.stringify(actions, null, 2).replaceAll("\n", "\n  ")},
+  // Actions of installed packages, open to everybody.
+  ofPackages: ${JSON.stringify(ofPackages, null, 2).replaceAll("\n", "\n  ")},
+})
+`
+
+const LOST: readonly string[] = [
+  "a page that is added has no rule: visitors get the `unlisted` status or 503, and no build stops for it",
+  "nothing checks that the app uses its locks: keep `locks.proxy` in `proxy.ts`, without a `config`, and `locks.register()` in `instrumentation.ts`",
+  "the seal refuses a new server action, and does not notice if an action that it knows loses its `guardedAction`",
+  "nothing compares rewrites and settings of next.config with the rules, and nothing refuses a version of Next that the locks are not proved for",
+  "proved invariants, the guard table, `check`, `diff`, `scan`, records and the other commands are gone",
+]

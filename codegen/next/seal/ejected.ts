@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util"
+import { isInstalled, isWithinComponent, listedNameOf, exportPathOf } from "./action-names.ts"
+import { UnreadableBuild, type BuiltAction } from "./build.ts"
+import { sealedWith } from "./sealing.ts"
+
+// `eject` copies this module into apps: see `sealing.ts`.
+
+/** The facts that an app without the package seals its builds with. */
+export interface EjectedSeal {
+  /** The hash of the policy in the compiled guards. */
+  readonly policyHash: string
+  /** The server actions that may be in a build, each as its module and export: `app/feed/actions.like`. */
+  readonly actions: readonly string[]
+  /** The same of installed packages, by the names that the policy had for them. */
+  readonly ofPackages: readonly string[]
+}
+
+/**
+ * Seals the build that the arguments of a command line name, and prints the result. Fails for a build that cannot be
+ * guarded. It does not look for closed pages among the plain files: the server does when it starts, with the guards.
+ */
+export function sealEjected(args: readonly string[], { policyHash, actions, ofPackages }: EjectedSeal): void {
+  const { values } = parseArgs({ args: [...args], options: { build: { type: "string", default: ".next" } } })
+  const isListed = (action: BuiltAction): boolean =>
+    actions.includes(exportPathOf(action)) || (isInstalled(action) && ofPackages.includes(listedNameOf(action)))
+  try {
+    const sealed = sealedWith(process.cwd(), values.build, {
+      policyHash,
+      isClosed: () => false,
+      undecided: (all) => all.filter((action) => !isListed(action)).map(reasonAgainst),
+    })
+    if ("refused" in sealed)
+      return failed(["this build cannot be sealed, so it must not be served:", ...sealed.refused])
+    console.log(`sealed ${sealed.entries} entries in ${sealed.directories.join(" and ")}`)
+  } catch (error) {
+    if (!(error instanceof UnreadableBuild)) throw error
+    failed([error.message])
+  }
+}
+
+function failed(lines: readonly string[]): void {
+  console.error(lines.join("\n  - "))
+  process.exitCode = 1
+}
+
+const reasonAgainst = (action: BuiltAction): string =>
+  isWithinComponent(action)
+    ? `${action.file} has a server action within a component, which anybody can call: move it into a module with "use server"`
+    : `${action.exportedName} in ${action.file} is a new server action, which anybody can call: wrap it with \`locks.guardedAction\`, and add ${JSON.stringify(exportPathOf(action))} to \`actions\``

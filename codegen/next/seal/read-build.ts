@@ -1,0 +1,14 @@
+import { InputError } from "../../project/disk.ts"
+import { buildIn, UnreadableBuild, type Build } from "./build.ts"
+
+/** Reads a build of Next. Throws an `InputError` for a directory that holds none. */
+export const readBuild = (directory: string): Build => readable(() => buildIn(directory))
+
+/** The result of code that reads a build, whose error the command line shows as a sentence. */
+export function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof UnreadableBuild ? new InputError(error.message) : error
+  }
+}
