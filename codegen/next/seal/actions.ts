@@ -58,5 +58,3 @@ function unguarded(action: BuiltAction, name: string): string {
   const wrap = `write \`export const ${exportedName} = locks.guardedAction("${exportedName}", async (…) => …)\`, and list the name in \`operations\` of the policy`
   return isListable ? `${fault}: ${wrap}; if it is meant for everybody, ${list}` : `${fault}: ${wrap}`
 }
-
-const INSTALLED = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+).*$/
