@@ -12,7 +12,7 @@ const PACKAGE: PackageFiles = {
     version: "0.1.0",
     exports: { "./next": { types: "./next.d.ts", default: "./next.js" } },
   },
-  textOf: (file) => (/\.js$/.test(file) ? "export const run = `run \\`sallyport seal\\` again`\n" : null),
+  textOf: (file) => (file.endsWith(".js") ? "export const run = `run \\`sallyport seal\\` again`\n" : null),
 }
 
 let app: NextApp | null = null
