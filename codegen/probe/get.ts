@@ -75,15 +75,17 @@ function reasonOf(error: unknown, patience: number): string {
 
 /** Runs `doing` for each item, a few at a time, until `mayGoOn` returns false. Returns the number of items begun. */
 export async function fewAtOnce<T>(
-  list: readonly T[],
+  items: Iterable<T>,
   mayGoOn: () => boolean,
   doing: (item: T, at: number) => Promise<void>,
 ): Promise<number> {
+  const rest = items[Symbol.iterator]()
   let next = 0
   const work = async (): Promise<void> => {
-    while (next < list.length && mayGoOn()) {
-      const at = next++
-      await doing(list[at]!, at)
+    while (mayGoOn()) {
+      const { done, value } = rest.next()
+      if (done === true) return
+      await doing(value, next++)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

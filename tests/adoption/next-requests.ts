@@ -40,7 +40,7 @@ export const attacksOf = ({
 }: Pick<Attack, "seed" | "count" | "buildId" | "actions"> & {
   readonly visitor: readonly string[]
 }): readonly RawRequest[] =>
-  requestsOf({ ...attack, addresses: ADDRESSES, from: ["/feed"], basePath: "" }).map(
+  [...requestsOf({ ...attack, addresses: ADDRESSES, from: ["/feed"], basePath: "" })].map(
     ({ method, target, headers, body }) => ({ method, target, headers: [...headers, ...visitor], body }),
   )
 

@@ -16,6 +16,7 @@ import {
   TAMPERINGS,
 } from "./next-conformance.ts"
 import { asked, attacksOf, markersIn, wrongAmong } from "./next-requests.ts"
+import { answersOf, ejectedCopyOf, type Ejected } from "./next-ejected.ts"
 import { inShadowMode, type Shadowed } from "./next-shadow.ts"
 import { cookieOf, nextSite, type NextSite } from "./next-site.ts"
 
@@ -241,6 +242,60 @@ describe("a server does not start", () => {
   test.each(TAMPERINGS)("where $name", async (tampering) => {
     expect(await startedThough(team, tampering)).toBeNull()
   })
+})
+
+describe("after `eject`, without the package", () => {
+  let ejected: Ejected
+
+  beforeAll(() => {
+    ejected = ejectedCopyOf(team)
+    const { status, output } = ejected.build()
+    if (status !== 0) throw new Error(output)
+  }, 120_000)
+
+  test("the app is built and sealed by its own script, and imports the package nowhere", () => {
+    expect(ejected.output).toMatch(/took sallyport out:[^]*lost without the package:[^]*`check`[^]*left to do:/)
+    expect(JSON.parse(ejected.textOf("package.json"))).toMatchObject({
+      scripts: { build: "next build && node sallyport/seal.js" },
+    })
+    for (const file of ["locks.ts", "policy/app.policy.ts", "proxy.ts", "instrumentation.ts"])
+      expect(ejected.textOf(file)).not.toMatch(/from "sallyport/)
+  })
+
+  test("it gives the same answers, to strangers and to its owner", async () => {
+    const server = await team.serve(ejected)
+    try {
+      const bothTo = async (visitor: readonly string[]) => {
+        const drawn = { seed: SEED, count: 500, visitor }
+        return [await answersOf(ejected, server.url, drawn), await answersOf(team.sealed, site.url, drawn)] as const
+      }
+      const [toStrangers, toStrangersBefore] = await bothTo([])
+      expect(toStrangers).toEqual(toStrangersBefore)
+      const [toOwner, toOwnerBefore] = await bothTo([cookieOf(team.owner)])
+      expect(toOwner).toEqual(toOwnerBefore)
+      expect(toOwner.filter((line) => line.includes("kept-secret")).length).toBeGreaterThan(40)
+    } finally {
+      await server.stop()
+    }
+  }, 120_000)
+
+  test("its server does not start with a changed entry", async () => {
+    const file = ".next/server/app/dashboard/page.js"
+    const text = ejected.textOf(file)
+    ejected.write(file, `${text}\n`)
+    await expect(team.serve(ejected)).rejects.toThrow(
+      "server/app/dashboard/page.js is not as it was sealed: run `next build` and `node sallyport/seal.js` again",
+    )
+    ejected.write(file, text)
+  })
+
+  test("a new server action stops its build", () => {
+    const text = ejected.textOf("app/feed/actions.ts")
+    ejected.write("app/feed/actions.ts", `${text}\nexport const erase = async () => {}\n`)
+    const { status, output } = ejected.build()
+    expect(status).toBe(1)
+    expect(output).toContain("erase in app/feed/actions.ts is a new server action, which anybody can call")
+  }, 120_000)
 })
 
 // Last, because the app is built again.

@@ -168,8 +168,8 @@ function filesNaming(root: string, name: string, out: string) {
         continue
       }
       const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
-      const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name)
-      if (!entry.isFile() || !(isCode || isText) || /lock/.test(entry.name)) continue
+      const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name) && !/lock/.test(entry.name)
+      if (!entry.isFile() || !(isCode || isText)) continue
       if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > LARGEST) continue
       const bytes = bytesAt(path.join(root, file))
       if (bytes === null) continue

@@ -64,7 +64,8 @@ export async function attack(
       addresses: app.addresses.map(({ path }) => path),
       actions: app.actions.map(({ id }) => id),
     })
-    const judged = new Map<HostileRequest, Judged>()
+    const noted: Noted[] = []
+    const ran = new Set<string>()
     let unanswered = 0
     await fewAtOnce(
       requests,
@@ -72,15 +73,18 @@ export async function attack(
       async (request, at) => {
         onProgress(at, requests.length)
         const answer = await sender.send(request)
-        if (answer === null) unanswered++
-        else judged.set(request, judge(request, answer, { closed, unknown, refusals: known.all, actions: app.actions }))
+        if (answer === null) return void unanswered++
+        const judged = judge(request, answer, { closed, unknown, refusals: known.all, actions: app.actions })
+        if (judged.ran !== null) ran.add(judged.ran)
+        if (judged.of !== null || judged.isUnsure) noted.push({ request, judged, at })
       },
     )
     return {
       requests: requests.length,
       unanswered,
       closed: closed.length,
-      ...sorted(requests, judged, app.addresses),
+      ...sorted(noted, app.addresses),
+      ran: [...ran],
       unknown: [...unknown],
     }
   } finally {
@@ -183,14 +187,22 @@ const hasRun = ({ action }: HostileRequest, { headers, body }: Answer): boolean 
 
 const wayOf = ({ address, method, headers }: HostileRequest): string => JSON.stringify([address, method, headers])
 
+/** A request whose answer has, or may have, something that is closed. The others are not kept. */
+interface Noted {
+  readonly request: HostileRequest
+  readonly judged: Judged
+  /** Its place among the requests. */
+  readonly at: number
+}
+
 /** Each leak with the least that it needs: nothing unusual, the way of the request alone, or the spelling. */
 function sorted(
-  requests: readonly HostileRequest[],
-  judged: ReadonlyMap<HostileRequest, Judged>,
+  unordered: readonly Noted[],
   addresses: readonly AttackedAddress[],
-): Pick<Attacked, "leaks" | "unsure" | "ran"> {
-  const leaking = requests.filter((request) => judged.get(request)?.of !== null && judged.has(request))
-  const plain = leaking.filter(({ isPlain }) => isPlain)
+): Pick<Attacked, "leaks" | "unsure"> {
+  const noted = unordered.toSorted((a, b) => a.at - b.at)
+  const leaking = noted.filter(({ judged }) => judged.of !== null)
+  const plain = leaking.map(({ request }) => request).filter(({ isPlain }) => isPlain)
   const rewrites = new Set(addresses.filter(({ isRewrite }) => isRewrite).map(({ path }) => path))
   const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => address))
   const ways = new Map(plain.map((request) => [wayOf(request), request.kind]))
@@ -198,14 +210,12 @@ function sorted(
     if (asItIs.has(request.address)) return rewrites.has(request.address) ? "a rewrite" : AS_IT_IS
     return ways.get(wayOf(request)) ?? request.kind
   }
-  const leakOf = (request: HostileRequest): Leak => {
+  const leakOf = ({ request, judged: { status, of } }: Noted): Leak => {
     const { method, target, headers } = request
-    const { status, of } = judged.get(request)!
     return { kind: kindOf(request), request: { method, target, headers }, status, of: of ?? request.address }
   }
   return {
     leaks: leaking.map(leakOf),
-    unsure: requests.filter((request) => judged.get(request)?.isUnsure === true).map(leakOf),
-    ran: [...new Set([...judged.values()].flatMap(({ ran }) => (ran === null ? [] : [ran])))],
+    unsure: noted.filter(({ judged }) => judged.isUnsure).map(leakOf),
   }
 }

@@ -42,11 +42,14 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
+/** Requests of an attack. Each one is drawn when it is needed, because there can be millions. */
+export interface HostileRequests extends Iterable<HostileRequest> {
+  readonly length: number
+}
+
 /** Requests drawn from all combinations. Each address is requested as it is first, in every way and with every action. */
-export function requestsOf(attack: Attack): readonly HostileRequest[] {
+export function requestsOf(attack: Attack): HostileRequests {
   const { seed, count, actions, addresses, from } = attack
-  const next = mulberry32(seed)
-  const oneOf = <T>(list: readonly T[]): T => list.at(next() % list.length)!
   const [plainly] = SPELLINGS
   const ways = new Map(addresses.map((address) => [address, waysTo(address, actions.length > 0)]))
   const plain = addresses.flatMap((address) =>
@@ -54,13 +57,21 @@ export function requestsOf(attack: Attack): readonly HostileRequest[] {
       .get(address)!
       .flatMap((transport) => variantsOf(transport, attack).map((own) => requestOf(address, plainly!, own, attack))),
   )
-  const drawn = Array.from({ length: Math.max(0, count - plain.length) }, () => {
-    const address = oneOf(addresses)
-    const transport = oneOf(ways.get(address)!)
-    const own = { transport, action: oneOf(actions) ?? "", from: oneOf(from) ?? "/" }
-    return requestOf(address, oneOf(SPELLINGS), own, attack)
-  })
-  return [...plain, ...drawn]
+  const length = Math.max(count, plain.length)
+  return {
+    length,
+    *[Symbol.iterator]() {
+      yield* plain
+      const next = mulberry32(seed)
+      const oneOf = <T>(list: readonly T[]): T => list.at(next() % list.length)!
+      for (let drawn = plain.length; drawn < length; drawn++) {
+        const address = oneOf(addresses)
+        const transport = oneOf(ways.get(address)!)
+        const own = { transport, action: oneOf(actions) ?? "", from: oneOf(from) ?? "/" }
+        yield requestOf(address, oneOf(SPELLINGS), own, attack)
+      }
+    },
+  }
 }
 
 const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>

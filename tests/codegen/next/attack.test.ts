@@ -40,10 +40,14 @@ test("the same seed draws the same requests, each address as it is in every way 
     from: ["/feed"],
     basePath: "/base",
   }
-  const requests = requestsOf(given)
+  const requests = [...requestsOf(given)]
   expect(requests).toHaveLength(400)
-  expect(requestsOf(given)).toEqual(requests)
-  expect(requestsOf({ ...given, seed: 8 })).not.toEqual(requests)
+  expect(requestsOf(given)).toHaveLength(400)
+  expect([...requestsOf(given)]).toEqual(requests)
+  expect([...requestsOf({ ...given, seed: 8 })]).not.toEqual(requests)
+  // More than an array can hold: requests are drawn one by one.
+  const [first] = requestsOf({ ...given, count: 2 ** 33 })
+  expect(first).toEqual(requests[0])
   for (const target of ["/base/closed", "/base/t/acme"])
     expect(new Set(requests.filter((one) => one.isPlain && one.target === target).map(({ kind }) => kind)).size).toBe(
       10,

@@ -50,12 +50,6 @@ describe("`diff --fail-on` of a Next app", () => {
   })
 })
 
-test("`eject` says that it does not take Next apps apart", async () => {
-  const { status, stderr } = await policyIn(repository.root, "eject")
-  expect(stderr).toContain("`eject` takes the package out of apps on React Router alone")
-  expect(status).not.toBe(0)
-})
-
 test.each([
   [[], "https://shop.example is not on this machine"],
   [["--remote"], "--attack is for an app on this machine only"],

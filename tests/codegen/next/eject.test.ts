@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterEach, expect, test } from "vitest"
+import { eject } from "../../../codegen/command-line/commands/eject.ts"
+import type { PackageFiles } from "../../../codegen/eject/package-files.ts"
+import { policyIn } from "../command-line/command-line.ts"
+import { LOCKS, NextApp, pagesAt, policyOf } from "./next-app.ts"
+
+const PACKAGE: PackageFiles = {
+  manifest: {
+    name: "sallyport",
+    version: "0.1.0",
+    exports: { "./next": { types: "./next.d.ts", default: "./next.js" } },
+  },
+  textOf: (file) => (file.endsWith(".js") ? "export const run = `run \\`sallyport seal\\` again`\n" : null),
+}
+
+let app: NextApp | null = null
+afterEach(() => app?.remove())
+
+test("`eject` points the locks of a Next app at its own files, and the build script at its own seal", async () => {
+  app = new NextApp({
+    ...LOCKS,
+    ...pagesAt("app/layout.tsx", "app/page.tsx"),
+    ...policyOf("/ exact anyone"),
+    "app/actions.ts": '"use server"\n\nexport const save = async () => {}\n',
+    "package.json": JSON.stringify({
+      scripts: { build: "next build && sallyport seal", prebuild: "sallyport generate" },
+      dependencies: { next: "16.4.6", sallyport: "*" },
+    }),
+  })
+  const { root } = app
+  expect((await policyIn(root, "generate")).status).toBe(0)
+  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
+  const { exit, stderr } = eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: expect.stringContaining("took sallyport out") })
+  const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8")
+  expect(textOf("locks.ts")).toContain('from "./sallyport/next.js"')
+  expect(JSON.parse(textOf("package.json"))).toEqual({
+    scripts: { build: "next build && node sallyport/seal.js", prebuild: "sallyport generate" },
+    dependencies: { next: "16.4.6" },
+  })
+  expect(stderr).toContain("package.json: the script `prebuild` still runs `sallyport`")
+  expect(stderr).not.toContain("after each `next build`")
+  expect(stderr).toContain("the seal refuses a new server action")
+  // Nothing guards this action, so the seal does not accept it either.
+  expect(textOf("sallyport/seal.js")).toContain("actions: [],")
+  expect(textOf("sallyport/codegen/next/seal/ejected.js")).toContain("run \\`node sallyport/seal.js\\` again")
+  expect(existsSync(path.join(root, "sallyport/package.json"))).toBe(true)
+})
