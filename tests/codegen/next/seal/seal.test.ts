@@ -9,7 +9,7 @@ import {
   SERVER_FUNCTIONS,
   withUncallableCaches,
 } from "../../../../codegen/next/seal/cached-functions.ts"
-import { sealedText } from "../../../../codegen/next/seal/entry-text.ts"
+import { locatedText, sealedText } from "../../../../codegen/next/seal/entry-text.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
 import { policyOf, ruleOf } from "../../../policy/build.ts"
@@ -75,6 +75,14 @@ test("an entry without a handler is not served", () => {
   expect(() => createRequire(import.meta.url)(file) as unknown).toThrow("/x has no handler to lock")
 })
 
+test("the registration's module notes the build's directory first, once however often it is sealed", () => {
+  const text = 'exports.register = () => "locks"\n'
+  const located = locatedText(text)
+  expect(located).toMatch(/^\/\* sallyport seal \*\/globalThis\[Symbol\.for\("sallyport\.next\.build"\)\]=/)
+  expect(located.endsWith(`;\n${text}`)).toBe(true)
+  expect(locatedText(located)).toBe(located)
+})
+
 const BUILD: Build = {
   directory: "/build",
   basePath: "",
@@ -82,13 +90,17 @@ const BUILD: Build = {
   skipsUrlNormalize: false,
   hasLanguages: false,
   entries: [],
-  files: ["/404", "/imprint", "/logo"],
+  files: ["/404", "/imprint", "/signin", "/logo"],
   proxy: [],
   hasInstrumentation: true,
   edge: [],
   actions: [],
 }
-const POLICY = policyOf([ruleOf("/imprint", "exact", "anyone"), ruleOf("/plan", "exact", "signed-in")])
+const POLICY = policyOf([
+  ruleOf("/imprint", "exact", "anyone"),
+  ruleOf("/signin", "exact", "signed-out"),
+  ruleOf("/plan", "exact", "signed-in"),
+])
 const reasonsFor = (more: Partial<Build>): readonly string[] =>
   refusalsOf({ ...BUILD, ...more }, POLICY, (pathname) => pathname === "/logo")
 
@@ -101,7 +113,7 @@ test.each<readonly [Partial<Build>, string]>([
   [{ skipsUrlNormalize: true }, "`skipProxyUrlNormalize`"],
   [{ hasLanguages: true }, "`i18n`"],
   [{ proxy: null }, "the build has no proxy"],
-  [{ proxy: ["/((?!api).*)"] }, "a `matcher` (/((?!api).*))"],
+  [{ proxy: ["/((?!api).*)", "/x"] }, "a `matcher` (/((?!api).*), /x)"],
   [{ hasInstrumentation: false }, "call `locks.register()`"],
   [{ edge: ["/api/fast"] }, "/api/fast runs on the edge runtime"],
   [{ files: ["/plan"] }, "/plan is a plain file"],
