@@ -25,13 +25,4 @@ export const NEXT: readonly Accepted[] = [
     ["ConditionalExpression", BENEATH, 'basePath !== ""', "true"],
     ["StringLiteral", BENEATH, '""', '"Stryker was here!"'],
   ]),
-  ...inFile("src/guard/next/sent-url.ts", "An empty path becomes `/` in the end, too.", [
-    ["StringLiteral", 'const within = pathname.slice(basePath.length) || "/"', '"/"', '""'],
-    [
-      "StringLiteral",
-      'const [whole, page = "/"] = /^\\/_next\\/data\\/[^/]*?(\\/.*)?\\.json$/.exec(path) ?? []',
-      '"/"',
-      '""',
-    ],
-  ]),
 ]
