@@ -13,6 +13,8 @@ export const AREAS = {
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
+  next: ["src/guard/next/{request-store,route-lock,sent-url}.ts"],
+  seal: ["codegen/next/seal/{cached-functions,entry-text,refusals,route-parts}.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AreaName = keyof typeof AREAS

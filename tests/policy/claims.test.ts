@@ -211,7 +211,7 @@ describe("`write`", () => {
   })
 })
 
-test("outcomes by state tell who proceeds by claims, and the outcome of everybody else", () => {
+test("outcomes by state list the claims with which people proceed, and the outcome of everybody else", () => {
   const policy = asking("staff", { deny: { verified: 404 } })
   const outcomes = outcomesOf(policy, policy.rules[0]!, "load")
   const some = { kind: "some", claims: { role: ["support", "admin"] } }

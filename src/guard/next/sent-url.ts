@@ -14,7 +14,7 @@ export function sentUrlOf(target: string, basePath: string): SentUrl | null {
   if (basePath !== "" && pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null
   const within = pathname.slice(basePath.length) || "/"
   const data = pageOfData(within)
-  const page = (data ?? within).replace(/\.rsc$/, "") || "/"
+  const page = (data ?? within).replace(/\.rsc$/, "")
   return { pathname: data !== null && page === "/index" ? "/" : page, search }
 }
 

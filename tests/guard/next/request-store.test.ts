@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
-import { keepPassed, judgedRequestsOf, keepOpen } from "../../../src/guard/next/request-store.ts"
+import {
+  isForwarded,
+  keepOpen,
+  keepPassed,
+  judgedRequestsOf,
+  openRequestOf,
+} from "../../../src/guard/next/request-store.ts"
 
 const judged = (name: string): JudgedRequest => ({ policyHash: name }) as JudgedRequest
 
@@ -17,7 +23,9 @@ test("an entry's requests are stored until its response closes, in place of the 
   const open = keepOpen([judged("one"), judged("route")], name)
   expect(judgedRequestsOf(name)).toEqual([])
   expect(judgedRequestsOf(open.handle)).toHaveLength(2)
+  expect([open.handle, name, null].map(openRequestOf)).toEqual([judged("one"), null, null])
   open.close()
+  expect(openRequestOf(open.handle)).toBeNull()
   expect(judgedRequestsOf(open.handle)).toEqual([])
 })
 
@@ -31,4 +39,10 @@ test("a passed request expires after a minute, or when too many newer ones are s
   const first = keepPassed(judged("first"), { now: start + 60_000 })
   for (let i = 0; i < 10_000; i++) keepPassed(judged("more"), { now: start + 60_000 })
   expect(judgedRequestsOf(first)).toEqual([])
+})
+
+test("only a request that was passed on for an action is a forwarded one", () => {
+  expect(isForwarded(keepPassed(judged("action"), { isForwarded: true }))).toBe(true)
+  expect(isForwarded(keepPassed(judged("page")))).toBe(false)
+  expect([isForwarded("forged"), isForwarded(null)]).toEqual([false, false])
 })

@@ -24,6 +24,13 @@ test.each([
   ["/application", "/app", null],
   ["/App/dashboard", "/app", null],
   ["*", "", null],
+  ["x", "", null],
+  ["/x.rsc/y", "", "/x.rsc/y"],
+  ["/x/_next/data/B/y.json", "", "/x/_next/data/B/y.json"],
+  ["/_next/data/B/x.json/y", "", "/_next/data/B/x.json/y"],
+  ["/_next/data/B/x/index/y.json", "", "/x/index/y"],
+  ["/_next/data/B/index/a/[x].json", "", "/index/a/[x]"],
+  ["/_next/data/B/index/[slug].json", "", "/index/[slug]"],
   ["//evil.example/dashboard", "", "//evil.example/dashboard"],
 ])("%s beneath %j is sent to %j", (target, basePath, pathname) => {
   expect(sentUrlOf(target, basePath)?.pathname ?? null).toBe(pathname)

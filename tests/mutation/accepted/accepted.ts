@@ -2,7 +2,9 @@ import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { GUARD } from "./guard.ts"
 import { MACHINE } from "./machine.ts"
+import { NEXT } from "./next.ts"
 import { POLICY } from "./policy.ts"
+import { SEAL } from "./seal.ts"
 import { SESSION } from "./session.ts"
 
 /** The mutants that survive for a reason, by area. */
@@ -11,4 +13,6 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   machine: MACHINE,
   session: SESSION,
   guard: GUARD,
+  next: NEXT,
+  seal: SEAL,
 }

@@ -35,7 +35,7 @@ test.each<readonly [string, number, unknown, ReturnType<typeof refusalOf>]>([
 const payload = Buffer.from(JSON.stringify({ exp: 9 })).toString("base64url")
 const tokens = { access_token: `h.${payload}.s`, refresh_token: "r", user: { id: "ada" } }
 
-test("a refreshed session ends when the service or its token says so", () => {
+test("a refreshed session ends at the time in the answer of the service or in its token", () => {
   const read = refreshedWith(() => true)
   expect(read({ ...tokens, expires_at: 7 })).toMatchObject({ kind: "fresh", session: { expires_at: 7 } })
   expect(read(tokens)).toMatchObject({ kind: "fresh", session: { expires_at: 9, refresh_token: "r" } })

@@ -10,7 +10,7 @@ import {
   withUncallableCaches,
 } from "../../../../codegen/next/seal/cached-functions.ts"
 import { closedBy } from "../../../../codegen/next/seal/seal.ts"
-import { sealedText } from "../../../../codegen/next/seal/entry-text.ts"
+import { locatedText, sealedText } from "../../../../codegen/next/seal/entry-text.ts"
 import { readBuild } from "../../../../codegen/next/seal/read-build.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
@@ -77,6 +77,14 @@ test("an entry without a handler is not served", () => {
   expect(() => createRequire(import.meta.url)(file) as unknown).toThrow("/x has no handler to lock")
 })
 
+test("the registration's module notes the build's directory first, once however often it is sealed", () => {
+  const text = 'exports.register = () => "locks"\n'
+  const located = locatedText(text)
+  expect(located).toMatch(/^\/\* sallyport seal \*\/globalThis\[Symbol\.for\("sallyport\.next\.build"\)\]=/)
+  expect(located.endsWith(`;\n${text}`)).toBe(true)
+  expect(locatedText(located)).toBe(located)
+})
+
 const BUILD: Build = {
   directory: "/build",
   basePath: "",
@@ -84,14 +92,18 @@ const BUILD: Build = {
   skipsUrlNormalize: false,
   hasLanguages: false,
   entries: [],
-  files: ["/404", "/imprint", "/logo"],
+  files: ["/404", "/imprint", "/signin", "/logo"],
   proxy: [],
   hasInstrumentation: true,
   edge: [],
   actions: [],
 }
 const POLICY = {
-  ...policyOf([ruleOf("/imprint", "exact", "anyone"), ruleOf("/plan", "exact", "signed-in")]),
+  ...policyOf([
+    ruleOf("/imprint", "exact", "anyone"),
+    ruleOf("/signin", "exact", "signed-out"),
+    ruleOf("/plan", "exact", "signed-in"),
+  ]),
   outside: [{ path: "/logo", match: "exact", why: "a file" }],
 } as const
 const reasonsFor = (more: Partial<Build>): readonly string[] => refusalsOf({ ...BUILD, ...more }, closedBy(POLICY))
@@ -105,7 +117,7 @@ test.each<readonly [Partial<Build>, string]>([
   [{ skipsUrlNormalize: true }, "`skipProxyUrlNormalize`"],
   [{ hasLanguages: true }, "`i18n`"],
   [{ proxy: null }, "the build has no proxy"],
-  [{ proxy: ["/((?!api).*)"] }, "a `matcher` (/((?!api).*))"],
+  [{ proxy: ["/((?!api).*)", "/x"] }, "a `matcher` (/((?!api).*), /x)"],
   [{ hasInstrumentation: false }, "call `locks.register()`"],
   [{ edge: ["/api/fast"] }, "/api/fast runs on the edge runtime"],
   [{ files: ["/plan"] }, "/plan is a plain file"],

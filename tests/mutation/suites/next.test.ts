@@ -1,0 +1,4 @@
+// Those first that notice most in the shortest time: a mutant's run ends with the first test that fails.
+import "../../guard/next/sent-url.test.ts"
+import "../../guard/next/request-store.test.ts"
+import "../../guard/next/route-lock.test.ts"

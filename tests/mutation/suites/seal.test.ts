@@ -1,0 +1,2 @@
+// Those first that notice most in the shortest time: a mutant's run ends with the first test that fails.
+import "../../codegen/next/seal/seal.test.ts"
