@@ -14,6 +14,9 @@ export const SHORT_HASH_FORMAT = "sallyport-record/1"
 
 export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
+/** The longest name of an app, in characters. The workbench takes no record with a longer one. */
+export const LONGEST_APP_NAME = 100
+
 /** The default file name. */
 export const RECORD_FILE = "sallyport.record.json"
 
