@@ -122,25 +122,27 @@ function wordFor(
 function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
   if ("fault" in readPattern(canonical)) return () => null
   const { ast, policy } = checked
+  const { span } = ast
+  const rule = {
+    span,
+    path: { value: canonical, span },
+    match: { value: "exact", span },
+    require: wordAst("anyone", span),
+    write: null,
+    alsoChecks: null,
+    why: { value: "tried", span },
+    deny: [],
+  } as const
+  // Resolved once: the words to try differ only in the requirement.
+  const { value, diagnostics } = resolveRules(checked.source, { ...ast, rules: [...ast.rules, rule] })
+  const added = value.rules.find((one) => one.ast.path === rule.path)
+  if (added === undefined || hasErrors(diagnostics)) return () => null
   const tried = new Map<Requirement, boolean>()
   const isAccepted = (require: Requirement): boolean => {
     const known = tried.get(require)
     if (known !== undefined) return known
-    const { span } = ast
-    const rule = {
-      span,
-      path: { value: canonical, span },
-      match: { value: "exact", span },
-      require: wordAst(require, span),
-      write: null,
-      alsoChecks: null,
-      why: { value: "tried", span },
-      deny: [],
-    } as const
-    const { value, diagnostics } = resolveRules(checked.source, { ...ast, rules: [...ast.rules, rule] })
-    const added = value.rules.find((one) => one.ast.path === rule.path)
-    const accepted =
-      added !== undefined && !hasErrors(diagnostics) && errorsOfEdit(value, added, checked.routes).length === 0
+    const { edited, policy: wanted } = withRequirement(value, added, "require", require)
+    const accepted = errorsOfEdit(wanted, edited, checked.routes).length === 0
     tried.set(require, accepted)
     return accepted
   }
@@ -159,7 +161,7 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
 
 /** The policy with another requirement in one rule. The paths stay the same, so nothing has to be resolved again. */
 function withRequirement(
-  checked: CheckedPolicy,
+  resolved: ResolvedPolicy,
   changing: SpannedRule,
   key: Flip["key"],
   require: Requirement,
@@ -168,13 +170,13 @@ function withRequirement(
   const edited = { ...changing, ast, rule: { ...changing.rule, [key]: require } }
   const { start } = changing.ast.span
   const policy = {
-    ...checked,
-    ast: { ...checked.ast, rules: checked.ast.rules.map((rule) => (rule.span.start === start ? ast : rule)) },
+    ...resolved,
+    ast: { ...resolved.ast, rules: resolved.ast.rules.map((rule) => (rule.span.start === start ? ast : rule)) },
     policy: {
-      ...checked.policy,
-      rules: checked.policy.rules.map((rule) => (rule === changing.rule ? edited.rule : rule)),
+      ...resolved.policy,
+      rules: resolved.policy.rules.map((rule) => (rule === changing.rule ? edited.rule : rule)),
     },
-    rules: checked.rules.map((rule) => (rule === changing ? edited : rule)),
+    rules: resolved.rules.map((rule) => (rule === changing ? edited : rule)),
   }
   return { edited, policy }
 }

@@ -1,5 +1,6 @@
 import type { AuthState, Claim, MatchMode, Outside, ShadowMode } from "../../policy/language.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
+import { visibleLine } from "../source/visible.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
 /** The name of a version in messages, by its index in the record. */
@@ -13,6 +14,12 @@ export const RECORD_FORMAT = "sallyport-record/2"
 export const SHORT_HASH_FORMAT = "sallyport-record/1"
 
 export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
+
+/** The longest name of an app, in characters. The workbench takes no record with a longer one. */
+export const LONGEST_APP_NAME = 100
+
+/** The length of an app's name as pages show it, where invisible characters are written out. */
+export const shownLengthOf = (name: string): number => visibleLine(name).length
 
 /** The default file name. */
 export const RECORD_FILE = "sallyport.record.json"

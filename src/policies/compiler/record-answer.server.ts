@@ -7,6 +7,7 @@ import {
   auditOfRecord,
   continuationOf,
   falseClaimOf,
+  LONGEST_APP_NAME,
   misspellingOf,
   readRecord,
   reportDocument,
@@ -18,8 +19,8 @@ import {
 } from "../../../codegen/index.ts"
 import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
 
-/** The longest app name and error text in an answer, in characters. */
-const LONGEST = { app: 100, claim: 600 }
+/** The longest name of a compiler version and error text in an answer, in characters. */
+const LONGEST = { compiler: 100, claim: 600 }
 
 /** Limits for uploaded records, lower than for the operator's own: 300 paths in 100 versions. */
 const UPLOADED = {
@@ -74,7 +75,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   if ("fault" in read) return unreadable(read.fault)
   const { record } = read
   const app = visibleLine(record.app)
-  if (app.length > LONGEST.app) return unreadable(sentenceOf("long name", {}))
+  if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
   const claim =
     falseClaimOf(
@@ -98,7 +99,7 @@ function opened(text: string, isUploaded: boolean): Opened {
     facts: {
       kind: "true",
       app,
-      compiler: visibleLine(compiler).slice(0, LONGEST.app),
+      compiler: visibleLine(compiler).slice(0, LONGEST.compiler),
       complete,
       digest,
       hasShortHashes: record.format === SHORT_HASH_FORMAT,

@@ -128,6 +128,14 @@ describe("each proposed change", () => {
     expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
   })
 
+  test("a requirement that leaves one of the rule's own denials without use is refused", () => {
+    const rule = { ...ruleOf("/a", "exact", "signed-in"), deny: { "signed-out": 404 } } as const
+    const text = textOfPolicy(policyOf([rule], { home: HOME }))
+    const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
+    const flip = foundBy(checked!, explain(checked!, "/a"))("signed-out")
+    expect(flip?.refusal?.code).toBe("P504")
+  })
+
   test("if invariants forbid every change, the forbidding invariant is named", () => {
     const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
       home: HOME,

@@ -6,7 +6,7 @@ import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
-import { reportAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
+import { recordAnswer, reportAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
 import { EVENTFUL, sealed } from "./histories.ts"
@@ -54,6 +54,23 @@ const readBack = (file: string) => {
   if ("fault" in read) throw new Error(read.fault.english)
   return read.record
 }
+
+test.each([
+  [100, { status: 0 }],
+  [
+    101,
+    {
+      status: 66,
+      stdout: "",
+      stderr: "the app's name has 101 characters, and a record takes at most 100: give a shorter one with `--app`\n",
+    },
+  ],
+])("`record` takes an app's name as long as the workbench does: %i characters", async (letters, want) => {
+  const written = await policyIn(repository.root, "record", "--app", "a".repeat(letters), "--out", "-")
+  expect(written).toMatchObject(want)
+  if (written.status !== 0) return
+  expect(recordAnswer({ text: written.stdout, version: null, isUploaded: true }).facts.kind).toBe("true")
+})
 
 test("the record has every version of the main line, and is the same when written again", async () => {
   const { status, stderr, stdout } = await policyIn(repository.root, "record")
