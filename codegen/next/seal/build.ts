@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../../project/disk.ts"
+import { PAGE_EXTENSIONS } from "../settings.ts"
 import { isCachedFunction, SERVER_FUNCTIONS } from "./cached-functions.ts"
 
 /** A server action: a function without a path. Anybody who knows its id can call it. */
@@ -34,6 +35,12 @@ export interface Build {
   /** Routes that run on the edge runtime. */
   readonly edge: readonly string[]
   readonly actions: readonly CallableAction[]
+  /** Routes and addresses that were rendered in the build, or that are rendered once for everybody later. */
+  readonly prerendered: readonly string[]
+  readonly isCacheComponents: boolean
+  readonly pageExtensions: readonly string[]
+  /** True if the build has `"use cache"` functions. */
+  readonly cached: boolean
 }
 
 type Json = Readonly<Record<string, never>>
@@ -49,6 +56,8 @@ export function readBuild(directory: string): Build {
   const pages = Object.entries<string>(read("server/pages-manifest.json"))
   const functions = (read("server/functions-config-manifest.json") as { functions?: Functions }).functions ?? {}
   const middleware = read("server/middleware-manifest.json") as Middleware
+  const references = read(SERVER_FUNCTIONS) as References
+  const prerender = read("prerender-manifest.json") as { routes?: object; dynamicRoutes?: object }
   const experimental = (config["experimental"] ?? {}) as Readonly<Record<string, unknown>>
   const isSet = (name: string): boolean => config[name] === true || experimental[name] === true
   return {
@@ -65,7 +74,11 @@ export function readBuild(directory: string): Build {
     proxy: matchersOf(functions["/_middleware"]),
     hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
     edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
-    actions: actionsIn(read(SERVER_FUNCTIONS)),
+    actions: actionsIn(references),
+    prerendered: [...Object.keys(prerender.routes ?? {}), ...Object.keys(prerender.dynamicRoutes ?? {})],
+    isCacheComponents: isSet("cacheComponents"),
+    pageExtensions: Array.isArray(config["pageExtensions"]) ? (config["pageExtensions"] as string[]) : PAGE_EXTENSIONS,
+    cached: idsIn(references).some(isCachedFunction),
   }
 }
 
@@ -95,6 +108,8 @@ function matchersOf(proxy: Functions[string] | undefined): readonly string[] | n
     .filter(({ regexp }) => regexp !== EVERY)
     .map(({ originalSource, regexp }) => originalSource ?? regexp ?? "?")
 }
+
+const idsIn = ({ node = {}, edge = {} }: References): readonly string[] => [...Object.keys(node), ...Object.keys(edge)]
 
 const actionsIn = ({ node = {}, edge = {} }: References): readonly CallableAction[] =>
   [...Object.entries(node), ...Object.entries(edge)].flatMap(([id, { filename = "?", exportedName = "?" }]) =>

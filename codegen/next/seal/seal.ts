@@ -7,6 +7,10 @@ import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/seal
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { filesOn } from "../../source/project-files.ts"
 import { nextTarget } from "../target.ts"
+import { isWrapped } from "./is-wrapped.ts"
+import { unwrappedModules } from "./unwrapped.ts"
+import { directoriesIn } from "../found-routes.ts"
+import { routeFilesIn } from "../route-files.ts"
 import { undecidedActions } from "./actions.ts"
 import { readBuild, type Build } from "./build.ts"
 import { SERVER_FUNCTIONS, withUncallableCaches } from "./cached-functions.ts"
@@ -18,26 +22,31 @@ import { partsOf } from "./route-parts.ts"
 /** The result of sealing a build. */
 export type Sealed =
   | { readonly refused: readonly string[] }
-  /** The number of entries, and the directories that were sealed. */
+  /** The number of entries, and the directories that were sealed. None for a build whose modules are wrapped. */
   | { readonly entries: number; readonly directories: readonly string[] }
 
 /**
  * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what the
- * files are then. A build that cannot be guarded as a whole is left as it is.
+ * files are then. A build that cannot be guarded as a whole is left as it is, and so is one whose modules are wrapped.
  */
 export function sealBuild(root: string, directory: string, checked: CheckedPolicy): Sealed {
   const build = readBuild(path.resolve(root, directory))
   const { policy, policyHash } = checked
   const { appDirectory } = nextTarget.pathsIn(root)
+  const base = appDirectory === "." ? "" : appDirectory
+  const isInModules = isWrapped(filesOn(root), base)
+  const isLeftAlone = (pathname: string): boolean => isOutside(policy, pathname)
   const refused = [
-    ...refusalsOf(build, policy, (pathname) => isOutside(policy, pathname)),
-    ...undecidedActions(
-      build.actions,
-      policy.operations ?? [],
-      wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory),
-    ),
+    ...refusalsOf(build, policy, isLeftAlone, isInModules),
+    ...undecidedActions(build.actions, policy.operations ?? [], wrappersIn(filesOn(root), base)),
   ]
+  if (isInModules) {
+    const all = routeFilesIn(root)
+    const app = { base, files: filesOn(root), app: directoriesIn(all).app, names: all.files }
+    refused.push(...unwrappedModules(checked, { ...app, extensions: build.pageExtensions }))
+  }
   if (refused.length > 0) return { refused }
+  if (isInModules) return { entries: build.entries.length, directories: [] }
   const copy = standaloneOf(root, directory)
   const builds = copy === null ? [build] : [build, readBuild(copy)]
   for (const one of builds) sealFiles(one, policyHash)

@@ -76,6 +76,10 @@ test("an entry without a handler is not served", () => {
 })
 
 const BUILD: Build = {
+  prerendered: [],
+  isCacheComponents: false,
+  cached: false,
+  pageExtensions: ["tsx", "ts"],
   directory: "/build",
   basePath: "",
   output: null,
