@@ -13,6 +13,7 @@ export interface Adopted {
   readonly env: Readonly<Record<string, string>>
   readonly textOf: (file: string) => string
   readonly write: (file: string, text: string) => void
+  readonly delete: (file: string) => void
   /** Replaces a text that has to be there. */
   readonly edit: (file: string, from: string, to: string) => void
   /** A command of the project's own `node_modules/.bin`. */
@@ -84,6 +85,7 @@ export function adopted(
     env,
     textOf,
     write,
+    delete: (file) => rmSync(at(file)),
     edit: (file, from, to) => {
       const text = textOf(file)
       if (!text.includes(from)) throw new Error(`${file} does not hold ${from}:\n${text}`)

@@ -17,7 +17,10 @@ export const seal = (root: string, directory: string, project: Project, terminal
     }
     const { entries, directories } = sealed
     return resultOf({
-      stderr: `sealed ${entries} entries in ${directories.join(" and ")}\n`,
+      stderr:
+        directories.length === 0
+          ? `checked ${entries} entries, whose modules are wrapped: nothing was sealed\n`
+          : `sealed ${entries} entries in ${directories.join(" and ")}\n`,
       data: () => ({ entries, directories }),
     })
   })

@@ -77,7 +77,7 @@ export function actionsIn(root: string, directory: string, checked: CheckedPolic
   )
   return readBuild(path.resolve(root, directory)).actions.map((action) => {
     const wrapper = wrapperOf(action)
-    const name = wrapper.kind === "locks" ? wrapper.operation : listedNameOf(action)
+    const name = wrapper.kind === "locks" ? wrapper.name : listedNameOf(action)
     return { id: action.id, name, isClosed: checked === null ? null : !open.has(name) }
   })
 }

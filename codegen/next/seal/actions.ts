@@ -24,10 +24,10 @@ export function undecidedActions(
       return [
         `${exportedName} in ${file} calls a \`guardedAction\` that is not of the app's locks: import the locks from where \`proxy.ts\` does, and call it as \`locks.guardedAction(…)\``,
       ]
-    return names.includes(wrapper.operation)
+    return names.includes(wrapper.name)
       ? []
       : [
-          `${exportedName} in ${file} is the operation \`${wrapper.operation}\`, which the policy does not list: add it to \`operations\``,
+          `${exportedName} in ${file} is the operation \`${wrapper.name}\`, which the policy does not list: add it to \`operations\``,
         ]
   })
 }

@@ -33,6 +33,13 @@ export interface Build {
   /** Routes that run on the edge runtime. */
   readonly edge: readonly string[]
   readonly actions: readonly CallableAction[]
+  /** Routes and addresses that were rendered in the build, or that are rendered once for everybody later. */
+  readonly prerendered: readonly string[]
+  readonly isCacheComponents: boolean
+  /** The `pageExtensions` of next.config. Null if it has none. */
+  readonly pageExtensions: readonly string[] | null
+  /** True if the build has `"use cache"` functions. */
+  readonly hasCachedFunctions: boolean
 }
 
 type Json = Readonly<Record<string, never>>
@@ -53,6 +60,8 @@ export function buildIn(directory: string): Build {
   const pages = Object.entries<string>(read("server/pages-manifest.json"))
   const functions = (read("server/functions-config-manifest.json") as { functions?: Functions }).functions ?? {}
   const middleware = read("server/middleware-manifest.json") as Middleware
+  const references = read(SERVER_FUNCTIONS) as References
+  const prerender = read("prerender-manifest.json") as { routes?: object; dynamicRoutes?: object }
   const experimental = (config["experimental"] ?? {}) as Readonly<Record<string, unknown>>
   const isSet = (name: string): boolean => config[name] === true || experimental[name] === true
   return {
@@ -69,7 +78,11 @@ export function buildIn(directory: string): Build {
     proxy: matchersOf(functions["/_middleware"]),
     hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
     edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
-    actions: actionsIn(read(SERVER_FUNCTIONS)),
+    actions: actionsIn(references),
+    prerendered: [...Object.keys(prerender.routes ?? {}), ...Object.keys(prerender.dynamicRoutes ?? {})],
+    isCacheComponents: isSet("cacheComponents"),
+    pageExtensions: Array.isArray(config["pageExtensions"]) ? (config["pageExtensions"] as string[]) : null,
+    hasCachedFunctions: idsIn(references).some(isCachedFunction),
   }
 }
 
@@ -99,6 +112,8 @@ function matchersOf(proxy: Functions[string] | undefined): readonly string[] | n
     .filter(({ regexp }) => regexp !== EVERY)
     .map(({ originalSource, regexp }) => originalSource ?? regexp ?? "?")
 }
+
+const idsIn = ({ node = {}, edge = {} }: References): readonly string[] => [...Object.keys(node), ...Object.keys(edge)]
 
 const actionsIn = ({ node = {}, edge = {} }: References): readonly CallableAction[] =>
   [...Object.entries(node), ...Object.entries(edge)].flatMap(([id, { filename = "?", exportedName = "?" }]) =>

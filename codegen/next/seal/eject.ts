@@ -1,19 +1,21 @@
 import { ts } from "ts-morph"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { isFault, moduleIn } from "../../lock-chain/finding.ts"
+import { InputError } from "../../project/disk.ts"
 import { moduleExportsOf } from "../../source/module-exports.ts"
 import { filesOn } from "../../source/project-files.ts"
 import { exportPathOf } from "./action-names.ts"
 import { undecidedActions } from "./actions.ts"
 import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
-import { wrappersOf } from "./seal.ts"
+import { isWrappedApp, wrappersOf } from "./seal.ts"
 
 /** The module of the package that the script of an app without the package imports. */
 const MODULE = "codegen/next/seal/ejected.js"
 
 /** The script that seals the builds of an app without the package. `sources` are the code files of the app. */
 export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy, sources: readonly string[]) {
+  if (isWrappedApp(root)) throw new InputError(ONLY_SEALED)
   const operations = policy.operations ?? []
   const wrapperOf = wrappersOf(root)
   const actions = sources
@@ -24,6 +26,9 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
   const ofPackages = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
   return { module: MODULE, text: textOf({ policyHash, actions, ofPackages }), lost: LOST }
 }
+
+const ONLY_SEALED =
+  "the modules of this app are wrapped (`wrapped: true` in `openNextLocks`), and without the package nothing would check them: keep the package, or seal the builds instead, and run `eject` then"
 
 /** The exports of a module that begins with "use server". */
 function actionsOf(root: string, file: string): readonly BuiltAction[] {

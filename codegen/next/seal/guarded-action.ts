@@ -7,35 +7,44 @@ import { bareOf } from "../../source/bare.ts"
 import { locksOfProxy, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
 import type { BuiltAction } from "./build.ts"
 
-/** The wrapper around a server action, as its own source shows it. */
+/** The wrapper around a server action or another export, as its own source shows it. */
 export type Wrapper =
-  /** `locks.guardedAction("name", …)`, of the locks whose proxy runs. */
-  | { readonly kind: "locks"; readonly operation: string }
-  /** A `guardedAction` of anything else. */
+  /** `locks.guardedAction("name", …)`, of the locks whose proxy runs; of a page, its `name` is the page. */
+  | { readonly kind: "locks"; readonly name: string }
+  /** A call of that name of anything else. */
   | { readonly kind: "other" }
   | { readonly kind: "none" }
 
 const NONE: Wrapper = { kind: "none" }
 
-/** Returns the wrapper of an action of the app. `base` is the directory of `proxy.ts`. */
-export function wrappersIn(files: ProjectFiles, base: string): (action: BuiltAction) => Wrapper {
+/** Returns the wrapper of an export of the app. `base` is the directory of `proxy.ts`. */
+export function wrappersIn(
+  files: ProjectFiles,
+  base: string,
+  method = "guardedAction",
+): (action: BuiltAction) => Wrapper {
   const locks = locksOfProxy(files, base)
   const own = isFault(locks) ? null : locks.found
-  return (action) => wrapperOf(action, files, own)
+  return (action) => wrapperOf(action, files, own, method)
 }
 
-function wrapperOf({ file, exportedName }: BuiltAction, files: ProjectFiles, own: Opened | null): Wrapper {
+function wrapperOf(
+  { file, exportedName }: BuiltAction,
+  files: ProjectFiles,
+  own: Opened | null,
+  method: string,
+): Wrapper {
   const module = moduleIn(files, file, "P431")
   const made = isFault(module) ? null : madeAs(module.found, exportedName, files)
   if (made === null) return NONE
   const call = bareOf(made.value)
   if (!ts.isCallExpression(call) || call.questionDotToken !== undefined) return NONE
   const { expression } = call
-  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "guardedAction") return NONE
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== method) return NONE
   const [first] = call.arguments
   if (first === undefined || !ts.isStringLiteralLike(first)) return NONE
   const isOwn = own !== null && isSame(own, locksNamed(expression.expression, made.module, files))
-  return isOwn ? { kind: "locks", operation: first.text } : { kind: "other" }
+  return isOwn ? { kind: "locks", name: first.text } : { kind: "other" }
 }
 
 interface Made {

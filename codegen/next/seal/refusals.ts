@@ -1,10 +1,14 @@
 import type { Build } from "./build.ts"
 import { isNextsOwn } from "./route-parts.ts"
 
-/** The reasons why a build cannot be sealed, each with the nearest way. `isClosed` is true for a path that not everybody may load. */
-export function refusalsOf(build: Build, isClosed: (route: string) => boolean): readonly string[] {
+/**
+ * The reasons why a build cannot be sealed, or be served with wrapped modules, each with the nearest way. `isClosed` is
+ * true for a path that not everybody may load.
+ */
+export function refusalsOf(build: Build, isClosed: (route: string) => boolean, isWrapped = false): readonly string[] {
   const { proxy, output, files, edge } = build
-  const closedFiles = files.filter((route) => !isNextsOwn(route) && isClosed(route))
+  const isClosedPage = (route: string): boolean => !isNextsOwn(route) && isClosed(route)
+  const closedFiles = files.filter(isClosedPage)
   return [
     ...(output === "export"
       ? ['the build is an export of files (`output: "export"`), so no lock runs: remove `output`']
@@ -22,7 +26,7 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean): 
             `the proxy has a \`matcher\` (${proxy.join(", ")}): remove \`config\` from \`proxy.ts\`, and list what it shall not guard in \`outside\` of the policy`,
           ]
         : []),
-    ...(build.hasInstrumentation
+    ...(build.hasInstrumentation || isWrapped
       ? []
       : ["nothing registers the lock of the entries: call `locks.register()` in `register` of `instrumentation.ts`"]),
     ...edge.map((route) => `${route} runs on the edge runtime, where no lock can be put: remove \`runtime = "edge"\``),
@@ -30,5 +34,25 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean): 
       (route) =>
         `${route} is a plain file of the build, which only the proxy guards: add \`getServerSideProps\` to it, or open its rule`,
     ),
+    ...(isWrapped ? cachesOf(build, isClosedPage) : []),
   ]
 }
+
+/** Answers of a build that come from a cache, so that no wrapped module decides about them. A seal would close them. */
+const cachesOf = (
+  { prerendered, isCacheComponents, hasCachedFunctions }: Build,
+  isClosed: (route: string) => boolean,
+) => [
+  ...(isCacheComponents
+    ? ["`cacheComponents` serves pages from a cache before a wrapped module decides: remove it from next.config"]
+    : []),
+  ...(hasCachedFunctions
+    ? ['anybody can call a `"use cache"` function of the build: remove `"use cache"`, or seal the build']
+    : []),
+  ...prerendered
+    .filter(isClosed)
+    .map(
+      (route) =>
+        `${route} is guarded, and the build has rendered it for everybody: wrap its modules, and remove \`generateStaticParams\`, \`dynamic\` and \`revalidate\` from them`,
+    ),
+]

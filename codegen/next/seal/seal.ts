@@ -1,31 +1,59 @@
+import path from "node:path"
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { answerOf } from "../../../policy/reference.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { filesOn } from "../../source/project-files.ts"
+import { directoriesIn } from "../found-routes.ts"
+import { routeFilesIn } from "../route-files.ts"
+import { PAGE_EXTENSIONS } from "../settings.ts"
 import { nextTarget } from "../target.ts"
 import { undecidedActions } from "./actions.ts"
-import type { BuiltAction } from "./build.ts"
+import { buildIn, type BuiltAction } from "./build.ts"
 import { wrappersIn, type Wrapper } from "./guarded-action.ts"
+import { isWrapped } from "./is-wrapped.ts"
 import { readable } from "./read-build.ts"
+import { refusalsOf } from "./refusals.ts"
 import { sealedWith, type Sealed } from "./sealing.ts"
+import { unwrappedModules, type WrappedApp } from "./unwrapped.ts"
 
-/** Seals a build with the policy of its app. */
-export const sealBuild = (root: string, directory: string, { policy, policyHash }: CheckedPolicy): Sealed =>
-  readable(() =>
-    sealedWith(root, directory, {
-      policyHash,
-      isClosed: closedBy(policy),
-      undecided: (actions) => undecidedActions(actions, policy.operations ?? [], wrappersOf(root)),
-    }),
-  )
+/**
+ * Seals a build with the policy of its app. A build of an app with wrapped modules is left as it is: its modules are
+ * checked instead.
+ */
+export const sealBuild = (root: string, directory: string, checked: CheckedPolicy): Sealed =>
+  readable(() => {
+    const { policy, policyHash } = checked
+    const isClosed = closedBy(policy)
+    const undecided = (actions: readonly BuiltAction[]): readonly string[] =>
+      undecidedActions(actions, policy.operations ?? [], wrappersOf(root))
+    if (!isWrappedApp(root)) return sealedWith(root, directory, { policyHash, isClosed, undecided })
+    const build = buildIn(path.resolve(root, directory))
+    const refused = [
+      ...refusalsOf(build, isClosed, true),
+      ...undecided(build.actions),
+      ...unwrappedModules(checked, wrappedAppIn(root, build.pageExtensions ?? PAGE_EXTENSIONS)),
+    ]
+    return refused.length > 0 ? { refused } : { entries: build.entries.length, directories: [] }
+  })
+
+/** True for an app whose modules are wrapped, so that its builds need no seal. */
+export const isWrappedApp = (root: string): boolean => isWrapped(filesOn(root), baseOf(root))
+
+function wrappedAppIn(root: string, extensions: readonly string[]): WrappedApp {
+  const all = routeFilesIn(root)
+  return { base: baseOf(root), files: filesOn(root), app: directoriesIn(all).app, names: all.files, extensions }
+}
+
+/** The directory of `proxy.ts`. */
+function baseOf(root: string): string {
+  const { appDirectory } = nextTarget.pathsIn(root)
+  return appDirectory === "." ? "" : appDirectory
+}
 
 /** The wrappers of the server actions of an app. */
-export function wrappersOf(root: string): (action: BuiltAction) => Wrapper {
-  const { appDirectory } = nextTarget.pathsIn(root)
-  return wrappersIn(filesOn(root), appDirectory === "." ? "" : appDirectory)
-}
+export const wrappersOf = (root: string): ((action: BuiltAction) => Wrapper) => wrappersIn(filesOn(root), baseOf(root))
 
 /** Tests paths of pages: true if a policy does not let everybody load one. */
 export const closedBy =

@@ -12,7 +12,7 @@ import { partsOf } from "./route-parts.ts"
 /** The result of sealing a build. */
 export type Sealed =
   | { readonly refused: readonly string[] }
-  /** The number of entries, and the directories that were sealed. */
+  /** The number of entries, and the directories that were sealed: none for a build whose modules are wrapped. */
   | { readonly entries: number; readonly directories: readonly string[] }
 
 /** The parts of a policy that a build is sealed with. */

@@ -1,33 +1,18 @@
-import { redirect } from "next/navigation.js"
 import { visitorOf } from "../core/entry-check.ts"
 import type { Outcome } from "../core/guards.ts"
 import type { Judge, JudgedRequest } from "../core/judged-request.ts"
-import { currentJudgedRequests } from "./in-page.ts"
 import { NO_CONTEXT } from "./judge.ts"
-
-/** The refusal of an operation. Next answers with its status, and shows the nearest error view. */
-class OperationRefused extends Error {
-  override readonly name = "OperationRefused"
-  readonly status: number
-  /** Next's own mark of an error with a status. */
-  readonly digest: string
-
-  constructor(operation: string, status: number) {
-    super(`the policy does not let this visitor use the operation \`${operation}\``)
-    this.status = status
-    this.digest = `NEXT_HTTP_ERROR_FALLBACK;${status}`
-  }
-}
+import { Redirected, Refused } from "./refused.ts"
 
 /** A function that runs only for visitors to whom the policy opens the operation. */
 export const guardedActionOf =
-  (judge: Judge) =>
+  (judge: Judge, current: () => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>) =>
   <Args extends readonly unknown[], Result>(operation: string, run: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
-    const [sent] = await currentJudgedRequests(undefined)
+    const [sent] = await current()
     const outcome = await outcomeOf(judge, operation, sent)
-    if (outcome.kind === "redirect") redirect(outcome.to)
-    if (outcome.kind === "refuse") throw new OperationRefused(operation, outcome.status)
+    if (outcome.kind === "redirect") throw new Redirected(outcome.to, "action")
+    if (outcome.kind === "refuse") throw new Refused(`use the operation \`${operation}\``, outcome.status)
     return run(...args)
   }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { AuthState } from "../../../policy/language.ts"
 import type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 import type { Session } from "../../session/session.ts"
@@ -16,6 +17,8 @@ import type { NextLockOptions } from "./options.ts"
 import { proxyOf, type Proxy } from "./proxy.ts"
 import { registerLock } from "./register.ts"
 import { viewsOf } from "./views.ts"
+import { visitsOf } from "./visits.ts"
+import { guardHandlerOf, guardMetadataOf, guardPageOf } from "./wrappers.ts"
 
 export type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
 export type { Session } from "../../session/session.ts"
@@ -51,7 +54,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   ) => Promise<SessionFor<Pages, Page, S>>
   /** The visitor who sent the request, whatever page it is for. */
   readonly visitor: (request?: WithHeaders) => Promise<Visitor<S>>
-  /** The decision about the address of the request. */
+  /** The decision about the address of the request. Throws in an app with wrapped modules, which do not know it. */
   readonly decision: (request?: WithHeaders) => Promise<Decision<S>>
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
@@ -69,6 +72,24 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
     operation: string,
     run: (...args: Args) => Promise<Result>,
   ) => (...args: Args) => Promise<Result>
+  /**
+   * With `wrapped`: a page, layout, template or default that is rendered only for visitors to whom the policy opens this
+   * page. A layout names a page beneath it.
+   */
+  readonly guardPage: <Props extends object>(
+    page: keyof Pages & string,
+    component: (props: Props) => ReactNode | Promise<ReactNode>,
+  ) => (props: Props) => Promise<ReactNode>
+  /** With `wrapped`: a `generateMetadata` or `generateViewport` of such a module. It is empty for all other visitors. */
+  readonly guardMetadata: <Props extends object, More extends readonly unknown[], Result extends object>(
+    page: keyof Pages & string,
+    generate: (props: Props, ...more: More) => Promise<Result> | Result,
+  ) => (props: Props, ...more: More) => Promise<Partial<Result>>
+  /** With `wrapped`: a method of a route handler that runs only for visitors to whom the policy opens it. */
+  readonly guardHandler: <Sent extends Request, Context extends object>(
+    page: keyof Pages & string,
+    handle: (request: Sent, context: Context) => Promise<Response> | Response,
+  ) => (request: Sent, context: Context) => Promise<Response>
 }
 
 /**
@@ -93,28 +114,51 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
 ): NextLocks<Pages, S> {
   const judge = judgeOf(options)
   const { guards } = judge
+  const isWrapped = options.wrapped === true
+  if (isWrapped && options.views !== undefined) throw new Error(NO_VIEWS)
   const views = viewsOf(guards, options.views)
+  const visits = visitsOf(judge)
+  const current = async (page: string | null, request?: WithHeaders) =>
+    isWrapped ? visits.passed(page, request) : currentJudgedRequests(request)
   return Object.freeze<NextLocks<Pages, S>>({
-    proxy: proxyOf(judge, views),
-    register: () => registerLock(entryLockOf(judge, views), guards, views),
+    proxy: proxyOf(judge, views, isWrapped),
+    register: () => {
+      if (!isWrapped) registerLock(entryLockOf(judge, views), guards, views)
+    },
     sessionFor: async (page, request) => {
-      const judged = ofPage(guards.ruleOfPage, page, await currentJudgedRequests(request))
+      const judged = ofPage(guards.ruleOfPage, page, await current(page, request))
       const session = sessionOfPage(guards, page, judged.decision, sessionNow(judged).session)
       return session as SessionFor<Pages, typeof page, S>
     },
     visitor: async (request) => {
-      const [{ decision, session }] = await currentJudgedRequests(request)
+      const [{ decision, session }] = await current(null, request)
       return { state: decision.state, session: session as S | null }
     },
-    decision: async (request) => decisionOf((await currentJudgedRequests(request))[0]) as Decision<S>,
+    decision: async (request) => {
+      if (isWrapped) throw new Error(NO_ADDRESS)
+      return decisionOf((await currentJudgedRequests(request))[0]) as Decision<S>
+    },
     safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
     safeNextFor: async (text, visitor, request) =>
-      safeNextFor(judge, (await currentJudgedRequests(request))[0], NO_CONTEXT, text, visitor),
-    mayOpen: async (path, request) => mayOpenOf(judge, (await currentJudgedRequests(request))[0], NO_CONTEXT, path),
+      safeNextFor(judge, (await current(null, request))[0], NO_CONTEXT, text, visitor),
+    mayOpen: async (path, request) => mayOpenOf(judge, (await current(null, request))[0], NO_CONTEXT, path),
     sentClaims: async ({ person, paths = [] }, request) =>
-      sentClaimsOf(judge, (await currentJudgedRequests(request))[0], NO_CONTEXT, person, paths),
-    guardedAction: guardedActionOf(judge),
+      sentClaimsOf(judge, (await current(null, request))[0], NO_CONTEXT, person, paths),
+    guardedAction: guardedActionOf(judge, async () => current(null)),
+    guardPage: isWrapped ? guardPageOf(visits) : notWrapped,
+    guardMetadata: isWrapped ? guardMetadataOf(visits) : notWrapped,
+    guardHandler: isWrapped ? guardHandlerOf(judge, visits) : notWrapped,
   })
+}
+
+const NO_VIEWS =
+  "sallyport: `views` of openNextLocks need a sealed build: with `wrapped`, remove them, and use the app's own `unauthorized`, `forbidden` and `not-found`"
+
+const NO_ADDRESS =
+  "sallyport: `decision` needs a sealed build: with `wrapped`, call `visitor` or `sessionFor`, because a module does not know the address of its request"
+
+function notWrapped(): never {
+  throw new Error("sallyport: modules are wrapped only with `openNextLocks({ …, wrapped: true })`")
 }
 
 /** Of the request as sent and the routes that answer it, the one that the page's rule governs. */

@@ -24,6 +24,11 @@ export interface NextLockOptions<S extends object, Names extends string = string
    * denied, with the denial's status. Each has to be open to everyone and without params.
    */
   readonly views?: Views
+  /**
+   * For hosts that build and serve by themselves, so that no build can be sealed: the guarded modules of the app are
+   * wrapped with `guardPage`, `guardMetadata` and `guardHandler`, and `sallyport seal` only checks them and the build.
+   */
+  readonly wrapped?: true
   /** Rate limit: the seconds that the visitor has to wait. More than 0, and any failure, is answered with 429. */
   readonly limit?: (visitor: Visitor<S>, request: Request) => number | Promise<number>
   /** Called once for each request with the decision: for counters and logs. */

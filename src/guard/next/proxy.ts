@@ -1,9 +1,10 @@
 import { NextResponse, type NextRequest } from "next/server.js"
-import { judgedRequestOf, reportDecision, type Judge } from "../core/judged-request.ts"
+import { judgedRequestOf, reportDecision, sessionNow, type Judge } from "../core/judged-request.ts"
 import { answerOf, denialOf, headersOf } from "./denial.ts"
 import { keepPassed, HANDLE, judgedRequestsOf, openRequestOf } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { isViewOf, viewOf, type Views } from "./views.ts"
+import { renewedCookies } from "./renewed-cookies.ts"
 
 /** The proxy of an app: it answers with a refusal or a redirect, or passes the request on. */
 export type Proxy = (request: NextRequest) => Promise<Response>
@@ -13,7 +14,7 @@ export type Proxy = (request: NextRequest) => Promise<Response>
  * rewritten to a view of the app. A write is never rewritten: Next would still run the action that it names.
  */
 export const proxyOf =
-  (judge: Judge, views: Views): Proxy =>
+  (judge: Judge, views: Views, isWrapped = false): Proxy =>
   async (request) => {
     const { guards } = judge
     const { pathname, search, basePath } = request.nextUrl
@@ -32,7 +33,9 @@ export const proxyOf =
     const denial = denialOf(judged, basePath)
     const view = viewOf(views, judged)
     if (denial !== null && view === null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
-    const passed = passedOn(request, keepPassed({ ...judged, isCarried: true }), view)
+    const passed = isWrapped
+      ? renewed(request, sessionNow(judged).setCookies)
+      : passedOn(request, keepPassed({ ...judged, isCarried: true }), view)
     for (const [name, value] of headersOf(guards, judged)) passed.headers.append(name, value)
     return passed
   }
@@ -53,6 +56,14 @@ function passedOn(request: NextRequest, handle: string, view: string | null = nu
   return view === null
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(viewUrl(request, view), { request: { headers } })
+}
+
+/** The request with the cookies that this answer sets, for modules that judge it again. */
+function renewed(request: NextRequest, setCookies: readonly string[]): NextResponse {
+  if (setCookies.length === 0) return NextResponse.next()
+  const headers = new Headers(request.headers)
+  headers.set("Cookie", renewedCookies(headers.get("Cookie") ?? "", setCookies))
+  return NextResponse.next({ request: { headers } })
 }
 
 /**

@@ -86,6 +86,10 @@ test("the registration's module notes the build's directory first, once however 
 })
 
 const BUILD: Build = {
+  prerendered: [],
+  isCacheComponents: false,
+  hasCachedFunctions: false,
+  pageExtensions: null,
   directory: "/build",
   basePath: "",
   output: null,

@@ -1,0 +1,55 @@
+import path from "node:path"
+import { interceptionOf, isPrivate, routeOfFolders } from "../app-path.ts"
+import { pathOfRoute } from "../pattern.ts"
+
+/** A module of the app directory that is rendered at a route, or answers there. */
+export interface RouteModule {
+  readonly file: string
+  readonly kind: "page" | "layout" | "handler"
+  /** The page of the policy: its own, or the one at whose address it is shown. Null for a layout. */
+  readonly page: string | null
+  /** The folder whose pages a layout surrounds. A slot belongs to the folder above it. */
+  readonly folder: string
+  /** The route of that folder, as a page of the policy. */
+  readonly at: string
+}
+
+const KINDS: Readonly<Record<string, RouteModule["kind"]>> = {
+  page: "page",
+  route: "handler",
+  layout: "layout",
+  template: "layout",
+  default: "layout",
+}
+
+/** The modules among these files that are shown at routes. `app`: the directory of routes. */
+export const routeModulesIn = (
+  files: readonly string[],
+  app: string,
+  extensions: readonly string[],
+): readonly RouteModule[] =>
+  files.flatMap((file) => {
+    if (!file.startsWith(`${app}/`)) return []
+    const folders = path.posix.dirname(file.slice(app.length + 1)).split("/")
+    const own = folders[0] === "." ? [] : folders
+    const extension = extensions.find((one) => file.endsWith(`.${one}`))
+    const stem = extension === undefined ? "" : path.posix.basename(file).slice(0, -extension.length - 1)
+    const kind = Object.hasOwn(KINDS, stem) ? KINDS[stem]! : null
+    if (kind === null || own.some(isPrivate)) return []
+    const slot = own.findIndex((folder) => folder.startsWith("@"))
+    const around = kind === "layout" && slot !== -1 ? own.slice(0, slot) : own
+    return [
+      {
+        file,
+        kind,
+        page: kind === "layout" ? null : pageOf(own),
+        folder: [app, ...around].join("/"),
+        at: pageOf(around),
+      },
+    ]
+  })
+
+function pageOf(folders: readonly string[]): string {
+  const route = routeOfFolders(folders)
+  return `/${pathOfRoute(interceptionOf(route)?.at ?? route)}`
+}

@@ -1,0 +1,20 @@
+import { pathWithParams, type Params, type RoutePart } from "./build/built-entry.ts"
+
+/** A page with the params of one request. */
+interface PageWithParams extends RoutePart {
+  readonly params: Params
+  /** Null if a param of the page is missing. */
+  readonly pathname: string | null
+}
+
+/** The page that the guards name `/t/:team/*`, with params by their names in Next's folders. */
+export function routeOfPage(page: string, given: Params): PageWithParams {
+  // Folders may have signs in the names of params that no policy has.
+  const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/[^\w-]/g, "_"), value]))
+  const rest = Object.keys(params).find((name) => Array.isArray(params[name])) ?? "rest"
+  const route = page
+    .replace(/\/:([\w-]+)\/\*$/, "/[...$1]")
+    .replace(/\/\*$/, `/[[...${rest}]]`)
+    .replace(/\/:([\w-]+)/g, "/[$1]")
+  return { pattern: page.slice(1) || "/", route, params, pathname: pathWithParams(route, params) }
+}

@@ -1,0 +1,73 @@
+import { headers } from "next/headers.js"
+import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
+import type { Params } from "./build/built-entry.ts"
+import { denialOf } from "./denial.ts"
+import type { WithHeaders } from "./in-page.ts"
+import { NO_CONTEXT } from "./judge.ts"
+import { judgedAtRoute } from "./route-lock.ts"
+import { routeOfPage } from "./route-of-page.ts"
+
+/** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has done. */
+export interface Visits {
+  /** The request, judged at a page with these params. Null for a page that the policy leaves to others. */
+  readonly at: (page: string, params: Params, method?: string) => Promise<JudgedRequest | null>
+  /**
+   * The request, judged at each page whose module has let it pass, and at `page` if it has no params. There is always
+   * one, because the visitor of a request is known without a page, too.
+   */
+  readonly passed: (page: string | null, request?: WithHeaders) => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>
+}
+
+interface Visit {
+  /** The request at the first page that it was judged at. */
+  first: Promise<JudgedRequest> | null
+  readonly passed: JudgedRequest[]
+}
+
+export function visitsOf(given: Judge): Visits {
+  // The proxy has counted the request. The port is called once, so its answer has to count for closed pages too.
+  const judge: Judge = {
+    ...given,
+    limit: undefined,
+    port: (request, context) => given.port(request, context, { isOpen: false, patience: given.patience }),
+  }
+  const visits = new WeakMap<object, Visit>()
+  const firstOf = async (own: OwnHeaders, pathname: string, method: string): Promise<[Visit, JudgedRequest]> => {
+    const visit = visits.get(own) ?? { first: null, passed: [] }
+    visits.set(own, visit)
+    const request = new Request(new URL(pathname, "http://localhost"), { method, headers: copyOf(own) })
+    visit.first ??= judgedRequestOf(judge, request, { pathname, search: "", isData: false }, NO_CONTEXT)
+    return [visit, await visit.first]
+  }
+  return {
+    async at(page, params, method = "GET") {
+      const { params: own, ...part } = routeOfPage(page, params)
+      // Reading the headers also tells Next that the module is not the same for everybody.
+      const [visit, first] = await firstOf(await headers(), part.pathname ?? "/", method)
+      const judged = await judgedAtRoute(judge, first, part, own)
+      if (judged === null) return null
+      if (denialOf(judged, "") === null) visit.passed.push(judged)
+      else reportDecision(judge, judged, null)
+      return judged
+    },
+    async passed(page, request) {
+      const isOfPages = request !== undefined && !("get" in request.headers)
+      const own = isOfPages ? request.headers : await headers()
+      const { params, ...part } = routeOfPage(page ?? "/", {})
+      const [{ passed }, first] = await firstOf(own, part.pathname ?? "/", "GET")
+      // A page without params can be judged here, too: an open one has no wrapper that does it.
+      const asked = page === null || part.pathname === null ? null : await judgedAtRoute(judge, first, part, params)
+      const [one = first, ...others] = asked === null ? passed : [...passed, asked]
+      return [one, ...others]
+    },
+  }
+}
+
+type OwnHeaders = WithHeaders["headers"]
+
+function copyOf(own: OwnHeaders): Headers {
+  if ("get" in own) return new Headers(own as Headers)
+  const copy = new Headers()
+  for (const [name, value] of Object.entries(own)) for (const one of [value ?? []].flat()) copy.append(name, one)
+  return copy
+}

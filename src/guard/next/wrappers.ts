@@ -1,0 +1,61 @@
+import { createElement, type FunctionComponent, type ReactNode } from "react"
+import type { Judge, JudgedRequest } from "../core/judged-request.ts"
+import { withHeaders } from "../core/response-headers.ts"
+import type { Params } from "./build/built-entry.ts"
+import { answerOf, denialOf } from "./denial.ts"
+import { Redirected, Refused } from "./refused.ts"
+import type { Visits } from "./visits.ts"
+
+type Component<Props> = (props: Props) => ReactNode | Promise<ReactNode>
+
+/** A component that is rendered only for visitors to whom the policy opens the page. */
+export const guardPageOf =
+  (visits: Visits) =>
+  <Props extends object>(page: string, component: Component<Props>) =>
+  async (props: Props): Promise<ReactNode> => {
+    const judged = await visits.at(page, await paramsOf(props))
+    if (judged !== null) refuseDenied(judged)
+    return createElement(component as FunctionComponent<Props>, props)
+  }
+
+/** A function whose metadata or viewport is empty for everybody else. Their denial comes from the page. */
+export const guardMetadataOf =
+  (visits: Visits) =>
+  <Props extends object, More extends readonly unknown[], Result extends object>(
+    page: string,
+    generate: (props: Props, ...more: More) => Promise<Result> | Result,
+  ) =>
+  async (props: Props, ...more: More): Promise<Partial<Result>> => {
+    const judged = await visits.at(page, await paramsOf(props))
+    return judged !== null && denialOf(judged, "") !== null ? {} : generate(props, ...more)
+  }
+
+/** A route handler that runs only for visitors to whom the policy opens the page. */
+export const guardHandlerOf =
+  ({ guards }: Judge, visits: Visits) =>
+  <Sent extends Request, Context extends object>(
+    page: string,
+    handle: (request: Sent, context: Context) => Promise<Response> | Response,
+  ) =>
+  async (request: Sent, context: Context): Promise<Response> => {
+    const judged = await visits.at(page, await paramsOf(context), request.method)
+    if (judged === null) return handle(request, context)
+    const { nextUrl } = request as { readonly nextUrl?: { readonly basePath: string } }
+    // The proxy has set the visitor's cookies, and a rotated session must not be set twice.
+    const carried = { ...judged, current: undefined, setCookies: [] }
+    const denial = denialOf(judged, nextUrl?.basePath ?? "")
+    return denial === null
+      ? withHeaders(await handle(request, context), guards, carried)
+      : answerOf(denial, guards, carried)
+  }
+
+const paramsOf = async (given: { readonly params?: Promise<Params> }): Promise<Params> => (await given.params) ?? {}
+
+/** Throws what Next answers with the denial, if there is one. */
+function refuseDenied(judged: JudgedRequest): void {
+  const denial = denialOf(judged, "")
+  if (denial === null) return
+  const to = denial.headers.get("Location")
+  if (to !== null) throw new Redirected(to, "page")
+  throw new Refused("open this page", denial.status)
+}
