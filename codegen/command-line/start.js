@@ -15,4 +15,14 @@ if (process.env.NODE_COMPILE_CACHE === undefined && existsSync(PACKAGES)) {
   enableCompileCache?.(path.join(PACKAGES, ".cache", "sallyport"))
 }
 
+// An app whose `overrides` set the version of every package's zod can have one that is too old for the command line.
+const installed = nodeModule.createRequire(import.meta.url)("zod/package.json").version
+const [major = 0, minor = 0] = installed.split(".").map(Number)
+if (major < 4 || (major === 4 && minor < 3)) {
+  console.error(
+    `sallyport needs zod 4.3 or later, and this app installs ${installed} for it: except it from \`overrides\` (\`resolutions\` in Yarn) of package.json, in npm as "sallyport": { "zod": "^4.3.0" }, and install again`,
+  )
+  process.exit(66)
+}
+
 await import("./cli.ts")

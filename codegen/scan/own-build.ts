@@ -107,14 +107,25 @@ export async function startBuild(root: string, patience = PATIENCE_MS): Promise<
       continue
     }
     await stop()
-    const [last = "it wrote nothing"] = log.trim().split("\n").slice(-1)
     throw new InputError(
       hasEnded
-        ? `the app ended before it listened: ${last}`
+        ? `the app ended before it listened: ${errorIn(log)}`
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }
   return { origin, stop }
+}
+
+/** Lines that Node prints around the message of an uncaught error. */
+const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
+
+/** The last error in a log, or its last line that is not part of a stack. */
+function errorIn(log: string): string {
+  const lines = log
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !AROUND_ERROR.test(line))
+  return lines.findLast((line) => /^(?:Uncaught )?\w*Error\b/.test(line)) ?? lines.at(-1) ?? "it wrote nothing"
 }
 
 function manifestAt(root: string): string {

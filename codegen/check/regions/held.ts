@@ -193,15 +193,15 @@ export function heldInWords({ urls, header, judgedBy, page, person }: Held): str
   const named = isOne ? urls[0]! : `${urls.slice(0, -1).join(", ")} and ${urls.at(-1)}`
   const request = header === undefined ? named : `${named} with the header \`${header}\``
   const [passes, reaches] = isOne ? ["passes", "reaches"] : ["pass", "reach"]
-  return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock in the build refuses (${witnessText(person)})`
+  return `${request} ${passes} the proxy by the rule ${judgedBy.key} and ${reaches} a page of the rule ${page.key}, which the lock at the page refuses (${witnessText(person)})`
 }
 
 /** A sentence about the rules of a rewrite. */
 export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
   const named = (rules: readonly SpannedRule[]): string => rules.map(({ key }) => key).join(", ") || "no rule"
   const both = `The rewrite from ${source} (${isUnread ? "not a plain pattern" : named(sources)}) to ${to} (${named(targets)})`
-  if (isUnread) return `${both} may let in visitors whom its page refuses; the lock in the build judges the page`
+  if (isUnread) return `${both} may let in visitors whom its page refuses; the lock at the page judges the page`
   return held === null
     ? `${both} lets in nobody whom its page refuses`
-    : `${both} lets in visitors whom its page refuses; the lock in the build refuses them (${witnessText(held.person)})`
+    : `${both} lets in visitors whom its page refuses; the lock at the page refuses them (${witnessText(held.person)})`
 }

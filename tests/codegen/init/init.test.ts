@@ -235,6 +235,12 @@ describe("the parts", () => {
     expect(said).toContain("src/sallyport.server.ts: check the line marked CHECK: `userId` is a guess")
   })
 
+  test("a storage of the reader's language is not taken for the app's session", () => {
+    const storage = seven["src/sessions.server.ts"]!
+    const { tree } = setUp({ ...seven, "src/session-language.server.ts": storage })
+    expect(tree["src/sallyport.server.ts"]).toContain('import { getSession } from "./sessions.server"')
+  })
+
   test("a JavaScript app gets JavaScript, and Supabase is configured by the names that the app uses", () => {
     const { tree } = setUp(script)
     expect(tree["app/sallyport.server.js"]).toContain("const url = import.meta.env.VITE_SUPABASE_URL")

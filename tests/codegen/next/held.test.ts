@@ -28,7 +28,7 @@ const notesFor = (...args: Parameters<typeof checkedFor>): readonly string[] =>
 describe("requests that the proxy judges by a laxer rule than their page's are listed with a witness:", () => {
   test("spellings of a static address beside a param", () => {
     expect(notesFor(["/about exact anyone", "/:slug exact signed-in"], ["/about", "/[slug]"])).toEqual([
-      "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock in the build refuses (witness: signed-out)",
+      "/About, /%61bout and /about.rsc pass the proxy by the rule /about exact and reach a page of the rule /:slug exact, which the lock at the page refuses (witness: signed-out)",
     ])
   })
 
@@ -53,7 +53,7 @@ describe("requests that the proxy judges by a laxer rule than their page's are l
     const rewrite = { phase: "beforeFiles", source: "/old/:team", destination: "/t/:team/settings?x=1" } as const
     const rules = ["/old/:team exact anyone", "/t/:team/settings exact signed-in"]
     expect(notesFor(rules, ["/t/[team]/settings"], [rewrite])).toEqual([
-      "The rewrite from /old/:team (/old/:team exact) to /t/:team/settings?x=1 (/t/:team/settings exact) lets in visitors whom its page refuses; the lock in the build refuses them (witness: signed-out)",
+      "The rewrite from /old/:team (/old/:team exact) to /t/:team/settings?x=1 (/t/:team/settings exact) lets in visitors whom its page refuses; the lock at the page refuses them (witness: signed-out)",
     ])
   })
 

@@ -62,7 +62,20 @@ test("the app's build is started on a free port of this machine, and ended", asy
 })
 
 test.each([
-  ["ends at once", "throw new Error('SESSION_SECRET is missing')", "node server.mjs", "ended before it listened"],
+  [
+    "ends at once",
+    "throw new Error('SESSION_SECRET is missing')",
+    "node server.mjs",
+    /ended before it listened: Error: SESSION_SECRET is missing$/,
+  ],
+  [
+    "ends with an error that has fields",
+    "throw Object.assign(new TypeError('no secret'), { code: 'ENV', issues: ['SECRET'] })",
+    "node server.mjs",
+    /ended before it listened: TypeError: no secret( \{)?$/,
+  ],
+  ["ends with a message", "console.error('set SECRET'); process.exit(1)", "node server.mjs", /listened: set SECRET$/],
+  ["ends without a word", "process.exit(1)", "node server.mjs", /listened: it wrote nothing$/],
   [
     "listens elsewhere",
     "setInterval(() => {}, 1000)",
