@@ -107,7 +107,7 @@ const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly stri
     },
   ],
   ["the locks", { entry: "src/guard/index.js", want: ["react-router"] }],
-  ["the locks for Next", { entry: "src/guard/next/index.js", want: ["next"] }],
+  ["the locks for Next", { entry: "src/guard/next/index.js", want: ["next", "react"] }],
   ["the browser's guard", { entry: "src/guard/client.js", want: [] }],
   ["the port for signed tokens", { entry: "src/session/jwt/index.js", want: ["jose"] }],
   ["the ports for other providers", { entry: "src/session/providers/index.js", want: [] }],
