@@ -288,14 +288,6 @@ describe("after `eject`, without the package", () => {
     )
     ejected.write(file, text)
   })
-
-  test("a new server action stops its build", () => {
-    const text = ejected.textOf("app/feed/actions.ts")
-    ejected.write("app/feed/actions.ts", `${text}\nexport const erase = async () => {}\n`)
-    const { status, output } = ejected.build()
-    expect(status).toBe(1)
-    expect(output).toContain("erase in app/feed/actions.ts is a new server action, which anybody can call")
-  }, 120_000)
 })
 
 // Last, because the app is built again.

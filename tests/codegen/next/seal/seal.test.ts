@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import type { Build } from "../../../../codegen/next/seal/build.ts"
 import {
   isCachedFunction,
@@ -10,6 +10,7 @@ import {
   withUncallableCaches,
 } from "../../../../codegen/next/seal/cached-functions.ts"
 import { closedBy } from "../../../../codegen/next/seal/seal.ts"
+import { sealEjected } from "../../../../codegen/next/seal/ejected.ts"
 import { locatedText, sealedText } from "../../../../codegen/next/seal/entry-text.ts"
 import { readBuild } from "../../../../codegen/next/seal/read-build.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
@@ -164,4 +165,23 @@ test("a cached function is no action that the policy has to list", () => {
   writeFileSync(path.join(directory, "BUILD_ID"), "x")
   writeFileSync(path.join(directory, SERVER_FUNCTIONS), LIST)
   expect(readBuild(directory).actions).toEqual([{ id: ACTION, file: "app/actions.ts", exportedName: "save" }])
+})
+
+test("the seal of an ejected app refuses a server action that it does not list", () => {
+  const build = path.join(scratch, "ejected")
+  mkdirSync(path.join(build, "server"), { recursive: true })
+  writeFileSync(path.join(build, "BUILD_ID"), "x")
+  writeFileSync(path.join(build, SERVER_FUNCTIONS), LIST)
+  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+  onTestFinished(() => {
+    process.exitCode = undefined
+    vi.restoreAllMocks()
+  })
+  const reasonWith = (actions: readonly string[]): string => {
+    sealEjected(["--build", build], { policyHash: "p", actions, ofPackages: [] })
+    return String(told.mock.lastCall?.[0])
+  }
+  expect(reasonWith([])).toContain("save in app/actions.ts is a new server action, which anybody can call")
+  expect(reasonWith(["app/actions.save"])).not.toContain("save in app/actions.ts")
+  expect(process.exitCode).toBe(1)
 })
