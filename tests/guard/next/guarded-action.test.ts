@@ -1,16 +1,8 @@
-// Next keeps the request in a storage that its server makes when it starts.
-import "next/dist/server/node-environment-baseline.js"
-import { workAsyncStorage, type WorkStore } from "next/dist/server/app-render/work-async-storage.external.js"
-import {
-  workUnitAsyncStorage,
-  type RequestStore,
-} from "next/dist/server/app-render/work-unit-async-storage.external.js"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Policy } from "../../../policy/language.ts"
-import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
+import { guardedActionOf } from "../../../src/guard/next/action.ts"
 import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
-import { HANDLE, keepOpen } from "../../../src/guard/next/request-store.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { guardsOf } from "../claims/guards-of.ts"
 import { sayingPort } from "../served/app.ts"
@@ -43,38 +35,22 @@ interface Asked {
 
 /** Calls an operation as an action of the page `/home`. Also returns the arguments with which its function was called. */
 async function call(operation: string, { state = "signed-in", roles = [], guards = GUARDS }: Asked = {}) {
-  const options = {
-    guards,
-    session: sayingPort,
-    claims: { role: () => roles },
-    onIncident: () => {},
-  }
+  const judge = judgeOf({ guards, session: sayingPort, claims: { role: () => roles }, onIncident: () => {} })
   const request = new Request("http://app.example/home", { method: "POST", headers: { cookie: `state=${state}` } })
   const page = { pathname: "/home", search: "", isData: false }
-  const judged = await judgedRequestOf(judgeOf(options), request, page, NO_CONTEXT)
-  const { handle, close } = keepOpen([judged], null)
-  onTestFinished(close)
+  const judged = await judgedRequestOf(judge, request, page, NO_CONTEXT)
   const calls: unknown[][] = []
-  const action = openNextLocks(options).guardedAction(operation, async (...given: readonly number[]) => {
+  const action = guardedActionOf(judge, async () => [judged])(operation, async (...given: readonly number[]) => {
     calls.push([...given])
     return "done"
   })
-  const answer = await inRequest({ [HANDLE]: handle }, () => action(1, 2)).catch((error: unknown) => error)
+  const answer = await action(1, 2).catch((error: unknown) => error)
   return { answer, calls }
 }
 
-/** Runs a function as Next runs a server action of a request with these headers. */
-const inRequest = <Result>(headers: Readonly<Record<string, string>>, run: () => Promise<Result>): Promise<Result> =>
-  workAsyncStorage.run({ route: "/home" } as WorkStore, () =>
-    workUnitAsyncStorage.run(
-      { type: "request", phase: "action", headers: new Headers(headers) } as unknown as RequestStore,
-      run,
-    ),
-  )
-
 const refused = (status: number, operation: string) => ({
   answer: expect.objectContaining({
-    name: "OperationRefused",
+    name: "Refused",
     status,
     digest: `NEXT_HTTP_ERROR_FALLBACK;${status}`,
     message: `the policy does not let this visitor use the operation \`${operation}\``,
@@ -118,13 +94,12 @@ test("a policy without operations refuses every operation", async () => {
   expect(await call("rename", { guards: WITHOUT_OPERATIONS, state: "signed-out" })).toEqual(refused(401, "rename"))
 })
 
-test("an action of a request that passed no lock does not run", async () => {
-  const { guardedAction } = openNextLocks({
-    guards: WITHOUT_OPERATIONS,
-    session: sayingPort,
-    claims: { role: () => null },
+test("an operation does not run if no lock has judged its request", async () => {
+  const judge = judgeOf({ guards: WITHOUT_OPERATIONS, session: sayingPort, claims: { role: () => null } })
+  const calls: unknown[] = []
+  const action = guardedActionOf(judge, () => Promise.reject(new Error("passed no lock")))("rename", async () => {
+    calls.push("rename")
   })
-  const action = guardedAction("rename", async () => "done")
-  await expect(inRequest({ [HANDLE]: "forged" }, action)).rejects.toThrow("passed no lock")
-  await expect(inRequest({}, action)).rejects.toThrow("passed no lock")
+  await expect(action()).rejects.toThrow("passed no lock")
+  expect(calls).toEqual([])
 })
