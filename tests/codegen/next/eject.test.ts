@@ -48,3 +48,18 @@ test("`eject` points the locks of a Next app at its own files, and the build scr
   expect(textOf("sallyport/codegen/next/seal/ejected.js")).toContain("run \\`node sallyport/seal.js\\` again")
   expect(existsSync(path.join(root, "sallyport/package.json"))).toBe(true)
 })
+
+test("`eject` is refused for an app whose modules are wrapped", async () => {
+  app = new NextApp({
+    ...LOCKS,
+    "locks.ts": LOCKS["locks.ts"]!.replace("guards,", "guards, wrapped: true,"),
+    ...pagesAt("app/layout.tsx", "app/page.tsx"),
+    ...policyOf("/ exact anyone"),
+  })
+  const { root } = app
+  expect((await policyIn(root, "generate")).status).toBe(0)
+  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
+  const run = () => eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
+  expect(run).toThrow("the modules of this app are wrapped")
+  expect(existsSync(path.join(root, "sallyport"))).toBe(false)
+})

@@ -113,6 +113,19 @@ const POLICY = {
 } as const
 const reasonsFor = (more: Partial<Build>): readonly string[] => refusalsOf({ ...BUILD, ...more }, closedBy(POLICY))
 
+test.each<readonly [Partial<Build>, string]>([
+  [{ isCacheComponents: true }, "`cacheComponents` serves pages from a cache"],
+  [{ hasCachedFunctions: true }, 'anybody can call a `"use cache"` function of the build'],
+  [{ prerendered: ["/plan", "/imprint", "/logo", "/_not-found"] }, "/plan is guarded, and the build has rendered it"],
+])("a build of wrapped modules with %j is refused, and can be sealed", (more, reason) => {
+  expect(refusalsOf({ ...BUILD, ...more }, closedBy(POLICY), true)).toEqual([expect.stringContaining(reason)])
+  expect(reasonsFor(more)).toEqual([])
+})
+
+test("a build of wrapped modules needs no registered lock", () => {
+  expect(refusalsOf({ ...BUILD, hasInstrumentation: false }, closedBy(POLICY), true)).toEqual([])
+})
+
 test("a build with a proxy for everything and open files can be sealed", () => {
   expect(reasonsFor({})).toEqual([])
 })
