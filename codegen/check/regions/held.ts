@@ -200,7 +200,7 @@ export function heldInWords({ urls, header, judgedBy, page, person }: Held): str
 export function rewriteInWords({ rewrite: { source, to }, sources, targets, held, isUnread }: RewriteRules): string {
   const named = (rules: readonly SpannedRule[]): string => rules.map(({ key }) => key).join(", ") || "no rule"
   const both = `The rewrite from ${source} (${isUnread ? "not a plain pattern" : named(sources)}) to ${to} (${named(targets)})`
-  if (isUnread) return `${both} may let in visitors whom its page refuses; the lock at the page judges the page`
+  if (isUnread) return `${both} may let in visitors whom its page refuses; the lock at the page decides`
   return held === null
     ? `${both} lets in nobody whom its page refuses`
     : `${both} lets in visitors whom its page refuses; the lock at the page refuses them (${witnessText(held.person)})`
