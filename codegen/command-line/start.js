@@ -1,7 +1,7 @@
 // The command line's entry. It turns on Node's compile cache before any other module is loaded, which halves the time
 // that a command takes from its second run on. JavaScript, because Node would load its TypeScript support for this file
 // before the cache is on.
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import nodeModule from "node:module"
 import path from "node:path"
 
@@ -16,7 +16,9 @@ if (process.env.NODE_COMPILE_CACHE === undefined && existsSync(PACKAGES)) {
 }
 
 // An app whose `overrides` set the version of every package's zod can have one that is too old for the command line.
-const installed = nodeModule.createRequire(import.meta.url)("zod/package.json").version
+const manifest = nodeModule.createRequire(import.meta.url).resolve("zod/package.json")
+/** @type {{ version: string }} */
+const { version: installed } = JSON.parse(readFileSync(manifest, "utf8"))
 const [major = 0, minor = 0] = installed.split(".").map(Number)
 if (major < 4 || (major === 4 && minor < 3)) {
   console.error(
