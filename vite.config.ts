@@ -36,6 +36,22 @@ const PURE = [
   "tests/routes/editor/!(ask-again|playground).test.ts",
 ]
 
+/**
+ * Pure tests that start git or Node dozens of times. Starting a process takes six times as long from a process that
+ * has grown to a gigabyte, as the one that runs the others has: each of these files has a process of its own.
+ */
+const START_PROCESSES = [
+  "tests/codegen/approval/approve-command.test.ts",
+  "tests/codegen/command-line/{cli,diff-rejected,own-process}.test.ts",
+  "tests/codegen/diff/new-pages.test.ts",
+  "tests/codegen/history/{conversion,revision-names,revisions}.test.ts",
+  "tests/codegen/init/init.test.ts",
+  "tests/codegen/lock-chain/{converted,lost}.test.ts",
+  "tests/codegen/next/{commands,history}.test.ts",
+  "tests/codegen/project/line-ends.test.ts",
+  "tests/codegen/record/{record-command,tags}.test.ts",
+]
+
 /** Milliseconds. */
 const WATCHDOG = 600_000
 
@@ -133,7 +149,11 @@ export default defineConfig({
       {
         extends: true,
         // What they import is loaded once for all of them: it is the compiler, mostly.
-        test: { name: "unit-pure", include: PURE, isolate: false },
+        test: { name: "unit-pure", include: PURE, exclude: START_PROCESSES, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: "unit-processes", include: START_PROCESSES },
       },
       {
         extends: true,

@@ -42,6 +42,9 @@ export interface Edit {
 
 const COPIED = ["policy", "codegen", "src", "tests", "supabase", ".react-router", "tsconfig.json", "vite.config.ts"]
 
+/** The file from which the compiler's next run knows which files are unchanged. */
+const BUILD_INFO = ["--tsBuildInfoFile", "types.tsbuildinfo"]
+
 /** The repository's sources in a directory of their own, where an addition can be tried. */
 export class Trial {
   readonly #root = mkdtempSync(path.join(tmpdir(), "recipe-"))
@@ -82,7 +85,7 @@ export class Trial {
 
   /** The files that do not compile. */
   typeErrors(): readonly string[] {
-    const { output } = this.run(path.resolve("node_modules/.bin/tsc"), "--noEmit")
+    const { output } = this.run(path.resolve("node_modules/.bin/tsc"), "--noEmit", "--incremental", ...BUILD_INFO)
     return [...new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file]) => file!))].toSorted()
   }
 
