@@ -1,5 +1,5 @@
 /** Time limit for one request including its body, in milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Simultaneous requests. Few, because the deployment is serving its users at the same time. */
 const AT_ONCE = 4
@@ -32,7 +32,7 @@ interface GetOptions {
 export async function get(
   origin: string,
   path: string,
-  { agent, cookie, most, patience = PATIENCE_MS }: GetOptions,
+  { agent, cookie, most, patience = TIMEOUT_MS }: GetOptions,
 ): Promise<HttpAnswer | NoAnswer> {
   try {
     // The path may come from an untrusted record or page, and could name another host.

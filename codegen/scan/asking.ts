@@ -22,7 +22,7 @@ export interface Bounds {
 export const BOUNDS: Bounds = { requests: 3_000, time: 300_000, patience: 10_000 }
 
 /** The most bytes that are read of a page. */
-const MOST_PAGE = 1024 * 1024
+const MAX_PAGE_SIZE = 1024 * 1024
 
 /** Sends the requests of a scan to one app, within limits for all of them together. */
 export class ScanClient {
@@ -102,7 +102,7 @@ export class ScanClient {
   async #get(path: string, cookie: string | null): Promise<HttpAnswer | NoAnswer> {
     this.#onProgress(++this.#sent)
     const { patience } = this.#bounds
-    const got = await get(this.#site.origin, path, { agent: "sallyport-scan", cookie, most: MOST_PAGE, patience })
+    const got = await get(this.#site.origin, path, { agent: "sallyport-scan", cookie, most: MAX_PAGE_SIZE, patience })
     if (got.kind === "answer") this.#isSilent = false
     return got
   }

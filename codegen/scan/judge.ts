@@ -18,9 +18,9 @@ interface Html {
   readonly failure: string | null
 }
 
-const MOST_LINKS = 2_000
-const MOST_TEXT = 64 * 1024
-const MOST_TAG = 4096
+const MAX_LINKS = 2_000
+const MAX_TEXT = 64 * 1024
+const MAX_TAG_LENGTH = 4096
 
 /** A page that refuses after its first part was sent has status 200: the refusal is in the stream. */
 const FAILURE = /<template data-dgst="([^"]{1,200})"|\$RX\("[^"]{0,50}","([^"]{1,200})"/
@@ -42,7 +42,7 @@ export function readHtml(html: string): Html {
   const lower = html.toLowerCase()
   const addText = (text: string): void => {
     const plain = text.replace(/\d+/g, "").replace(/\s+/g, " ").trim()
-    if (plain === "" || size > MOST_TEXT) return
+    if (plain === "" || size > MAX_TEXT) return
     size += plain.length
     texts.push(plain)
     if (frames === 0) inner.texts.push(plain)
@@ -56,13 +56,13 @@ export function readHtml(html: string): Html {
     if (end === -1) break
     at = end + (isComment ? 3 : 1)
     if (isComment) continue
-    const tag = html.slice(open + 1, Math.min(end, open + MOST_TAG))
+    const tag = html.slice(open + 1, Math.min(end, open + MAX_TAG_LENGTH))
     const name = /^\/?[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? ""
     // A `<header>` within an article or the main part is content.
     if (/^\/?(?:main|article)$/.test(name)) isInMain = !name.startsWith("/")
     if (FRAMES.has(name) || (name === "header" && !isInMain)) frames++
     if (name.startsWith("/") && frames > 0 && (FRAMES.has(name.slice(1)) || (name === "/header" && !isInMain))) frames--
-    if (name === "a" && links.length < MOST_LINKS) {
+    if (name === "a" && links.length < MAX_LINKS) {
       const href = attributeOf(tag, "href")
       if (href !== null) links.push(href)
       if (href !== null && frames === 0) inner.links.push(href)

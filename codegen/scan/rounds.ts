@@ -8,10 +8,10 @@ import type { Param } from "./scan-file.ts"
 import type { AnsweredQuestion } from "./seen.ts"
 
 /** The most links to read params from. */
-const MOST_LINKS = 10_000
+const MAX_LINKS = 10_000
 
 /** The most linked URLs of one catch-all to request. */
-const MOST_CONTENT = 5
+const MAX_CONTENT_URLS = 5
 
 /** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
@@ -52,7 +52,7 @@ export async function askInRounds(
 
   const learnFrom = (paths: readonly string[]): void => {
     for (const path of paths) {
-      if (knownLinks.size >= MOST_LINKS) return
+      if (knownLinks.size >= MAX_LINKS) return
       if (knownLinks.has(path)) continue
       knownLinks.add(path)
       const entry = routeAt(tree, entries, path)
@@ -61,7 +61,7 @@ export async function askInRounds(
       const others = linked.get(entry) ?? []
       if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
       const count = (answered.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
-      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MOST_CONTENT)
+      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MAX_CONTENT_URLS)
         content = [...content, [entry, questionOf(entry, addressOf(path, values))]]
     }
   }

@@ -42,8 +42,8 @@ export interface Score {
 }
 
 /** Each mutant costs a compilation of the whole policy: this many rules are compiled in all. */
-const MOST_RULES_COMPILED = 30_000
-const LEAST_EXAMINED = 4
+const MAX_RULES_COMPILED = 30_000
+const MIN_EXAMINED = 4
 
 /** Sorts the mutants into those that a check or test would notice, and the survivors. */
 export function scoreOf(
@@ -52,10 +52,7 @@ export function scoreOf(
   onProgress: (done: number, of: number) => void,
 ): Score {
   const mutants = mutantsOf(checked.policy)
-  const examined = spread(
-    mutants,
-    Math.max(LEAST_EXAMINED, Math.floor(MOST_RULES_COMPILED / (checked.rules.length + 1))),
-  )
+  const examined = spread(mutants, Math.max(MIN_EXAMINED, Math.floor(MAX_RULES_COMPILED / (checked.rules.length + 1))))
   const results: Record<MutantResult, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
   const survivors: Survivor[] = []
   const table = tableOf(checked)

@@ -41,7 +41,7 @@ interface DocumentCache {
 }
 
 /** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
-const MOST = 64
+const MAX_DOCUMENTS = 64
 
 interface CachedDocument {
   readonly bytes: Buffer
@@ -50,7 +50,7 @@ interface CachedDocument {
   readonly lengths: Readonly<Record<keyof Marks, number>>
 }
 
-export function openDocumentCache(most = MOST): DocumentCache {
+export function openDocumentCache(most = MAX_DOCUMENTS): DocumentCache {
   const all = new LRUCache<string, CachedDocument>({ max: most })
   return {
     find({ key, status }, marks) {

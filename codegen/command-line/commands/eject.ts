@@ -144,7 +144,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ".react-router",
   ".next",
 ])
-const LARGEST = 1024 * 1024
+const MAX_FILE_SIZE = 1024 * 1024
 
 /** The entries of a directory; empty if it cannot be read, because then it has no code of the app. */
 function entriesIn(directory: string): readonly Dirent[] {
@@ -170,7 +170,7 @@ function filesNaming(root: string, name: string, out: string) {
       const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
       const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name) && !/lock/.test(entry.name)
       if (!entry.isFile() || !(isCode || isText)) continue
-      if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > LARGEST) continue
+      if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > MAX_FILE_SIZE) continue
       const bytes = bytesAt(path.join(root, file))
       if (bytes === null) continue
       const text = bytes.toString("utf8")

@@ -34,14 +34,14 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
   const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
     routes.flatMap(({ asked }) => asked).map((one) => ({ one, seen: seenBy(one, name) }))
   const pages = scan.routes.filter(({ kind }) => kind === "page")
-  const signedOutHome = mostNamed(
+  const signedOutHome = maxNamed(
     seenAs(STRANGER, pages)
       .filter(
         ({ one, seen }) => seen.kind === "sent" && (isAuthPage(seen.to) || members.some((name) => isOpenTo(one, name))),
       )
       .map(({ seen }) => seen),
   )
-  const signedInHome = mostNamed(
+  const signedInHome = maxNamed(
     members.flatMap((name) =>
       seenAs(name, pages)
         .filter(({ one }) => isOpenTo(one, STRANGER))
@@ -90,7 +90,7 @@ const OPEN = "open to strangers when scanned"
 const checked = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
 /** The most frequent target of redirects. */
-function mostNamed(all: readonly Seen[]): string | null {
+function maxNamed(all: readonly Seen[]): string | null {
   const counts = new Map<string, number>()
   for (const seen of all)
     if (seen.kind === "sent" && seen.to.startsWith("/")) counts.set(seen.to, (counts.get(seen.to) ?? 0) + 1)

@@ -64,12 +64,12 @@ const readersOf = (source: RecordSource, registry = operatorRecords): Pick<Recor
 })
 
 /** Milliseconds to wait for the list of uploads. */
-const PATIENCE = 4_000
+const TIMEOUT_MS = 4_000
 
 /** The reader's uploads, or null while they cannot be read. Pages about other records do not depend on them. */
 async function uploadsOf(context: Context): Promise<readonly ListedUpload[] | null> {
   try {
-    return await listUploads(context.get(serverSessionContext).client, PATIENCE)
+    return await listUploads(context.get(serverSessionContext).client, TIMEOUT_MS)
   } catch (error) {
     context.get(requestFactsContext).reportError(error)
     return null

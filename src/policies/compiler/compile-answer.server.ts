@@ -30,7 +30,7 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 type Policy = NonNullable<Compiled["checked"]>
 
 /** The time limit for the diff of a draft that is being typed, in milliseconds. */
-const LONGEST_LIVE = 150
+const LIVE_DIFF_TIMEOUT_MS = 150
 
 /** Answers a question of the workbench. Runs in the compiler's thread. */
 export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionKind] {
@@ -72,13 +72,13 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
 }
 
 /** The most rules in an answer that do not cover its address. */
-const MOST_MISSES = 200
+const MAX_MISSES = 200
 
 /** The rules that cover the address, and the first of the others. They are cut here, before they are sent. */
 function shortened(explanation: ExplanationData): ShortExplanation {
   const missed = explanation.standings.filter(({ verdict }) => verdict === "miss")
   const covering = explanation.standings.filter(({ verdict }) => verdict !== "miss")
-  return { ...explanation, standings: [...covering, ...missed.slice(0, MOST_MISSES)], misses: missed.length }
+  return { ...explanation, standings: [...covering, ...missed.slice(0, MAX_MISSES)], misses: missed.length }
 }
 
 const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: { path, text }, routes })
@@ -93,7 +93,7 @@ function checkOf({ path, text, routes, inForce, url }: Questions["check"]): Answ
   return {
     ...shownOf(diagnostics),
     draft: checked === null || current === null ? null : factsOf(current, checked),
-    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
+    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LIVE_DIFF_TIMEOUT_MS),
     words: policyWordsOf(routes, form.rules, declaredIn({ path, text })),
     form,
     ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
@@ -126,14 +126,14 @@ function comparisonOf({ path, before, after, at, format }: Questions["compare"])
 }
 
 /** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
-const MOST_FINDINGS = 200
+const MAX_FINDINGS = 200
 
 function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
-  if (diagnostics.length <= MOST_FINDINGS) return { findings: diagnostics, counts }
-  return { findings: [...errors, ...warnings].slice(0, MOST_FINDINGS), counts }
+  if (diagnostics.length <= MAX_FINDINGS) return { findings: diagnostics, counts }
+  return { findings: [...errors, ...warnings].slice(0, MAX_FINDINGS), counts }
 }
 
 function markdownOf({ path, text, routes, inForce, called }: Questions["review"]): string | null {

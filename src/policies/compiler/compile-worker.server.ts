@@ -16,14 +16,14 @@ export interface ThreadTime {
   /** The processor time, which does not depend on how busy the machine is. */
   readonly processor: number
   /** The elapsed time, for a thread that hangs without using the processor. By default ten times `processor`. */
-  readonly patience?: number
+  readonly elapsed?: number
 }
 
 /** The limit that a question exceeded. */
-export type Overtime = "processor" | "patience"
+export type Overtime = "processor" | "elapsed"
 
 /** The shortest interval between two measurements, in milliseconds. */
-const SHORTEST_LOOK = 20
+const MIN_INTERVAL_MS = 20
 
 /**
  * Watches a thread from now on, and calls `onOvertime` once if it exceeds a limit. Returns a function that stops watching. If the
@@ -31,7 +31,7 @@ const SHORTEST_LOOK = 20
  */
 export function watchTime(
   thread: Worker,
-  { processor, patience = 10 * processor }: ThreadTime,
+  { processor, elapsed = 10 * processor }: ThreadTime,
   onOvertime: (what: Overtime) => void,
 ): () => void {
   const ended = new AbortController()
@@ -40,8 +40,8 @@ export function watchTime(
     ended.abort()
     onOvertime(what)
   }
-  pause(patience, undefined, { signal: ended.signal, ref: false }).then(
-    () => over("patience"),
+  pause(elapsed, undefined, { signal: ended.signal, ref: false }).then(
+    () => over("elapsed"),
     () => {},
   )
   usedUp(thread, processor, ended.signal).then(
@@ -59,7 +59,7 @@ async function usedUp(thread: Worker, processor: number, signal: AbortSignal): P
   const before = await thread.cpuUsage()
   let left = processor
   while (left > 0) {
-    await pause(Math.max(left, SHORTEST_LOOK), undefined, { signal, ref: false })
+    await pause(Math.max(left, MIN_INTERVAL_MS), undefined, { signal, ref: false })
     left = processor - millisecondsOf(await thread.cpuUsage(before))
   }
 }
@@ -131,7 +131,7 @@ const WITHOUT_SESSION = 8
 const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }
 
 /** Milliseconds in which a new thread must have started. */
-const LONGEST_START = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /** The default heap of the thread, in megabytes. */
 const HEAP = 512
@@ -251,7 +251,7 @@ async function newThread(heap: number): Promise<Worker> {
 /** Resolves when the thread has loaded the compiler, so that loading does not count as time of a question. */
 async function readinessOf(thread: Worker): Promise<void> {
   try {
-    await once(thread, "message", { signal: AbortSignal.timeout(LONGEST_START) })
+    await once(thread, "message", { signal: AbortSignal.timeout(START_TIMEOUT_MS) })
   } catch (cause) {
     await thread.terminate()
     throw new CompileUnavailable("the compiler thread failed", SOON, { cause })
@@ -260,7 +260,7 @@ async function readinessOf(thread: Worker): Promise<void> {
 
 const ENDED = {
   processor: () => new CompileUnavailable("checking this policy took too long", null),
-  patience: () => new CompileUnavailable("this server is too busy right now"),
+  elapsed: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
 function replyOf<A extends QuestionKind>(

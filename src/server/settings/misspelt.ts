@@ -22,7 +22,7 @@ export const SETTINGS = [
 export type Setting = (typeof SETTINGS)[number]
 
 /** Shorter names are too similar to variables of other programs. */
-const SHORTEST = 6
+const MIN_NAME_LENGTH = 6
 
 /**
  * A message for each variable that is one typo away from a setting that is not set. If the server ignored it, it would
@@ -30,7 +30,7 @@ const SHORTEST = 6
  */
 export function misspeltIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const isSet = (name: string): boolean => (env[name] ?? "").trim() !== ""
-  const missing = SETTINGS.filter((name) => name.length >= SHORTEST && !isSet(name))
+  const missing = SETTINGS.filter((name) => name.length >= MIN_NAME_LENGTH && !isSet(name))
   return Object.keys(env)
     .filter((name) => isSet(name) && !(SETTINGS as readonly string[]).includes(name))
     .toSorted()

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 function worker(limits: Partial<Parameters<typeof startCompileWorker>[0]> = {}) {
   // A thread that the machine keeps waiting is not what these tests are about.
-  const started = startCompileWorker({ processor: 600_000, patience: 600_000, waiting: 8, ...limits })
+  const started = startCompileWorker({ processor: 600_000, elapsed: 600_000, waiting: 8, ...limits })
   opened.push(started)
   return started
 }

@@ -50,12 +50,12 @@ function openBrowser() {
   }
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** Follows the entry check's redirects as a browser does, and says where they end. */
 async function endOf(browser: ReturnType<typeof openBrowser>, start: string): Promise<string> {
   let target = start
-  for (let i = 0; i <= MOST_REDIRECTS; i++) {
+  for (let i = 0; i <= MAX_REDIRECTS; i++) {
     const url = new URL(target, "http://127.0.0.1")
     const request = new Request(url, { headers: { cookie: browser.headerFor(url.pathname) } })
     const session = await openServerSession(request, service.access)

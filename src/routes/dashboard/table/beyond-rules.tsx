@@ -347,7 +347,7 @@ function AcceptedUntil({ until, today }: AcceptedUntilProps) {
 }
 
 /** The most rules that the sentence about shadow mode names. */
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 
 interface ShadowNoticeProps {
   readonly shadow: { readonly until: string; readonly rules?: readonly string[] }
@@ -368,7 +368,7 @@ export function ShadowNotice({ shadow: { until, rules } }: ShadowNoticeProps) {
             )
           : text("Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.", {
               until,
-              rules: [...rules.slice(0, MOST_NAMES), ...(rules.length > MOST_NAMES ? ["…"] : [])].join(", "),
+              rules: [...rules.slice(0, MAX_NAMES), ...(rules.length > MAX_NAMES ? ["…"] : [])].join(", "),
             })}
       </strong>
     </p>
