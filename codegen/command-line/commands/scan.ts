@@ -1,4 +1,4 @@
-import { ScanClient, BOUNDS, type Visitor } from "../../scan/asking.ts"
+import { ScanClient, LIMITS, type Visitor } from "../../scan/client.ts"
 import { isValue, type Values } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
@@ -63,7 +63,7 @@ export async function scan(
     const site = { origin: running?.origin ?? address!, basename }
     const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
     const of = (total ?? countOf(routes!.tree)) * visitors.length
-    const client = new ScanClient(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), BOUNDS)
+    const client = new ScanClient(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), LIMITS)
     const made =
       before === null
         ? await scanned(routes!, { site, visitors, given, all: question.all }, client)
