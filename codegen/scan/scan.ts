@@ -97,10 +97,10 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], clie
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
 /** The reason not to request a route at all; null if there is none. */
-function reasonToSkip({ kind, node, path, unspeakable }: RouteEntry, all: boolean): string | null {
+function reasonToSkip({ kind, node, path, inexpressible }: RouteEntry, all: boolean): string | null {
   const { module } = node
   if (node.development === true) return "only development serves it"
-  if (unspeakable !== null) return "its path cannot be written as an address"
+  if (inexpressible !== null) return "its path cannot be written as an address"
   // The methods of a Next endpoint are unknown, because its file is not read.
   const isWithoutLoader =
     node.ordered === undefined && module.unread === undefined && !module.exports.includes("loader")

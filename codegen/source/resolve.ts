@@ -268,9 +268,9 @@ const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
     shapeOf(pattern),
     match,
     ast.path.value,
-    askedText(ast.admit?.value ?? ast.require?.value ?? ""),
+    requirementText(ast.admit?.value ?? ast.require?.value ?? ""),
     ast.why.value,
   ].join("\0")
 
-const askedText = (asked: Admitted | RuleRequirement): string =>
+const requirementText = (asked: Admitted | RuleRequirement): string =>
   typeof asked === "string" ? asked : JSON.stringify(asked)

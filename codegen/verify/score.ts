@@ -98,19 +98,19 @@ function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | nu
   const { url, claims } = worst.witness
   const moved = worst.states.find(({ state }) => state === worst.witness.state) ?? worst.states[0]!
   const access =
-    worst.access ?? ACCESSES.find((one) => textOfFate(moved.before[one]) !== textOfFate(moved.after[one])) ?? "load"
+    worst.access ?? ACCESSES.find((one) => textOfAnswer(moved.before[one]) !== textOfAnswer(moved.after[one])) ?? "load"
   return {
     kind: worst.kind,
     url,
     state: moved.state,
     access,
     ...(claims === undefined ? {} : { claims }),
-    before: textOfFate(moved.before[access]),
-    after: textOfFate(moved.after[access]),
+    before: textOfAnswer(moved.before[access]),
+    after: textOfAnswer(moved.after[access]),
   }
 }
 
-const textOfFate = (fate: Answer): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
+const textOfAnswer = (fate: Answer): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
 
 const isClaim = (code: string): boolean => code.startsWith("P6")
 

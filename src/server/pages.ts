@@ -189,7 +189,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const known = question === null ? null : documents.find(question, marks)
     if (known !== null) return known
 
-    let isSameForStrangers = question?.status === 404
+    let isCacheable = question?.status === 404
     const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
     const asking = () => {
       const { uid = null, sid = null } = context.get(serverSessionContext).session ?? {}
@@ -216,12 +216,12 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       },
       mailReview: (news) => services.mailReview(news, read.language),
       secure,
-      isSameForStrangers: () => (isSameForStrangers = true),
+      markCacheable: () => (isCacheable = true),
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),
     })
     const response = await router(request, context)
     // Not in development, where modules change between two requests.
-    if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
+    if (isCacheable && question !== null && mode === "production") documents.keep(question, marks, response)
     return response
   }
 }

@@ -88,8 +88,8 @@ describe("the compiler's answer", () => {
   const routes = (paths: readonly string[]) =>
     inventoryOf([...paths, "*"].map((path) => ({ kind: "route" as const, path, children: [] })))
   const checked = (paths: readonly string[]) => {
-    const question = { path: RECORDED.path, text, routes: routes(paths), inForce: text }
-    return answerTo({ kind: "check", question }) as { readonly draft: unknown; readonly findings: readonly object[] }
+    const input = { path: RECORDED.path, text, routes: routes(paths), inForce: text }
+    return answerTo({ kind: "check", input }) as { readonly draft: unknown; readonly findings: readonly object[] }
   }
 
   test("for two apps with the same text is compared with what each app serves", () => {
@@ -101,8 +101,8 @@ describe("the compiler's answer", () => {
   test("names the policy that the text is compared with", () => {
     const { called } = fit()
     const closed = policyText([ruleOf("/orders", "exact", "signed-in")])
-    const question = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
-    expect(answerTo({ kind: "review", question })).toMatchObject({
+    const input = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
+    expect(answerTo({ kind: "review", input })).toMatchObject({
       markdown: expect.stringMatching(/^## Access changes\n\nBetween the newest version on record \(/),
     })
   })

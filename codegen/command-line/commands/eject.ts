@@ -14,7 +14,7 @@ import { setUpIn } from "../../set-up/set-ups.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible } from "../../source/visible.ts"
 import { targetIn } from "../../targets/targets.ts"
-import { loaderGiver } from "../../vite/give-loaders.ts"
+import { loaderInjector } from "../../vite/inject-loaders.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
@@ -125,7 +125,7 @@ function installedPackage(): PackageFiles {
 
 /** Pages whose loader only the plugin adds, with their text including that loader. */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
-  const giver = loaderGiver(paths, targetIn(paths.root).routesOf, true, new Map())
+  const giver = loaderInjector(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
     (project.given ?? []).flatMap((file) => {
       const text = project.textOf(file)

@@ -63,7 +63,7 @@ function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
   return parts.length === 0 ? null : `tags that the record leaves out: ${parts.join("; ")}`
 }
 
-export interface RecordQuestion {
+export interface RecordOptions {
   /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null
   /** The name of the app; null for the name in its package.json. */
@@ -73,7 +73,7 @@ export interface RecordQuestion {
 /** Writes the access record of an app to a file or to standard output. */
 export async function record(
   paths: ProjectPaths,
-  { out, app }: RecordQuestion,
+  { out, app }: RecordOptions,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const { record: made, tagsLeftOut } = await recordProject(paths, app, onProgress)

@@ -4,7 +4,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
 import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
-import type { AccessTimeline } from "../compiler/compile-question.server.ts"
+import type { AccessTimeline } from "../compiler/compile-job.server.ts"
 import { proposes } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -7,7 +7,7 @@ import {
   type Compiled,
 } from "../../../codegen/index.ts"
 import { partOf, type PageLimits } from "./parts.ts"
-import type { Claim, Proposal, Questions } from "./compile-question.server.ts"
+import type { Claim, Proposal, CompileJobs } from "./compile-job.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
@@ -24,7 +24,7 @@ const DIFF_TIMEOUT_MS = 1_000
 
 /** The effect of a proposed text, compared with the text that its author started from. */
 export function proposalOf(
-  { path, base, text, inForce, part }: Questions["proposal"],
+  { path, base, text, inForce, part }: CompileJobs["proposal"],
   { findings, counts }: Pick<Proposal, "findings" | "counts">,
 ): Proposal {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
@@ -130,7 +130,7 @@ function effectOf<Entry>(
 }
 
 /** The statement that an approval of this change signs, or null if there is nothing to approve. */
-export function statementTextOf({ path, base, text, consent }: Questions["statement"]): string | null {
+export function statementTextOf({ path, base, text, consent }: CompileJobs["statement"]): string | null {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
   const diff = before === null || after === null ? null : diffAccess(before, after)
   return before === null || after === null || diff === null

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff"
-import type { Questions } from "./compile-question.server.ts"
+import type { CompileJobs } from "./compile-job.server.ts"
 
-type Texts = Pick<Questions["patch"], "path" | "before" | "after">
+type Texts = Pick<CompileJobs["patch"], "path" | "before" | "after">
 
 /** The time limit in milliseconds. Completely different texts would take longer than anybody waits. */
 const TIMEOUT_MS = 3000

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
-import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
+import type { Audit, Continuation, CompileJobs, RecordFacts } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** The limits of concurrent work: for one person, and for all. */
@@ -198,7 +198,7 @@ export function openRecordRegistry({
 }
 
 /** The options of a report, apart from its record. */
-export type RecordReport = Omit<Questions["report"], "text" | "isUploaded">
+export type RecordReport = Omit<CompileJobs["report"], "text" | "isUploaded">
 
 /** The results of reading and proving a text. */
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>

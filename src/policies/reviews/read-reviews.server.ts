@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { askingChanges, isApprover, type Approvers } from "./review.ts"
+import { changeRequesters, isApprover, type Approvers } from "./review.ts"
 import {
   approval,
   COLUMNS,
@@ -158,7 +158,7 @@ export async function readReview(
     thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id),
     thoseByApprovers(client, requests, approvers, ({ author_id }) => author_id),
   ])
-  const changesRequestedBy = askingChanges(review.author_id, heard, approvals)
+  const changesRequestedBy = changeRequesters(review.author_id, heard, approvals)
   return {
     review,
     comments,

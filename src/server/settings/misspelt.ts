@@ -35,7 +35,7 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
     .filter((name) => isSet(name) && !(SETTINGS as readonly string[]).includes(name))
     .toSorted()
     .flatMap((name) => {
-      const meant = missing.find((setting) => isOneSlip(bareOf(name), bareOf(setting)))
+      const meant = missing.find((setting) => isOneTypo(bareOf(name), bareOf(setting)))
       return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or remove it`]
     })
 }
@@ -48,7 +48,7 @@ const bareOf = (name: string): string =>
     .replace(/IES$/, "Y")
 
 /** True if the names differ by one missing, added or changed letter, or by two swapped neighbours. */
-function isOneSlip(a: string, b: string): boolean {
+function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

@@ -30,7 +30,7 @@ export const cookiesIn = (header: string): readonly Cookie[] =>
  * longer path first, and ours have the path `/`. So the last cookie counts, of several with the same name, and of a
  * whole session and one in chunks, unless it cannot be read.
  */
-export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
+export function currentSessionCookies(cookies: readonly Cookie[], name: string): readonly Cookie[] {
   const held = sessionCookiesAmong(cookies, name)
   // A map, so that a header with thousands of cookies is not searched for each of them.
   const lastOfName = new Map(held.map((cookie) => [cookie.name, cookie]))

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import { Rich } from "../../language/rich.tsx"
-import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
+import type { DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"

@@ -1,7 +1,7 @@
 // No view of the dashboard draws more than is read: long lists have pages.
 import { expect, test } from "vitest"
 
-import type { DiffInWords } from "../../../src/policies/compiler/compile-question.server.ts"
+import type { DiffInWords } from "../../../src/policies/compiler/compile-job.server.ts"
 import { MAX_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { comparisonPage } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"

@@ -1,5 +1,5 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { isPutOutside } from "../../../ui/policy/change-groups.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"

@@ -12,7 +12,7 @@ import { useAuditHref } from "../shared/chosen.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
-import type { Audit } from "../../../policies/compiler/compile-question.server.ts"
+import type { Audit } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageNumbering, type PagePosition } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 

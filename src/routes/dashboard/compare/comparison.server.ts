@@ -1,5 +1,5 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { pageOf } from "../../../policies/compiler/parts.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"

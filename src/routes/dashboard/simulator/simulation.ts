@@ -1,5 +1,5 @@
 import { authStates, type AuthState } from "../../../generated/guards.ts"
-import type { ShortExplanation } from "../../../policies/compiler/compile-question.server.ts"
+import type { ShortExplanation } from "../../../policies/compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
