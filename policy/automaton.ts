@@ -21,21 +21,21 @@ export interface AutomatonState {
 export type Automaton = readonly AutomatonState[]
 
 /** The most states of any automaton, however large the policy is. */
-const MOST_STATES = 250_000
+const MAX_STATES = 250_000
 
 /**
  * States that may come from params and literals at the same position in different patterns, as in `/:a/x` and `/y/:b`.
  * Without such crossings, an automaton has about as many states as its patterns have segments.
  */
-const MOST_CROSSINGS = 40_000
+const MAX_CROSSINGS = 40_000
 
 /**
  * The limit on states for these scopes. An automaton beyond it would grow exponentially, so building it stops there.
  */
-export const mostStatesFor = (scopes: readonly Scope[]): number =>
+export const maxStatesFor = (scopes: readonly Scope[]): number =>
   Math.min(
-    MOST_STATES,
-    MOST_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
+    MAX_STATES,
+    MAX_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
   )
 
 interface TrieNode {
@@ -64,8 +64,8 @@ interface Reached {
   readonly segment: string
 }
 
-/** The automaton of a set of scopes, or null when it would have more than `mostStates` states. */
-export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES): Automaton | null {
+/** The automaton of a set of scopes, or null when it would have more than `maxStates` states. */
+export function automatonOf(scopes: readonly Scope[], maxStates = MAX_STATES): Automaton | null {
   const withScopesOf = indexLists()
   const numbers = new Map<string, number>()
   const reached: Reached[] = []
@@ -86,7 +86,7 @@ export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES):
   const states: AutomatonState[] = []
   // INVARIANT: `reached` grows while it is read; a state's number is its index in it.
   for (let i = 0; i < reached.length; i++) {
-    if (reached.length > mostStates) return null
+    if (reached.length > maxStates) return null
     const here = reached[i]!
     const { nodes } = here
     const below = withScopesOf(here.inherited, nodes, "subtree")

@@ -37,12 +37,12 @@ export function outcomeOf(decision: Decision<Terms>, access: Access, defaults: D
   if (denial !== undefined && access === "load") return { kind: "redirect", to: denial }
   // Visitors cannot gain a claim by going to another page, so they are not redirected.
   if (claims === "lacking") return FORBIDDEN
-  const asked = wordAskedBy(rule, access, defaults)
+  const asked = requirementWordOf(rule, access, defaults)
   return access === "load" ? deniedLoad(asked, state, defaults.home) : deniedWrite(asked, state, defaults.home)
 }
 
 /** The requirement's word. For people by state and claims, this is their state. */
-function wordAskedBy(rule: Terms, access: Access, vocabulary: Vocabulary): Requirement {
+function requirementWordOf(rule: Terms, access: Access, vocabulary: Vocabulary): Requirement {
   const asked = meaningOf(requirementFor(rule, access), vocabulary)
   return typeof asked === "string" ? asked : asked.state
 }

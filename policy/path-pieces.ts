@@ -5,7 +5,7 @@ const BREAK = /(?<=.[/|-]|%[0-9a-f]{2})(?=.)/isu
 export const pathPieces = (path: string): readonly string[] => path.split(BREAK)
 
 /** Characters that fit into the narrowest column. */
-const LONGEST_PIECE = 20
+const MAX_PIECE_LENGTH = 20
 
 /** True for a piece too long for a narrow column: it may break anywhere. */
-export const isTooLong = (piece: string): boolean => piece.length > LONGEST_PIECE
+export const isTooLong = (piece: string): boolean => piece.length > MAX_PIECE_LENGTH

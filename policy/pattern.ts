@@ -59,12 +59,12 @@ export function readPattern(text: string): ReadPattern {
   const ends = partsOfChoice(last)?.values ?? [last]
   if (ends.some((end) => end.endsWith(".data"))) return { fault: { kind: "data-suffix", segment: last } }
   const count = countWrittenOut(pattern)
-  if (count > MOST_WRITTEN_OUT) return { fault: { kind: "too-many-patterns", count } }
+  if (count > MAX_WRITTEN_OUT) return { fault: { kind: "too-many-patterns", count } }
   return { pattern }
 }
 
 /** The most patterns that one path with finite params may stand for. With more values, a plain param is meant. */
-export const MOST_WRITTEN_OUT = 64
+export const MAX_WRITTEN_OUT = 64
 
 /** The number of patterns without finite params that this one stands for. */
 export const countWrittenOut = (pattern: Pattern): number =>

@@ -125,4 +125,4 @@ export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown
 export const UNLISTED = "unlisted"
 
 /** The most days that shadow mode may last. It is for introducing a policy, so it has to end. */
-export const MOST_SHADOW_DAYS = 90
+export const MAX_SHADOW_DAYS = 90

@@ -1,5 +1,5 @@
 /** The reason why an approval does not count for a change. */
-export type ApprovalFault = EnvelopeFault | PayloadFault | Misfit
+export type ApprovalFault = EnvelopeFault | PayloadFault | Mismatch
 
 /** A fault of a signed envelope, found before its content is read. */
 export type EnvelopeFault = "malformed" | "other-key" | "changed"
@@ -8,7 +8,7 @@ export type EnvelopeFault = "malformed" | "other-key" | "changed"
 export type PayloadFault = "no-approval" | "newer"
 
 /** The difference between the approved change and this one. */
-export type Misfit = "other-app" | "other-base" | "other-policy" | "other-effect" | "expired"
+export type Mismatch = "other-app" | "other-base" | "other-policy" | "other-effect" | "expired"
 
 interface Details {
   readonly expires?: string

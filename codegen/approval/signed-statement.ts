@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Misfit, PayloadFault } from "./fault.ts"
+import type { Mismatch, PayloadFault } from "./fault.ts"
 
 // An in-toto statement. Its subject is the proposed policy. Its predicate has the previous policy, the change of access,
 // the approver, the reason and the expiry.
@@ -89,7 +89,7 @@ export interface BoundChange extends Binding {
 }
 
 /** The reason why a statement does not approve a change; null if it does. A statement without an app's name fits any app. */
-export function misfitOf(statement: Statement, made: BoundChange, then: Date): Misfit | null {
+export function mismatchOf(statement: Statement, made: BoundChange, then: Date): Mismatch | null {
   const binding = bindingIn(statement)
   if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"
   if (binding.base !== made.base) return "other-base"

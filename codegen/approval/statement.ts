@@ -3,7 +3,7 @@ import { digestOf } from "../check/regions/hash.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { changesFileOf } from "../record/change-file.ts"
 import { wordsOfFault } from "./fault.ts"
-import { misfitOf, PREDICATE_TYPE, type Binding, type Statement } from "./signed-statement.ts"
+import { mismatchOf, PREDICATE_TYPE, type Binding, type Statement } from "./signed-statement.ts"
 
 /** A change of access: the policies before and after, and their access diff. */
 export interface ProposedChange {
@@ -63,7 +63,7 @@ export function objectionOf(
   change: ProposedChange & { readonly app: string },
   now: Date,
 ): string | null {
-  const misfit = misfitOf(statement, { ...bindingOf(change), app: change.app }, now)
+  const mismatch = mismatchOf(statement, { ...bindingOf(change), app: change.app }, now)
   const { expires, app = "" } = statement.predicate
-  return misfit === null ? null : wordsOfFault(misfit, { expires, app, here: change.app })
+  return mismatch === null ? null : wordsOfFault(mismatch, { expires, app, here: change.app })
 }

@@ -16,7 +16,7 @@ import { routeEntriesOf } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { placeOf, type Place } from "../source/source.ts"
 import { pagesIn, servedRegionsOf, type Check, type Subject } from "./regions/subject.ts"
-import { MOST_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
+import { MAX_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import type { ShadowAst } from "../source/policy-ast.ts"
@@ -29,8 +29,8 @@ function checkShadow(resolved: ResolvedPolicy, today: string | null): readonly D
 
 function checkEnd({ source }: ResolvedPolicy, { until }: ShadowAst, today: string | null): readonly Diagnostic[] {
   if (until === null || today === null) return []
-  const last = daysAfter(today, MOST_SHADOW_DAYS)
-  if (until.value > last) return [diagnosticOf("P120", placeOf(source, until.span), { last, days: MOST_SHADOW_DAYS })]
+  const last = daysAfter(today, MAX_SHADOW_DAYS)
+  if (until.value > last) return [diagnosticOf("P120", placeOf(source, until.span), { last, days: MAX_SHADOW_DAYS })]
   if (until.value >= today) return []
   return [diagnosticOf("P123", placeOf(source, until.span), { until: until.value })]
 }

@@ -1,4 +1,4 @@
-import { mostStatesFor, type AutomatonState } from "../../policy/automaton.ts"
+import { maxStatesFor, type AutomatonState } from "../../policy/automaton.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { fullTextOfRequirement } from "../../policy/claims.ts"
 import { outcomesOf, type Outcomes, type StateOutcome } from "../../policy/guard-table.ts"
@@ -40,7 +40,7 @@ export function decidedRegionsOf(
   const isAlike = old.length === young.length && keyOfScopes(old) === keyOfScopes(young)
   const { scopes, ofOld, ofYoung } = mergedOf(old, young)
   // Each policy alone passed the limit. Together they need at most the sum of both, plus the regions where params overlap.
-  const automaton = knownAutomatonOf(scopes, isAlike ? mostStatesFor(young) : 4 * mostStatesFor([...old, ...young]))
+  const automaton = knownAutomatonOf(scopes, isAlike ? maxStatesFor(young) : 4 * maxStatesFor([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
   return automaton.map((state) => {

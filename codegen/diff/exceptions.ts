@@ -3,7 +3,7 @@ import type { DecidedRegion, Deciding } from "./decided-regions.ts"
 import { largestOf, meetOf } from "../check/regions/meet.ts"
 
 /** The number of exceptions that a report lists in full. More would hide the change itself. */
-const MOST_LISTED = 6
+const MAX_LISTED = 6
 
 type Exceptions = ReturnType<typeof largestOf>
 
@@ -27,7 +27,7 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
         others.set(`${shapeOf(met.pattern)} ${met.match}`, met)
       }
     }
-    return largestOf([...others.values()], MOST_LISTED)
+    return largestOf([...others.values()], MAX_LISTED)
   }
 }
 

@@ -53,10 +53,10 @@ function lineOf({ path, beneath, answer }: Shortcut): string {
 }
 
 /** The most shortcuts that the `faster` form uses. With more, walking the table is faster and its code is smaller. */
-export const MOST_SHORTCUTS = 24
+export const MAX_SHORTCUTS = 24
 
 /** The most shortcuts of the `straight-line` form. The engine would compile more of them too slowly. */
-const MOST_WRITTEN_OUT = 40 * MOST_SHORTCUTS
+const MAX_WRITTEN_OUT = 40 * MAX_SHORTCUTS
 
 /** The form of the matcher. `faster` puts straight-line code before the table if the policy is small enough to gain from it. */
 export type MatcherForm = "faster" | "straight-line" | "table"
@@ -69,7 +69,7 @@ export function matcherTextOf(
   form: MatcherForm,
 ): string {
   const states = statesOf(scopes)
-  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MOST_SHORTCUTS : MOST_WRITTEN_OUT)
+  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MAX_SHORTCUTS : MAX_WRITTEN_OUT)
   const code = shortcuts === null || shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
   return `/** ${meaning} */
 function ${name}(path: string): number {
@@ -81,7 +81,7 @@ ${tableText(name, states)}`
 
 /** True if the scopes are few enough for the `straight-line` form. */
 export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
-  shortcutsOf(statesOf(scopes), MOST_WRITTEN_OUT) !== null
+  shortcutsOf(statesOf(scopes), MAX_WRITTEN_OUT) !== null
 
 function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherState[] {
   const automaton = automatonOf(scopes)

@@ -27,7 +27,7 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
   )
 
 /** Steps through a history from the oldest commit on, with few policies in memory at once. */
-export function historian(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
+export function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
   let accepted: { readonly hash: string; readonly checked: CheckedPolicy } | null = null
   return (commit, before, after) => {
     const { hash, date, subject, isBoundary } = commit

@@ -18,7 +18,7 @@ export interface PolicyLog {
 }
 
 /** The most commits that are read. More would take minutes. */
-export const MOST_COMMITS = 500
+export const MAX_COMMITS = 500
 
 /** Options of `git log` for the main line, on which a merge counts as one change. */
 const MAIN_LINE = ["--first-parent", "--diff-merges=first-parent"]
@@ -59,7 +59,7 @@ async function logOf(root: string, file: string, line: readonly string[], from: 
       isBoundary: parent === "" && names.split(", ").includes("grafted"),
     })
   }
-  return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
+  return { commits: commits.slice(0, MAX_COMMITS), isCut: commits.length > MAX_COMMITS }
 }
 
 /** The file's former names in all ancestors of `from`, latest first. */

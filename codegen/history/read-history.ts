@@ -1,6 +1,6 @@
 import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
-import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
+import { historyStepper, type HistoryEntry, type PolicyAt } from "./history.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
 import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
 
@@ -26,7 +26,7 @@ export async function readHistory(
   const { commits, isCut } = await policyLogOf(paths.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []
-  const enter = historian()
+  const enter = historyStepper()
   const fileOf = (blob: string | null): string => shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
   const policyOf = policyReader()
   for (let at = 0; at < oldestFirst.length; at += BATCH) {

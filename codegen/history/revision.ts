@@ -91,14 +91,14 @@ async function resolved(root: string, name: string) {
 }
 
 function ambiguous(name: string, base: string, meanings: readonly string[]): string {
-  const shown = meanings.slice(0, MOST_SHOWN).map((meaning) => `\`${meaning}\``)
-  const rest = meanings.length > MOST_SHOWN ? [`${meanings.length - MOST_SHOWN} more`] : []
+  const shown = meanings.slice(0, MAX_SHOWN).map((meaning) => `\`${meaning}\``)
+  const rest = meanings.length > MAX_SHOWN ? [`${meanings.length - MAX_SHOWN} more`] : []
   const all = [...shown, ...rest]
   const list = `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
   return `revision \`${name}\` is ambiguous: \`${base}\` may be ${list}. Write the one you mean in full`
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** A commit, with the name by which it was requested. */
 export interface Revision {

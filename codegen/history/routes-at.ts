@@ -8,7 +8,7 @@ import { targetIn } from "../targets/targets.ts"
 import { blobsOf, objectsOf } from "./revision.ts"
 
 /** The most modules that are read for one route list. No known app has as many. */
-const MOST_FILES = 5_000
+const MAX_FILES = 5_000
 
 /**
  * The app's routes at a commit: read without running anything if possible, else resolved by the router if the working tree
@@ -88,7 +88,7 @@ async function committedFiles(root: string, commit: string, within: readonly str
   const links = entries.flatMap(({ name, isLink }) => (isLink ? [name] : []))
   const names = entries.flatMap(({ name, isLink }) => (isLink ? [] : [name]))
   const modules = names.filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name) && !name.includes("\n"))
-  const read = modules.length > MOST_FILES ? [] : modules
+  const read = modules.length > MAX_FILES ? [] : modules
   const blobs = await blobsOf(
     root,
     read.map((name) => `${commit}:./${name}`),

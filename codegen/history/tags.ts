@@ -3,7 +3,7 @@ import { formerNamesOf } from "./policy-log.ts"
 import { trackedFile } from "./revision.ts"
 
 /** The number of newest tags that are read. Each costs a lookup in git. */
-export const MOST_TAGS_READ = 100
+export const MAX_TAGS_READ = 100
 
 export interface PolicyTags {
   /** The tags of each version on the main line, by the policy's commit. */
@@ -20,7 +20,7 @@ export const tagsOfPolicy = async (root: string, file: string): Promise<PolicyTa
 export async function readTags(root: string, file: string): Promise<PolicyTags> {
   const listed = await git(root, ["for-each-ref", "refs/tags", "--sort=-creatordate", "--format=%(refname)"])
   const names = listed.split("\n").flatMap((ref) => (ref === "" ? [] : [ref.replace(/^refs\/tags\//, "")]))
-  const read = names.slice(0, MOST_TAGS_READ)
+  const read = names.slice(0, MAX_TAGS_READ)
   const at = new Map<string, readonly string[]>()
   const atNone: string[] = []
   for (const [name, commit] of await commitsOfTags(root, file, read))

@@ -9,7 +9,7 @@ export type Format = (files: readonly Text[]) => readonly string[]
 export const asWritten: Format = (files) => files.map(({ after }) => after)
 
 /** Time limit for Prettier. A thousand files take less. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Formats with the app's own Prettier and its settings. A file that was not formatted before is left as it is. If
@@ -23,7 +23,7 @@ export const byPrettierAt =
       input: JSON.stringify(files),
       encoding: "utf8",
       maxBuffer: 256 * 1024 * 1024,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       stdio: ["pipe", "pipe", "ignore"],
     })
     if (status !== 0) return asWritten(files)

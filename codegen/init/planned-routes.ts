@@ -1,6 +1,6 @@
 import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
-import { unaskedRegionOf } from "../check/findings/pages.ts"
+import { regionWithoutRequest } from "../check/findings/pages.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import { withGivenLoaders } from "../react-router/route-list.ts"
 import type { RouteInventory, RouteNode } from "../target/inventory.ts"
@@ -139,7 +139,7 @@ export function withLoaders(
   const { value } = resolvePolicy(policy)
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return routes
-  const pages = subject.entries.filter((entry) => unaskedRegionOf(subject, entry) !== null)
+  const pages = subject.entries.filter((entry) => regionWithoutRequest(subject, entry) !== null)
   // A module that could not be read may have a loader, which another would replace.
   const lacking = pages.filter(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,

@@ -231,20 +231,20 @@ const isCodeIn = (directory: string): boolean =>
   /^\.(?:server|client)$/.test(directory) || (!directory.startsWith(".") && !SKIPPED.has(directory))
 
 /** Limits on the source files that are searched for the app's sessions, far above a usual app. */
-const MOST_SOURCES = 5000
-const MOST_BYTES = 256 * 1024
+const MAX_SOURCES = 5000
+const MAX_BYTES = 256 * 1024
 
 function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
     for (const entry of entriesIn(path.join(root, directory))) {
       const file = directory === "" ? entry.name : `${directory}/${entry.name}`
-      if (found.length >= MOST_SOURCES) return
+      if (found.length >= MAX_SOURCES) return
       if (entry.isDirectory()) {
         if (isCodeIn(entry.name)) visit(file)
       } else if (entry.isFile() && /(?<!\.(?:test|spec|d|config))\.[cm]?[jt]sx?$/.test(entry.name)) {
         const size = statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity
-        const text = size > MOST_BYTES ? null : textOf(file)
+        const text = size > MAX_BYTES ? null : textOf(file)
         if (text !== null) found.push({ path: file, text })
       }
     }

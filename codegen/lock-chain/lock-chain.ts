@@ -69,7 +69,7 @@ export interface LockChain {
 }
 
 /** The number of re-exports that are followed from the first import of the locks. */
-const MOST_REEXPORTS = 5
+const MAX_REEXPORTS = 5
 
 /** The module where a chain begins, and its import of the locks. */
 export interface Beginning {
@@ -133,7 +133,7 @@ export function openedFrom(
 ): Link<Opened> {
   const { fileOf } = resolverOf(files)
   let at = { module: from, ...start }
-  for (let step = 0; step <= MOST_REEXPORTS; step++) {
+  for (let step = 0; step <= MAX_REEXPORTS; step++) {
     const target = fileOf(at.module.source.path, at.specifier)
     if ("finding" in target) return faultAt(target.finding, at.module, at.node, target.args)
     const module = moduleIn(files, target.file, "P431")

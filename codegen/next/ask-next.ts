@@ -20,7 +20,7 @@ import { nextManifestOf } from "./version.ts"
 import { filesOn } from "../source/project-files.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; `rewrites` may ask a service. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 export type NextAnswer =
   | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
@@ -45,7 +45,7 @@ export const askNext: AskNext = (root) => {
     const { status, stderr, stdout, error } = spawnSync(process.execPath, [command, "typegen", directory], {
       cwd: root,
       encoding: "utf8",
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
       maxBuffer: 64 * 1024 * 1024,
       // In CI, Next never installs packages by itself.
       env: {

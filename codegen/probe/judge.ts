@@ -1,5 +1,5 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
-import type { Question } from "./questions.ts"
+import type { ProbeRequest } from "./requests.ts"
 
 /** A deployment's response to one GET. */
 export interface Answer {
@@ -10,11 +10,11 @@ export interface Answer {
 
 /** The difference between a response and the guard table, in words; null if they agree. */
 export function differenceOf(
-  question: Question,
+  request: ProbeRequest,
   answer: Answer,
   at: { origin: string; basename: string },
 ): string | null {
-  const { outcome, isServed, home } = question
+  const { outcome, isServed, home } = request
   const { status } = answer
   const target = isRedirect(answer) ? targetOf(answer.location!, at) : null
   const got = target === null ? String(status) : `a redirect to ${target}`
@@ -31,14 +31,14 @@ export function differenceOf(
       // A page may respond with anything. Only these responses look like a guard's.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
-        ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
+        ((status >= 500 || (status === 404 && isServed)) && !hasParams(request))
         ? `expected the page, got ${got}`
         : null
   }
 }
 
 /** True if the path's params are made up: a page for `/orders/:id` may answer 404 or fail for an order that does not exist. */
-const hasParams = ({ rule, path }: Question): boolean => rule !== `${path} exact`
+const hasParams = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 
 export const isRedirect = ({ status, location }: Answer): boolean => status >= 300 && status < 400 && location !== null
 

@@ -1,24 +1,24 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
-import { ask } from "./ask.ts"
+import { send } from "./send.ts"
 import { fewAtOnce } from "./get.ts"
 import { differenceOf } from "./judge.ts"
-import type { Question } from "./questions.ts"
+import type { ProbeRequest } from "./requests.ts"
 
 export interface Difference {
-  readonly question: Question
+  readonly request: ProbeRequest
   /** The difference, in words. */
   readonly words: string
 }
 
 export interface Probed {
   readonly asked: number
-  /** The number of questions that were not asked, because a probe has limits. */
+  /** The number of requests that were not sent, because a probe has limits. */
   readonly left: number
   readonly differences: readonly Difference[]
-  /** Answered questions whose denial shadow mode withholds. Any response is right for them. */
-  readonly withheld: readonly Question[]
+  /** Requests with a response whose denial shadow mode withholds. Any response is right for them. */
+  readonly withheld: readonly ProbeRequest[]
   /** Questions without a response. */
-  readonly silent: readonly Question[]
+  readonly unanswered: readonly ProbeRequest[]
 }
 
 export interface Target {
@@ -30,47 +30,47 @@ export interface Target {
 }
 
 /** The limits of one probe. */
-interface Bounds {
+interface Limits {
   readonly requests: number
   /** Milliseconds after which no further request is sent. */
   readonly time: number
 }
 
-const BOUNDS: Bounds = { requests: 1_000, time: 120_000 }
+const LIMITS: Limits = { requests: 1_000, time: 120_000 }
 
-/** Sends each question to a deployment and compares the response with the guard table. */
+/** Sends each request to a deployment and compares the response with the guard table. */
 export async function probe(
-  questions: readonly Question[],
+  requests: readonly ProbeRequest[],
   { origin, basename, cookies }: Target,
   onProgress: (done: number, of: number) => void = () => {},
-  { requests, time }: Bounds = BOUNDS,
+  { requests: maxRequests, time }: Limits = LIMITS,
 ): Promise<Probed> {
-  const tried = questions.slice(0, requests)
+  const tried = requests.slice(0, maxRequests)
   const differences: Difference[] = []
-  const silent: Question[] = []
-  const withheld: Question[] = []
+  const unanswered: ProbeRequest[] = []
+  const withheld: ProbeRequest[] = []
   const until = performance.now() + time
   const base = basename.replace(/\/$/, "")
   const begun = await fewAtOnce(
     tried,
     () => performance.now() < until,
-    async (question, at) => {
+    async (request, at) => {
       onProgress(at, tried.length)
-      const path = question.path === "/" && base !== "" ? base : `${base}${encodedPathOf(question.path)}`
-      const answer = await ask(origin, path, cookies.get(question.visitor ?? question.state) ?? null)
-      const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
-      if (answer === null) silent.push(question)
+      const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
+      const answer = await send(origin, path, cookies.get(request.visitor ?? request.state) ?? null)
+      const words = answer === null ? null : differenceOf(request, answer, { origin, basename })
+      if (answer === null) unanswered.push(request)
       // In shadow mode the app itself responds, so there is nothing to compare.
-      else if (question.until !== null) withheld.push(question)
-      else if (words !== null) differences.push({ question, words })
+      else if (request.until !== null) withheld.push(request)
+      else if (words !== null) differences.push({ request, words })
     },
   )
-  const place = (question: Question): number => tried.indexOf(question)
+  const place = (request: ProbeRequest): number => tried.indexOf(request)
   return {
     asked: begun,
-    left: questions.length - begun,
-    differences: differences.sort((a, b) => place(a.question) - place(b.question)),
+    left: requests.length - begun,
+    differences: differences.sort((a, b) => place(a.request) - place(b.request)),
     withheld,
-    silent: silent.sort((a, b) => place(a) - place(b)),
+    unanswered: unanswered.sort((a, b) => place(a) - place(b)),
   }
 }

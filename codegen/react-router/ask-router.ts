@@ -9,7 +9,7 @@ import { outputText, markOf, routeSourcesOf } from "../target/route-sources.ts"
 import { filesOn } from "../source/project-files.ts"
 
 /** Longer than any honest configuration takes, in milliseconds; a `prerender` function may ask a service. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 export type RouterAnswer =
   | { readonly kind: "resolved"; readonly config: ResolvedConfig }
@@ -47,7 +47,7 @@ export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
       {
         cwd: root,
         encoding: "utf8",
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
         maxBuffer: 64 * 1024 * 1024,
         // Generated files must not depend on the environment of the person who generates them.
         env: { ...process.env, NODE_ENV: mode, NO_COLOR: "1", FORCE_COLOR: undefined },

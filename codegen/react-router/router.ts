@@ -56,7 +56,7 @@ export function servedByRouter(
 }
 
 /** The largest number of matches with the whole list. More would make the time of the proof quadratic. */
-const MOST_MATCHES = 200_000
+const MAX_MATCHES = 200_000
 
 /** The router over the project's routes. */
 export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number): Router {
@@ -68,7 +68,7 @@ export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEn
     const pattern = patternOfMatches(matches.map(({ route }) => route.path ?? ""))
     return { pattern, entry: byId.get(matches.at(-1)?.route.id ?? "") ?? null }
   }
-  if (entries.length * regions <= MOST_MATCHES) {
+  if (entries.length * regions <= MAX_MATCHES) {
     const routes = prunedTree(lineages, lineages.keys())
     return { whole: true, match: (path, spelling = encodedPathOf(path)) => matchedOf(routes, spelling) }
   }

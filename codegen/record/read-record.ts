@@ -10,7 +10,7 @@ import { diffOfFile } from "./change-file.ts"
 import { isRecordFormat, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"
 import { routesAfter } from "./record-text.ts"
 import { tableAfter } from "./table-delta.ts"
-import { MOST_TAGS } from "./tag-names.ts"
+import { MAX_TAGS } from "./tag-names.ts"
 import { sentenceOf, type Sentence, type SentenceArgs, type SentenceId } from "../messages/sentences.ts"
 import { edited } from "./text-edits.ts"
 
@@ -18,9 +18,9 @@ import { edited } from "./text-edits.ts"
 export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: Sentence }
 
 /** The longest text that is read, in characters. A record of 500 versions of 100 rules has well under a million. */
-export const LARGEST_RECORD = 16 * 1024 * 1024
+export const MAX_RECORD_SIZE = 16 * 1024 * 1024
 
-const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
+const LIMITS = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
 /** Limits on an expanded record: in the file, each version is only a difference from the one before. */
 export interface Unfolding {
@@ -40,8 +40,8 @@ const ANY: Unfolding = {
 
 /** Reads an access record from text. Returns the record, or the fault that makes it unreadable. */
 export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
-  if (text.length > LARGEST_RECORD) return faulty("record too large", {})
-  if (isDeeperThan(MOST.depth, text)) return faulty("record too deep", {})
+  if (text.length > MAX_RECORD_SIZE) return faulty("record too large", {})
+  if (isDeeperThan(LIMITS.depth, text)) return faulty("record too deep", {})
   let data: unknown
   try {
     data = JSON.parse(text)
@@ -87,9 +87,9 @@ function isDeeperThan(most: number, text: string): boolean {
 }
 
 function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
-  if (file.versions.length > MOST.versions) return faulty("too many versions", { most: MOST.versions })
-  if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MOST_TAGS)
-    return faulty("too many tags", { most: MOST_TAGS })
+  if (file.versions.length > LIMITS.versions) return faulty("too many versions", { most: LIMITS.versions })
+  if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MAX_TAGS)
+    return faulty("too many tags", { most: MAX_TAGS })
   const size = { characters: 0, parts: 0 }
   const paths = new Set<string>()
   const now: Unfolded = { lines: [], table: null, routes: [], inForce: null }
@@ -101,7 +101,7 @@ function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
     if ("text" in version) size.characters += version.text?.length ?? 0
     size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
     for (const { path } of pathsIn(written)) paths.add(path)
-    if (size.characters > most.characters || size.parts > MOST.parts) return faulty(most.fault, {})
+    if (size.characters > most.characters || size.parts > LIMITS.parts) return faulty(most.fault, {})
     if (paths.size * file.versions.length > most.cells) return faulty(most.fault, {})
   }
   return { record: { ...file, versions } }

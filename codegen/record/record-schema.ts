@@ -3,7 +3,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
-import { isTagName, MOST_TAGS, TAG_NAME } from "./tag-names.ts"
+import { isTagName, MAX_TAGS, TAG_NAME } from "./tag-names.ts"
 
 // The schema of the file, in which each version has only its changes. Unknown keys are refused, because no verifier
 // would check them.
@@ -160,7 +160,7 @@ const common = {
   tags: z
     .array(z.string().regex(TAG_NAME).refine(isTagName, { message: "a tag's name shows as something else than it is" }))
     .min(1)
-    .max(MOST_TAGS)
+    .max(MAX_TAGS)
     .exactOptional()
     .describe(
       "the tags of git at whose commits this version was the policy when the record was written, sorted; absent: none",

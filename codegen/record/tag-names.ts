@@ -1,7 +1,7 @@
 import { visibleLine } from "../source/visible.ts"
 
 /** The largest number of tags in a record. */
-export const MOST_TAGS = 100
+export const MAX_TAGS = 100
 
 /**
  * Tag names that git allows, up to a hundred characters. Verifying a record passes its tags to git, so nothing else is

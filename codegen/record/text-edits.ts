@@ -5,14 +5,14 @@ import type { TextEdit } from "./record-schema.ts"
 export const linesOf = (text: string | null): readonly string[] => (text === null ? [] : text.split("\n"))
 
 /** The most edits. Texts that differ more are stored whole. */
-const MOST_EDITS = 1_000
+const MAX_EDITS = 1_000
 
 /** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */
 export function editsOf(before: readonly string[], after: readonly string[]): readonly TextEdit[] {
   const edits: TextEdit[] = []
   let line = 1
   let open: TextEdit | null = null
-  const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS })
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
   if (parts === undefined) return [{ line: 1, remove: before.length, insert: [...after] }]
   for (const { value, added, removed } of parts) {
     if (!added && !removed) {

@@ -41,12 +41,12 @@ export interface DiffReport {
   readonly rejected?: readonly Code[]
 }
 
-const MOST_CODES = 3
+const MAX_CODES = 3
 
 /** A warning, in words, that `check` rejects the newer policy of a comparison. */
 export function sentenceOfRejection(codes: readonly Code[]): string {
-  const more = codes.length - MOST_CODES
-  const named = codes.slice(0, MOST_CODES).map((code) => `\`${code}\``)
+  const more = codes.length - MAX_CODES
+  const named = codes.slice(0, MAX_CODES).map((code) => `\`${code}\``)
   const list = more > 0 ? `${named.join(", ")} and ${more} more` : listed(codes, "and")
   return `\`check\` rejects this policy (${list}), so it cannot be put into force yet`
 }

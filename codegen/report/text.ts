@@ -30,7 +30,7 @@ export interface TextReport {
 }
 
 /** The longest line for which a code frame is shown. */
-const LONGEST_LINE = 300
+const MAX_LINE_LENGTH = 300
 
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
   findingGroups(diagnostics)
@@ -64,7 +64,7 @@ function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextRepor
 function frameOf(text: string, span: Place, note: string | null): string | null {
   // Only this line is passed on, escaped, because the library breaks lines at more characters than the compiler.
   const line = (text.split("\n", span.line).at(-1) ?? "").replace(/\r$/, "")
-  if (line.length > LONGEST_LINE) return null
+  if (line.length > MAX_LINE_LENGTH) return null
   // Of a range over several lines, only the first line is underlined.
   const end = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) - 1 : line.length
   const [before, marked] = [visible(line.slice(0, span.column - 1)), visible(line.slice(span.column - 1, end))]

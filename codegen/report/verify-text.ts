@@ -8,7 +8,7 @@ import { visibleLine } from "../source/visible.ts"
 import type { Verification } from "../verify/verify.ts"
 
 /** The number of surviving mutants that are listed. The others are only counted. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 export function verifyText({ policy, routes, agreement, held, tests, score }: Verification): string {
   const lines = [
@@ -79,8 +79,8 @@ function scoreLines({ mutants, examined, results, survivors }: Score): readonly 
     `  ${String(results.claims).padStart(5)}  refuted by the policy's invariants (never, always)`,
     `  ${String(results.tests).padStart(5)}  caught by the access tests`,
     `  ${String(results.survived).padStart(5)}  ${results.survived === 0 ? "unnoticed" : "UNNOTICED, except by somebody who reads the guard table"}`,
-    ...survivors.slice(0, MOST_SHOWN).map((one) => `  ${textOfSurvivor(one)}`),
-    ...(survivors.length > MOST_SHOWN ? [`  and ${survivors.length - MOST_SHOWN} more`] : []),
+    ...survivors.slice(0, MAX_SHOWN).map((one) => `  ${textOfSurvivor(one)}`),
+    ...(survivors.length > MAX_SHOWN ? [`  and ${survivors.length - MAX_SHOWN} more`] : []),
     ...(survivors.length > 0
       ? ["  hint: add an invariant to the policy (never, always), or a row to the access tests"]
       : []),

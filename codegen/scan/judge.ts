@@ -18,9 +18,9 @@ interface Html {
   readonly failure: string | null
 }
 
-const MOST_LINKS = 2_000
-const MOST_TEXT = 64 * 1024
-const MOST_TAG = 4096
+const MAX_LINKS = 2_000
+const MAX_TEXT = 64 * 1024
+const MAX_TAG_LENGTH = 4096
 
 /** A page that refuses after its first part was sent has status 200: the refusal is in the stream. */
 const FAILURE = /<template data-dgst="([^"]{1,200})"|\$RX\("[^"]{0,50}","([^"]{1,200})"/
@@ -42,7 +42,7 @@ export function readHtml(html: string): Html {
   const lower = html.toLowerCase()
   const addText = (text: string): void => {
     const plain = text.replace(/\d+/g, "").replace(/\s+/g, " ").trim()
-    if (plain === "" || size > MOST_TEXT) return
+    if (plain === "" || size > MAX_TEXT) return
     size += plain.length
     texts.push(plain)
     if (frames === 0) inner.texts.push(plain)
@@ -56,13 +56,13 @@ export function readHtml(html: string): Html {
     if (end === -1) break
     at = end + (isComment ? 3 : 1)
     if (isComment) continue
-    const tag = html.slice(open + 1, Math.min(end, open + MOST_TAG))
+    const tag = html.slice(open + 1, Math.min(end, open + MAX_TAG_LENGTH))
     const name = /^\/?[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? ""
     // A `<header>` within an article or the main part is content.
     if (/^\/?(?:main|article)$/.test(name)) isInMain = !name.startsWith("/")
     if (FRAMES.has(name) || (name === "header" && !isInMain)) frames++
     if (name.startsWith("/") && frames > 0 && (FRAMES.has(name.slice(1)) || (name === "/header" && !isInMain))) frames--
-    if (name === "a" && links.length < MOST_LINKS) {
+    if (name === "a" && links.length < MAX_LINKS) {
       const href = attributeOf(tag, "href")
       if (href !== null) links.push(href)
       if (href !== null && frames === 0) inner.links.push(href)
@@ -138,19 +138,19 @@ export function targetOf(location: string, site: Site, path: string): string {
   return isBeneath ? url.pathname.slice(base.length) || "/" : url.pathname
 }
 
-export interface Question {
+export interface ScanRequest {
   readonly address: Address
   /** The route's path in the route list. */
   readonly route: string
   readonly isEndpoint: boolean
   /** True for the URL that no page has. */
-  readonly isNowhere: boolean
+  readonly isMissingPage: boolean
 }
 
 /** Judges a response. `missing` is the response to the same visitor at a URL that no page has. */
-export function seenIn(heard: ReadAnswer | NoAnswer, question: Question, missing: ReadAnswer | null): Seen {
-  if ("why" in heard) return { kind: "unasked", why: heard.why }
-  const { status, to } = heard
+export function seenIn(answer: ReadAnswer | NoAnswer, request: ScanRequest, missing: ReadAnswer | null): Seen {
+  if ("why" in answer) return { kind: "unasked", why: answer.why }
+  const { status, to } = answer
   if (to !== null) return { kind: "sent", status, to }
   if (status === 429) return { kind: "unasked", why: "the app refused to answer more requests (429)" }
   if (status === 401 || status === 403) return { kind: "refused", status }
@@ -158,11 +158,11 @@ export function seenIn(heard: ReadAnswer | NoAnswer, question: Question, missing
   if (status >= 500) return unsure(`the app failed with ${status}`)
   if (status === 405 || status === 501) return unsure(`it does not answer GET (${status})`)
   if (status >= 400)
-    return hasMadeUp(question.address)
-      ? unsure(`${status}, but ${madeUpIn(question.address)} may not exist`)
+    return hasMadeUp(request.address)
+      ? unsure(`${status}, but ${madeUpIn(request.address)} may not exist`)
       : { kind: "refused", status }
   if (status < 200 || status >= 300) return unsure(`the app answered ${status}`)
-  const doubt = question.isNowhere ? null : doubtAbout(heard, question, missing)
+  const doubt = request.isMissingPage ? null : doubtAbout(answer, request, missing)
   return doubt === null ? { kind: "open", status } : unsure(doubt)
 }
 
@@ -172,7 +172,7 @@ const madeUpIn = ({ params }: Address): string =>
 /** The reason why a response with status 200 may still be a refusal; null if there is none. */
 function doubtAbout(
   { html, isWhole }: ReadAnswer,
-  { route, isEndpoint, address }: Question,
+  { route, isEndpoint, address }: ScanRequest,
   missing: ReadAnswer | null,
 ): string | null {
   if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"

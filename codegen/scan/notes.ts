@@ -1,14 +1,14 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
-import type { Visitor } from "./asking.ts"
+import type { Visitor } from "./client.ts"
 import { targetOf, urlIn, type ReadAnswer, type Site } from "./judge.ts"
 import { authPageAt } from "./names.ts"
-import { seenBy, STRANGER, type Asked, type Note, type Seen } from "./scan-file.ts"
-import type { AnsweredQuestion } from "./seen.ts"
+import { seenBy, STRANGER, type ScannedAddress, type Note, type Seen } from "./scan-file.ts"
+import type { AnsweredRequest } from "./seen.ts"
 
 /** Further observations of a scan. */
 export function notesOf(
-  answered: readonly AnsweredQuestion[],
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  answered: readonly AnsweredRequest[],
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
   visitors: readonly Visitor[],
   site: Site,
 ): readonly Note[] {
@@ -22,43 +22,43 @@ export function notesOf(
   ]
 }
 
-const heardBy = ({ answers }: AnsweredQuestion, name: string): ReadAnswer | null => {
-  const heard = answers.get(name)
-  return heard === undefined || "why" in heard ? null : heard
+const answerTo = ({ answers }: AnsweredRequest, name: string): ReadAnswer | null => {
+  const answer = answers.get(name)
+  return answer === undefined || "why" in answer ? null : answer
 }
 
 function likeStrangers(
   name: string,
-  answered: readonly AnsweredQuestion[],
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  answered: readonly AnsweredRequest[],
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
 ): readonly Note[] {
-  const pages = answered.filter(({ question }) => !question.isEndpoint && !question.isNowhere)
+  const pages = answered.filter(({ request }) => !request.isEndpoint && !request.isMissingPage)
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
     return (
       JSON.stringify(seenBy(asked, name)) === JSON.stringify(seenBy(asked, STRANGER)) &&
-      textOf(heardBy(one, name)) === textOf(heardBy(one, STRANGER))
+      textOf(answerTo(one, name)) === textOf(answerTo(one, STRANGER))
     )
   })
   const detail = "gets the same as a stranger on every page: has the cookie expired?"
   return isAlike && pages.length > 0 ? [{ kind: "same-as-stranger", visitor: name, address: null, detail }] : []
 }
 
-const textOf = (heard: ReadAnswer | null): string | null => heard?.html?.texts.join("\n") ?? null
+const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
-function htmlAt(one: AnsweredQuestion): readonly Note[] {
-  const { question } = one
-  const heard = heardBy(one, STRANGER)
-  if (!question.isEndpoint || heard === null || heard.html === null || heard.to !== null) return []
-  const detail = `this endpoint answers with HTML (${heard.status})`
-  return [{ kind: "html-endpoint", visitor: STRANGER, address: question.address.path, detail }]
+function htmlAt(one: AnsweredRequest): readonly Note[] {
+  const { request } = one
+  const answer = answerTo(one, STRANGER)
+  if (!request.isEndpoint || answer === null || answer.html === null || answer.to !== null) return []
+  const detail = `this endpoint answers with HTML (${answer.status})`
+  return [{ kind: "html-endpoint", visitor: STRANGER, address: request.address.path, detail }]
 }
 
 /** Notes about links on the app's pages that lead visitors to a refusal. */
 function refusedLinks(
   name: string,
-  answered: readonly AnsweredQuestion[],
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  answered: readonly AnsweredRequest[],
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
   site: Site,
 ): readonly Note[] {
   const refused = new Map<string, { readonly address: string; readonly how: string }>()
@@ -70,8 +70,8 @@ function refusedLinks(
   }
   const notes = new Map<string, Note>()
   for (const one of refused.size === 0 ? [] : answered) {
-    const from = one.question.address.path
-    for (const link of heardBy(one, name)?.html?.links ?? []) {
+    const from = one.request.address.path
+    for (const link of answerTo(one, name)?.html?.links ?? []) {
       const isOwn = urlIn(link, site, from)?.origin === site.origin
       const to = isOwn ? refused.get(canonicalPathOf(targetOf(link, site, from)) ?? "") : undefined
       if (to !== undefined && !notes.has(to.address))
@@ -95,43 +95,43 @@ function refusalIn(own: Seen, name: string): string | null {
 /** Notes about pages that a shared cache may store, although they differ by visitor or are closed to strangers. */
 function kept(
   name: string,
-  answered: readonly AnsweredQuestion[],
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  answered: readonly AnsweredRequest[],
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
 ): readonly Note[] {
   return answered.flatMap((one): readonly Note[] => {
     const asked = seen.get(one)!
-    const heard = heardBy(one, name)
-    if (heard === null || seenBy(asked, name).kind !== "open") return []
-    const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(heard) !== textOf(heardBy(one, STRANGER))
-    return differs && !FOR_ONE.test(heard.cacheControl) ? [cacheNote(name, asked, cachingOf(heard))] : []
+    const answer = answerTo(one, name)
+    if (answer === null || seenBy(asked, name).kind !== "open") return []
+    const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(answer) !== textOf(answerTo(one, STRANGER))
+    return differs && !FOR_ONE.test(answer.cacheControl) ? [cacheNote(name, asked, cachingOf(answer))] : []
   })
 }
 
 /** Notes about a stranger's refusal that a cache may store and show to people who can open the page. */
 function keptRefusal(
-  one: AnsweredQuestion,
+  one: AnsweredRequest,
   visitors: readonly Visitor[],
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
 ): readonly Note[] {
   const asked = seen.get(one)!
-  const heard = heardBy(one, STRANGER)
+  const answer = answerTo(one, STRANGER)
   const { kind } = seenBy(asked, STRANGER)
-  if (heard === null || (kind !== "sent" && kind !== "refused")) return []
+  if (answer === null || (kind !== "sent" && kind !== "refused")) return []
   if (!visitors.some(({ name }) => seenBy(asked, name).kind === "open")) return []
-  const isKept = FOR_ALL.test(heard.cacheControl) || (KEPT_STATUS.has(heard.status) && heard.cacheControl === "")
-  return isKept ? [cacheNote(STRANGER, asked, `its refusal (${heard.status}), ${cachingOf(heard)}`)] : []
+  const isKept = FOR_ALL.test(answer.cacheControl) || (KEPT_STATUS.has(answer.status) && answer.cacheControl === "")
+  return isKept ? [cacheNote(STRANGER, asked, `its refusal (${answer.status}), ${cachingOf(answer)}`)] : []
 }
 
 /** Notes about cookies that a shared cache may hand to other visitors. */
 function keptCookies(
   name: string,
-  answered: readonly AnsweredQuestion[],
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  answered: readonly AnsweredRequest[],
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
 ): readonly Note[] {
   return answered.flatMap((one): readonly Note[] => {
-    const heard = heardBy(one, name)
-    const isKept = heard !== null && heard.setsCookie && FOR_ALL.test(heard.cacheControl)
-    return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(heard)}`)] : []
+    const answer = answerTo(one, name)
+    const isKept = answer !== null && answer.setsCookie && FOR_ALL.test(answer.cacheControl)
+    return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)] : []
   })
 }
 
@@ -143,7 +143,7 @@ const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 const cachingOf = ({ cacheControl }: ReadAnswer): string =>
   cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${cacheControl}`
 
-const cacheNote = (visitor: string, { address }: Asked, detail: string): Note => ({
+const cacheNote = (visitor: string, { address }: ScannedAddress, detail: string): Note => ({
   kind: "shared-cache",
   visitor,
   address,

@@ -58,12 +58,12 @@ export interface Running {
 }
 
 /** Time limit for an app to start listening, in milliseconds. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan http://localhost:3000`"
 
 /** Starts an app's own build on a free loopback port, as its `start` script does. */
-export async function startBuild(root: string, patience = PATIENCE_MS): Promise<Running> {
+export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
   const { server } = targetIn(root)
   const command = startCommandOf(manifestAt(root), server, has)

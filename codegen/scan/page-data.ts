@@ -1,14 +1,14 @@
 import path from "node:path"
 import type { RouteEntry } from "../target/entries.ts"
 import { lineagesOf, type RouteInventory, type RouteNode } from "../target/inventory.ts"
-import type { ScanClient, Visitor } from "./asking.ts"
+import type { ScanClient, Visitor } from "./client.ts"
 import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"
-import { seenBy, type Asked, type Note } from "./scan-file.ts"
-import type { AnsweredQuestion } from "./seen.ts"
+import { seenBy, type ScannedAddress, type Note } from "./scan-file.ts"
+import type { AnsweredRequest } from "./seen.ts"
 
 /** A request for the data of one route of a page, as the browser sends during client-side navigation. */
-interface DataQuestion {
+interface DataRequest {
   readonly visitor: Visitor
   readonly address: string
   readonly node: RouteNode
@@ -20,36 +20,36 @@ interface DataQuestion {
  */
 export async function dataNotes(
   { tree, file }: RouteInventory,
-  answered: ReadonlyMap<RouteEntry, readonly AnsweredQuestion[]>,
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
+  answered: ReadonlyMap<RouteEntry, readonly AnsweredRequest[]>,
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
   visitors: readonly Visitor[],
   client: ScanClient,
 ): Promise<readonly Note[]> {
-  const questions = visitors.flatMap((visitor) => questionsOf(visitor, tree, answered, seen))
+  const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
     path.posix.relative(appDirectory, module.file).replace(/\.[cm]?[jt]sx?$/, "")
   const answers = await client.requestData(
-    questions.map(({ visitor, address, node }) => ({
+    requests.map(({ visitor, address, node }) => ({
       visitor,
       path: `${dataAddressOf(address)}?_routes=${encodeURIComponent(idOf(node))}`,
     })),
   )
-  return questions.flatMap(({ visitor, address, node }, at): readonly Note[] => {
+  return requests.flatMap(({ visitor, address, node }, at): readonly Note[] => {
     const got = answers[at]!
-    if (got.kind === "silence" || !hasDataOf(idOf(node), got)) return []
+    if (got.kind === "no-answer" || !hasDataOf(idOf(node), got)) return []
     const detail = `${dataAddressOf(address)} answers with what ${node.module.file} loads, though the page itself is refused`
     return [{ kind: "page-data", visitor: visitor.name, address, detail }]
   })
 }
 
 /** The routes with loaders that serve only pages which the visitor cannot open. */
-function questionsOf(
+function dataRequestsOf(
   visitor: Visitor,
   tree: readonly RouteNode[],
-  answered: ReadonlyMap<RouteEntry, readonly AnsweredQuestion[]>,
-  seen: ReadonlyMap<AnsweredQuestion, Asked>,
-): readonly DataQuestion[] {
+  answered: ReadonlyMap<RouteEntry, readonly AnsweredRequest[]>,
+  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
+): readonly DataRequest[] {
   const lineages = lineagesOf(tree)
   const shown = new Set<RouteNode>()
   const refused = new Map<RouteNode, string>()
@@ -57,7 +57,7 @@ function questionsOf(
     for (const one of entry.kind === "page" ? all : []) {
       const asked = seen.get(one)!
       const { kind } = seenBy(asked, visitor.name)
-      const isRefused = (kind === "refused" || kind === "sent") && !one.question.isNowhere && !isAuthPage(entry.path)
+      const isRefused = (kind === "refused" || kind === "sent") && !one.request.isMissingPage && !isAuthPage(entry.path)
       for (const node of lineages.get(entry.node.id) ?? []) {
         if (kind === "open") shown.add(node)
         else if (isRefused && loads(node) && !refused.has(node)) refused.set(node, asked.address)

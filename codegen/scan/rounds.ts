@@ -1,22 +1,22 @@
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type Values } from "./addresses.ts"
-import type { Answers, ScanClient } from "./asking.ts"
-import { targetOf, urlIn, type Question, type Site } from "./judge.ts"
+import type { Answers, ScanClient } from "./client.ts"
+import { targetOf, urlIn, type ScanRequest, type Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import type { Param } from "./scan-file.ts"
-import type { AnsweredQuestion } from "./seen.ts"
+import type { AnsweredRequest } from "./seen.ts"
 
 /** The most links to read params from. */
-const MOST_LINKS = 10_000
+const MAX_LINKS = 10_000
 
 /** The most linked URLs of one catch-all to request. */
-const MOST_CONTENT = 5
+const MAX_CONTENT_URLS = 5
 
 /** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
-type Pending = readonly (readonly [RouteEntry, Question])[]
+type Pending = readonly (readonly [RouteEntry, ScanRequest])[]
 
 interface Rounds {
   readonly tree: readonly RouteNode[]
@@ -29,30 +29,30 @@ interface Rounds {
  * Requests the wanted routes in rounds: each requests the URLs that links of earlier rounds led to. When links give no new
  * params, values are made up. A catch-all is requested only at linked URLs, because elsewhere it may be the not-found page.
  */
-export async function askInRounds(
+export async function requestInRounds(
   { tree, entries, wanted }: Rounds,
   { site, given }: { readonly site: Site; readonly given: Values },
   client: ScanClient,
-): Promise<Map<RouteEntry, readonly AnsweredQuestion[]>> {
-  const answered = new Map<RouteEntry, readonly AnsweredQuestion[]>()
+): Promise<Map<RouteEntry, readonly AnsweredRequest[]>> {
+  const answered = new Map<RouteEntry, readonly AnsweredRequest[]>()
   const linked = new Map<RouteEntry, readonly Values[]>()
   const knownLinks = new Set<string>()
   let content: Pending = []
 
   const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
   // Links that are found later do not change a URL that was already requested.
-  const isAsked = (entry: RouteEntry, { params }: Address): boolean =>
-    (answered.get(entry) ?? []).some(({ question }) => namesIn(question.address.params) === namesIn(params))
+  const isRequested = (entry: RouteEntry, { params }: Address): boolean =>
+    (answered.get(entry) ?? []).some(({ request }) => namesIn(request.address.params) === namesIn(params))
   const pendingOf = (some: readonly RouteEntry[]): Pending =>
     some.flatMap((entry) =>
       addressesOf(entry, { given, linked })
-        .filter((address) => !isAsked(entry, address) && serves(entry, address.path))
-        .map((address) => [entry, questionOf(entry, address)] as const),
+        .filter((address) => !isRequested(entry, address) && serves(entry, address.path))
+        .map((address) => [entry, requestOf(entry, address)] as const),
     )
 
   const learnFrom = (paths: readonly string[]): void => {
     for (const path of paths) {
-      if (knownLinks.size >= MOST_LINKS) return
+      if (knownLinks.size >= MAX_LINKS) return
       if (knownLinks.has(path)) continue
       knownLinks.add(path)
       const entry = routeAt(tree, entries, path)
@@ -61,16 +61,16 @@ export async function askInRounds(
       const others = linked.get(entry) ?? []
       if (!others.some((one) => isAlike(one, values))) linked.set(entry, [...others, values])
       const count = (answered.get(entry)?.length ?? 0) + content.filter(([one]) => one === entry).length
-      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MOST_CONTENT)
-        content = [...content, [entry, questionOf(entry, addressOf(path, values))]]
+      if (entry.catchAll && !mayAct(path) && !FILE.test(path) && count < MAX_CONTENT_URLS)
+        content = [...content, [entry, requestOf(entry, addressOf(path, values))]]
     }
   }
 
-  const ask = async (pending: Pending): Promise<void> => {
-    const answers = await client.request(pending.map(([, question]) => question))
-    for (const [at, [entry, question]] of pending.entries())
-      answered.set(entry, [...(answered.get(entry) ?? []), { question, answers: answers[at]! }])
-    learnFrom(pending.flatMap(([, question], at) => linksIn(question, answers[at]!, site)))
+  const send = async (pending: Pending): Promise<void> => {
+    const answers = await client.request(pending.map(([, request]) => request))
+    for (const [at, [entry, request]] of pending.entries())
+      answered.set(entry, [...(answered.get(entry) ?? []), { request, answers: answers[at]! }])
+    learnFrom(pending.flatMap(([, request], at) => linksIn(request, answers[at]!, site)))
   }
 
   const catchAlls = wanted.filter(({ catchAll }) => catchAll)
@@ -81,22 +81,22 @@ export async function askInRounds(
     const pending = [...pendingOf(others).filter(([, { address }]) => !hasMadeUp(address)), ...content]
     if (pending.length === 0) break
     content = []
-    await ask(pending)
+    await send(pending)
   }
-  await ask(pendingOf(others))
-  await ask(content)
-  await ask(pendingOf(acting))
+  await send(pendingOf(others))
+  await send(content)
+  await send(pendingOf(acting))
   return answered
 }
 
 /** A key for a set of params. A route may have other params with and without its optional segments. */
 const namesIn = (params: readonly Param[]): string => params.map(({ name }) => name).join(" ")
 
-const questionOf = (entry: RouteEntry, address: Address): Question => ({
+const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
   address,
   route: entry.path,
   isEndpoint: entry.kind === "resource",
-  isNowhere: false,
+  isMissingPage: false,
 })
 
 const isAlike = (a: Values, b: Values): boolean => [...a.keys()].join(" ") === [...b.keys()].join(" ")
@@ -107,11 +107,11 @@ const addressOf = (path: string, values: Values): Address => ({
 })
 
 /** The paths of a response's links within the app, beneath the base path. */
-function linksIn({ address }: Question, answers: Answers, site: Site): readonly string[] {
-  return [...answers.values()].flatMap((heard) =>
-    "why" in heard || heard.html === null
+function linksIn({ address }: ScanRequest, answers: Answers, site: Site): readonly string[] {
+  return [...answers.values()].flatMap((answer) =>
+    "why" in answer || answer.html === null
       ? []
-      : heard.html.links.flatMap((link) =>
+      : answer.html.links.flatMap((link) =>
           urlIn(link, site, address.path)?.origin === site.origin ? [targetOf(link, site, address.path)] : [],
         ),
   )

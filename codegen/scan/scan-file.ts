@@ -55,9 +55,9 @@ const scanSchema = z.strictObject({
 
 export type Scan = z.infer<typeof scanSchema>
 export type ScannedRoute = Scan["routes"][number]
-export type Asked = ScannedRoute["asked"][number]
-export type Seen = Asked["answers"][number]["seen"]
-export type Param = Asked["params"][number]
+export type ScannedAddress = ScannedRoute["asked"][number]
+export type Seen = ScannedAddress["answers"][number]["seen"]
+export type Param = ScannedAddress["params"][number]
 export type Note = Scan["notes"][number]
 
 /** The name of the visitor without a cookie. */
@@ -83,5 +83,5 @@ const dataIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "data" in value ? value.data : value
 
 /** The result of a visitor's request to a URL. */
-export const seenBy = ({ answers }: Asked, name: string): Seen =>
+export const seenBy = ({ answers }: ScannedAddress, name: string): Seen =>
   answers.find(({ visitor: who }) => who === name)?.seen ?? { kind: "unasked", why: "nobody asked as this visitor" }

@@ -1,13 +1,13 @@
 import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import { missingAddress, type Values } from "./addresses.ts"
-import type { ScanClient, Visitor } from "./asking.ts"
-import type { Question, Site } from "./judge.ts"
+import type { ScanClient, Visitor } from "./client.ts"
+import type { ScanRequest, Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import { notesOf } from "./notes.ts"
 import { dataNotes } from "./page-data.ts"
-import type { Asked, Scan, ScannedRoute } from "./scan-file.ts"
-import { askInRounds } from "./rounds.ts"
+import type { ScannedAddress, Scan, ScannedRoute } from "./scan-file.ts"
+import { requestInRounds } from "./rounds.ts"
 import { seenOf } from "./seen.ts"
 
 export interface ScanOptions {
@@ -23,24 +23,24 @@ export interface ScanOptions {
 export async function scan(routes: RouteInventory, options: ScanOptions, client: ScanClient): Promise<Scan> {
   const { site, visitors, all } = options
   const entries = routeEntriesOf(routes.tree)
-  const nowhere = questionNowhere(missingAddress(entries))
-  const [missing = new Map()] = await client.request([nowhere])
-  const unasked = new Map(entries.map((entry) => [entry, unaskedReason(entry, all)]))
-  const answered = await askInRounds(
+  const missingPage = missingPageRequest(missingAddress(entries))
+  const [missing = new Map()] = await client.request([missingPage])
+  const unasked = new Map(entries.map((entry) => [entry, reasonToSkip(entry, all)]))
+  const answered = await requestInRounds(
     { tree: routes.tree, entries, wanted: entries.filter((entry) => unasked.get(entry) === null) },
     options,
     client,
   )
   for (const entry of entries.filter(({ catchAll }) => catchAll))
     answered.set(entry, [
-      { question: { ...nowhere, route: entry.path }, answers: missing },
+      { request: { ...missingPage, route: entry.path }, answers: missing },
       ...(answered.get(entry) ?? []),
     ])
   const seen = seenOf([...answered.values()].flat(), visitors, missing)
   return {
     format: "sallyport-scan/1",
     ...site,
-    missing: nowhere.address.path,
+    missing: missingPage.address.path,
     visitors: visitors.map(({ name }) => name),
     routes: entries.flatMap((entry): readonly ScannedRoute[] => {
       const asked = (answered.get(entry) ?? []).map((one) => seen.get(one)!)
@@ -62,30 +62,30 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
   }
 }
 
-const questionNowhere = (path: string): Question => ({
+const missingPageRequest = (path: string): ScanRequest => ({
   address: { path, params: [] },
   route: "/*",
   isEndpoint: false,
-  isNowhere: true,
+  isMissingPage: true,
 })
 
 /** Requests every URL of an earlier scan again, regardless of the present routes. */
 export async function scanAgain(before: Scan, visitors: readonly Visitor[], client: ScanClient): Promise<Scan> {
-  const [missing = new Map()] = await client.request([questionNowhere(before.missing)])
-  const questions = before.routes.flatMap(({ path, kind, asked }) =>
-    asked.map((one): { readonly one: Asked; readonly question: Question } => ({
+  const [missing = new Map()] = await client.request([missingPageRequest(before.missing)])
+  const requests = before.routes.flatMap(({ path, kind, asked }) =>
+    asked.map((one): { readonly one: ScannedAddress; readonly request: ScanRequest } => ({
       one,
-      question: {
+      request: {
         address: { path: one.address, params: one.params },
         route: path,
         isEndpoint: kind === "endpoint",
-        isNowhere: one.address === before.missing,
+        isMissingPage: one.address === before.missing,
       },
     })),
   )
-  const inOrder = questions.toSorted((a, b) => Number(mayAct(a.question.route)) - Number(mayAct(b.question.route)))
-  const answers = await client.request(inOrder.map(({ question }) => question))
-  const answered = new Map(inOrder.map(({ one, question }, at) => [one, { question, answers: answers[at]! }]))
+  const inOrder = requests.toSorted((a, b) => Number(mayAct(a.request.route)) - Number(mayAct(b.request.route)))
+  const answers = await client.request(inOrder.map(({ request }) => request))
+  const answered = new Map(inOrder.map(({ one, request }, at) => [one, { request, answers: answers[at]! }]))
   const seen = seenOf([...answered.values()], visitors, missing)
   const routes = before.routes.map((route) => ({
     ...route,
@@ -97,10 +97,10 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], clie
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
 /** The reason not to request a route at all; null if there is none. */
-function unaskedReason({ kind, node, path, unspeakable }: RouteEntry, all: boolean): string | null {
+function reasonToSkip({ kind, node, path, inexpressible }: RouteEntry, all: boolean): string | null {
   const { module } = node
   if (node.development === true) return "only development serves it"
-  if (unspeakable !== null) return "its path cannot be written as an address"
+  if (inexpressible !== null) return "its path cannot be written as an address"
   // The methods of a Next endpoint are unknown, because its file is not read.
   const isWithoutLoader =
     node.ordered === undefined && module.unread === undefined && !module.exports.includes("loader")

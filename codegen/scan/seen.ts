@@ -1,27 +1,27 @@
-import type { Answers, Visitor } from "./asking.ts"
-import { seenIn, type Question } from "./judge.ts"
+import type { Answers, Visitor } from "./client.ts"
+import { seenIn, type ScanRequest } from "./judge.ts"
 import { isAuthPage } from "./names.ts"
-import type { Asked, Seen } from "./scan-file.ts"
+import type { ScannedAddress, Seen } from "./scan-file.ts"
 
 /** A URL with the responses to all visitors. */
-export interface AnsweredQuestion {
-  readonly question: Question
+export interface AnsweredRequest {
+  readonly request: ScanRequest
   readonly answers: Answers
 }
 
 /** The results for each visitor at each URL. `missing` has the responses at a URL without a page. */
 export function seenOf(
-  answered: readonly AnsweredQuestion[],
+  answered: readonly AnsweredRequest[],
   visitors: readonly Visitor[],
   missing: Answers,
-): ReadonlyMap<AnsweredQuestion, Asked> {
+): ReadonlyMap<AnsweredRequest, ScannedAddress> {
   const columns = visitors.map(({ name }) => ({ name, seen: seenAs(name, answered, missing) }))
   return new Map(
     answered.map((one) => [
       one,
       {
-        address: one.question.address.path,
-        params: [...one.question.address.params],
+        address: one.request.address.path,
+        params: [...one.request.address.params],
         answers: columns.flatMap(({ name, seen }) => {
           const own = seen.get(one)
           return own === undefined ? [] : [{ visitor: name, seen: own }]
@@ -33,32 +33,32 @@ export function seenOf(
 
 function seenAs(
   name: string,
-  answered: readonly AnsweredQuestion[],
+  answered: readonly AnsweredRequest[],
   missing: Answers,
-): ReadonlyMap<AnsweredQuestion, Seen> {
-  const nowhere = missing.get(name) ?? null
-  const seen = new Map<AnsweredQuestion, Seen>()
-  const byText = new Map<string, AnsweredQuestion[]>()
+): ReadonlyMap<AnsweredRequest, Seen> {
+  const missingAnswer = missing.get(name) ?? null
+  const seen = new Map<AnsweredRequest, Seen>()
+  const byText = new Map<string, AnsweredRequest[]>()
   for (const one of answered) {
-    const heard = one.answers.get(name)
-    if (heard === undefined) continue
-    const own = seenIn(heard, one.question, nowhere === null || "why" in nowhere ? null : nowhere)
+    const answer = one.answers.get(name)
+    if (answer === undefined) continue
+    const own = seenIn(answer, one.request, missingAnswer === null || "why" in missingAnswer ? null : missingAnswer)
     seen.set(one, own)
-    if (own.kind !== "open" || "why" in heard || heard.html === null || one.question.isNowhere) continue
-    const text = heard.html.texts.join("\n")
+    if (own.kind !== "open" || "why" in answer || answer.html === null || one.request.isMissingPage) continue
+    const text = answer.html.texts.join("\n")
     byText.set(text, [...(byText.get(text) ?? []), one])
   }
   // The same text at several routes is probably an error page.
   for (const same of byText.values()) {
-    const others = new Set(same.map(({ question }) => question.route))
+    const others = new Set(same.map(({ request }) => request.route))
     for (const one of same) {
-      const other = same.find(({ question }) => question.route !== one.question.route)
+      const other = same.find(({ request }) => request.route !== one.request.route)
       const own = seen.get(one)!
-      if (others.size > 1 && other !== undefined && own.kind === "open" && !isAuthPage(one.question.route))
+      if (others.size > 1 && other !== undefined && own.kind === "open" && !isAuthPage(one.request.route))
         seen.set(one, {
           kind: "unsure",
           status: own.status,
-          why: `it shows the same text as ${other.question.address.path}`,
+          why: `it shows the same text as ${other.request.address.path}`,
         })
     }
   }

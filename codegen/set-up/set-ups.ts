@@ -3,7 +3,7 @@ import type { SealScript } from "../eject/plan.ts"
 import type { AppFacts, Plan, Refusal } from "../init/app/found.ts"
 import { planOf, type PlanOptions } from "../init/plan.ts"
 import { readApp } from "../init/read-app.ts"
-import { attackBuild, type AttackQuestion } from "../next/attack/attack-build.ts"
+import { attackBuild, type AttackOptions } from "../next/attack/attack-build.ts"
 import { nextPlanOf } from "../next/init/plan.ts"
 import { readNextApp } from "../next/init/read-app.ts"
 import { sealScriptOf } from "../next/seal/eject.ts"
@@ -12,7 +12,7 @@ import type { Sealed } from "../next/seal/sealing.ts"
 import type { Target } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
-export type { AttackQuestion }
+export type { AttackOptions }
 
 /** The parts of the commands that change an app or its build which differ by framework. */
 export interface SetUp {

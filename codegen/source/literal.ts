@@ -34,7 +34,7 @@ export interface Entry {
 }
 
 /** The deepest nesting that is read. Policies need less. */
-const MOST_LEVELS = 16
+const MAX_LEVELS = 16
 
 export interface LiteralReader {
   readonly read: (node: ts.Expression) => Literal
@@ -51,7 +51,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   }
 
   function read(node: ts.Expression, level = 0): Literal {
-    if (level > MOST_LEVELS) return refuse(node, { is: "deep value", text: "" })
+    if (level > MAX_LEVELS) return refuse(node, { is: "deep value", text: "" })
     const span = spanOfNode(file, node)
     if (isWrapped(node)) return read(bareOf(node), level + 1)
     if (isStringLiteralLike(node)) return { kind: "string", value: node.text, span }

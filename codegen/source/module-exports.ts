@@ -5,14 +5,14 @@ import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 
 /** The size of the cache, in modules. Most apps have fewer. */
-const MOST_KNOWN = 2_000
+const MAX_CACHED = 2_000
 
 /**
  * Caches a function of a module's path and text. Most modules stay the same while a project is watched, and from commit to
  * commit. The cache keeps digests of texts instead of the texts, to save memory.
  */
 function remembered<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
-  const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MOST_KNOWN })
+  const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MAX_CACHED })
   return (file, text) => {
     const before = known.get(file)
     const digest = createHash("sha256").update(text).digest("base64")

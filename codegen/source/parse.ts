@@ -4,10 +4,10 @@ import type { CodeWith } from "../messages/codes.ts"
 import { placeOf, type SourceText, type Span } from "./source.ts"
 
 /** The longest text that is parsed. Parsing needs about forty bytes for each character. */
-export const MOST_CHARACTERS = 16 * 1024 * 1024
+export const MAX_CHARACTERS = 16 * 1024 * 1024
 
 /** The most syntax errors to report. Later ones are guesses of the parser, which can make one for each character. */
-const MOST_SYNTAX_ERRORS = 10
+const MAX_SYNTAX_ERRORS = 10
 
 /** Options that skip parsing of JSDoc comments. */
 export const PARSE_OPTIONS: ts.CreateSourceFileOptions = {
@@ -26,7 +26,7 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
     file: null,
     diagnostics: [diagnosticOf(`${unreadable}/${fault}`, placeOf(source, { start: 0, end: 0 }), {})],
   })
-  if (source.text.length > MOST_CHARACTERS) return refuse("large")
+  if (source.text.length > MAX_CHARACTERS) return refuse("large")
   if (source.text.includes("\0")) return refuse("nul")
   let file: ts.SourceFile
   try {
@@ -70,7 +70,7 @@ function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
   if (!("parseDiagnostics" in file) || !Array.isArray(file.parseDiagnostics)) {
     throw new Error("this version of the parser does not keep its syntax errors on the file")
   }
-  return file.parseDiagnostics.slice(0, MOST_SYNTAX_ERRORS).map((found: ts.DiagnosticWithLocation) => {
+  return file.parseDiagnostics.slice(0, MAX_SYNTAX_ERRORS).map((found: ts.DiagnosticWithLocation) => {
     const words = ts.flattenDiagnosticMessageText(found.messageText, " ")
     return {
       span: { start: found.start, end: found.start + found.length },

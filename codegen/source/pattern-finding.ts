@@ -1,5 +1,5 @@
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
-import { MOST_WRITTEN_OUT, readPattern, type PatternFault } from "../../policy/pattern.ts"
+import { MAX_WRITTEN_OUT, readPattern, type PatternFault } from "../../policy/pattern.ts"
 import { foldedOf } from "../../policy/canonical-path.ts"
 import { decodedOf, faultOfLetters } from "../../policy/literal.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
@@ -42,7 +42,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
     case "bad-value":
       return valueFindingOf(span, pattern, fault)
     case "too-many-patterns":
-      return diagnosticOf("P206/many", span, { pattern, count: fault.count, most: MOST_WRITTEN_OUT })
+      return diagnosticOf("P206/many", span, { pattern, count: fault.count, most: MAX_WRITTEN_OUT })
     case "data-suffix":
       return diagnosticOf("P204", span, { pattern })
   }

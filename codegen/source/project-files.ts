@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
-import { MOST_CHARACTERS } from "./parse.ts"
+import { MAX_CHARACTERS } from "./parse.ts"
 
 /** The files of a project, on disk or in a commit. Paths are relative to the project's root and use `/`. */
 export interface ProjectFiles {
@@ -42,7 +42,7 @@ export function readUtf8(file: string): string | Fault {
 }
 
 export function decoded(bytes: Buffer): string | Fault {
-  if (bytes.length > MOST_CHARACTERS * 4) return { fault: "large" }
+  if (bytes.length > MAX_CHARACTERS * 4) return { fault: "large" }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {

@@ -8,8 +8,8 @@ import type { ClaimAst, RequirementAst, VisitorAst } from "./policy-ast.ts"
 import type { ShapeReader } from "./shape.ts"
 import type { Spanned } from "./source.ts"
 
-const MOST_VALUES = 30
-const LONGEST_NAME = 40
+const MAX_VALUES = 30
+const MAX_NAME_LENGTH = 40
 const CLAIM_NAME = /^[a-z][A-Za-z0-9]*$/
 const CLAIM_VALUE = /^[A-Za-z0-9_.:-]+$/
 const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
@@ -61,11 +61,11 @@ function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[
   const odd = read.filter(({ value }) => !CLAIM_VALUE.test(value))
   const repeated = repeatedIn(read)
   if (items.length === 0) shape.report("P132/none", span, {})
-  if (items.length > MOST_VALUES) shape.report("P132/many", span, { count: items.length, most: MOST_VALUES })
+  if (items.length > MAX_VALUES) shape.report("P132/many", span, { count: items.length, most: MAX_VALUES })
   for (const text of odd) shape.report("P132/letters", text.span, { value: text.value })
   for (const text of repeated)
     shape.report("P132/repeated", text.span, { value: text.value }, { fix: shape.removal(text.span) })
-  const isSound = items.length > 0 && items.length <= MOST_VALUES && odd.length === 0 && repeated.length === 0
+  const isSound = items.length > 0 && items.length <= MAX_VALUES && odd.length === 0 && repeated.length === 0
   return isSound && read.length === items.length ? read.map(({ value }) => value) : null
 }
 
@@ -74,9 +74,9 @@ const repeatedIn = (texts: readonly Spanned<string>[]): readonly Spanned<string>
 
 function visitorOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): VisitorAst | null {
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
-  const isNamed = VISITOR_NAME.test(key) && key.length <= LONGEST_NAME
+  const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_NAME_LENGTH
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
-  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: LONGEST_NAME })
+  else if (!isNamed) shape.report("P133/letters", keySpan, { name: key, most: MAX_NAME_LENGTH })
   const people = peopleOf(value, claims, shape)
   return isTaken || !isNamed || people === null ? null : { name: { value: key, span: keySpan }, ...people }
 }

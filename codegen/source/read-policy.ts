@@ -24,13 +24,13 @@ import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
 
 /** The most findings about hidden characters, because a hostile draft can have millions. */
-const MOST_FINDINGS = 10
+const MAX_FINDINGS = 10
 
 /** Reports characters that look different to a reviewer than to the compiler, in comments too. */
 function hiddenIn(source: SourceText): readonly Diagnostic[] {
   const found: Diagnostic[] = []
   for (const { start, character } of deceptiveIn(source.text)) {
-    if (found.length === MOST_FINDINGS) break
+    if (found.length === MAX_FINDINGS) break
     const span = placeOf(source, { start, end: start + character.length })
     found.push(diagnosticOf("P113", span, { character: numberOf(character), is: kindOf(character) }))
   }

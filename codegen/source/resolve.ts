@@ -27,8 +27,8 @@ import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
 /** The size of the cache. Hand-written policies have fewer paths. */
-const MOST_KEPT = 4096
-const LONGEST_KEPT = 200
+const MAX_CACHED_PATHS = 4096
+const MAX_CACHED_PATH_LENGTH = 200
 
 const kept = new Map<string, ReadPattern>()
 
@@ -37,8 +37,8 @@ function knownPatternOf(path: string): ReadPattern {
   const known = kept.get(path)
   if (known !== undefined) return known
   const read = readPattern(path)
-  if (path.length > LONGEST_KEPT) return read
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (path.length > MAX_CACHED_PATH_LENGTH) return read
+  if (kept.size >= MAX_CACHED_PATHS) kept.clear()
   kept.set(path, read)
   return read
 }
@@ -85,7 +85,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     const read = knownPatternOf(part.path.value)
     if ("pattern" in read && isPath(part.path.value)) {
       const count = countWrittenOut(read.pattern)
-      if (count > 1 && writtenOutTotal <= MOST_IN_A_POLICY && (writtenOutTotal += count) > MOST_IN_A_POLICY)
+      if (count > 1 && writtenOutTotal <= MAX_PER_POLICY && (writtenOutTotal += count) > MAX_PER_POLICY)
         diagnostics.push(tooManyValues(source, part.path))
       return [{ ...part, pattern: read.pattern, written: part.path.value }]
     }
@@ -203,10 +203,10 @@ const shadowOf = ({ until, rules }: ShadowAst): ShadowMode => ({
 })
 
 /** The largest number of patterns that all finite params of a policy may stand for, because each is checked. */
-const MOST_IN_A_POLICY = 4096
+const MAX_PER_POLICY = 4096
 
 const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>
-  diagnosticOf("P206/total", placeOf(source, path.span), { most: MOST_IN_A_POLICY })
+  diagnosticOf("P206/total", placeOf(source, path.span), { most: MAX_PER_POLICY })
 
 const isPath = (text: string): text is Path => text.startsWith("/")
 
@@ -268,9 +268,9 @@ const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
     shapeOf(pattern),
     match,
     ast.path.value,
-    askedText(ast.admit?.value ?? ast.require?.value ?? ""),
+    requirementText(ast.admit?.value ?? ast.require?.value ?? ""),
     ast.why.value,
   ].join("\0")
 
-const askedText = (asked: Admitted | RuleRequirement): string =>
+const requirementText = (asked: Admitted | RuleRequirement): string =>
   typeof asked === "string" ? asked : JSON.stringify(asked)

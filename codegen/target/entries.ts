@@ -22,11 +22,11 @@ export interface RouteEntry {
   readonly scopes: readonly Scope[]
   /**
    * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that end
-   * with that text, which no rule can say except by writing one of them out.
+   * with that text. A rule can express that only by listing segments as literals.
    */
   readonly endings: readonly Ending[]
-  /** A path segment that the router reads in a way no scope says, or null. */
-  readonly unspeakable: string | null
+  /** A path segment that no rule can express, such as half of a surrogate pair; null if there is none. */
+  readonly inexpressible: string | null
 }
 
 export interface Ending {
@@ -54,9 +54,9 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const segments = full.split("/").filter((segment) => segment !== "")
   const splat = segments.at(-1) === "*"
   const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
-  const unspeakable = spellings.flat().find((segment) => !isSpeakable(segment)) ?? null
+  const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
   const match = splat ? "subtree" : "exact"
-  const ways = unspeakable === null ? spellings : []
+  const ways = inexpressible === null ? spellings : []
   return {
     node,
     pattern,
@@ -69,11 +69,11 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     endings: ways
       .map((list): Ending => ({ scope: { pattern: list.map(partOf), match }, texts: list.map(endingOf) }))
       .filter(({ texts }) => texts.some((text) => text !== null)),
-    unspeakable,
+    inexpressible,
   }
 }
 
-/** The paths that a pattern of the router can match, as `scopes` of an entry; none if no scope says it. */
+/** The paths that a pattern of the router can match, as `scopes` of an entry; none if a rule cannot express it. */
 export function scopesOfPath(path: string): readonly Scope[] {
   const node = { id: 0, path: path.replace(/^\//, ""), index: false, caseSensitive: false, span: NOWHERE, children: [] }
   return entryOf({ ...node, module: { file: "", exists: true, exports: [] } }, path, path).scopes
@@ -104,7 +104,7 @@ function endingOf(segment: string): string | null {
  * True for a segment that the router takes literally and that a URL can spell. No URL contains half of a surrogate pair,
  * and after a param the router would read it as half of a letter.
  */
-const isSpeakable = (segment: string): boolean =>
+const isExpressible = (segment: string): boolean =>
   segment !== "." &&
   segment !== ".." &&
   (!segment.startsWith(":") || PARAM.test(segment)) &&

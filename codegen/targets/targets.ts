@@ -48,7 +48,7 @@ export const notAnApp = (root: string): string =>
   "this directory is not an app, and no app was found above or beneath it: run the command where the `package.json` of your app is"
 
 const LEVELS = 3
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** The same sentence for a directory with apps beneath it; null if there are none. */
 export function appsBeneath(root: string): string | null {
@@ -60,7 +60,7 @@ export function appsBeneath(root: string): string | null {
     directories = directories.flatMap(below)
     apps.push(...directories.filter((directory) => isAppIn(path.join(root, directory))))
   }
-  const named = apps.toSorted().slice(0, MOST_NAMED)
+  const named = apps.toSorted().slice(0, MAX_NAMED)
   return named.length === 0
     ? null
     : `this directory is not an app: run the command in the directory of one (${named.map((app) => `\`${app}\``).join(", ")})`

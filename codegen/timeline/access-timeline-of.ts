@@ -62,10 +62,10 @@ const literalsIn = ({ pattern }: { readonly pattern: Pattern }): readonly string
   pattern.flatMap((segment) => literalsOf(segment) ?? [])
 
 /** The most periods in a timeline, all pages together. If every version changed every page, there would be pages × versions. */
-export const MOST_PERIODS = 2_000
+export const MAX_PERIODS = 2_000
 
 /** The pages without their oldest periods, if all together have more than `most`. Each page keeps the same number. */
-function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MOST_PERIODS): readonly PageTimeline[] {
+function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MAX_PERIODS): readonly PageTimeline[] {
   const all = pages.reduce((sum, { periods }) => sum + periods.length, 0)
   const each = all <= most ? most : Math.max(1, Math.floor(most / pages.length))
   return pages.map((page) => ({

@@ -82,7 +82,7 @@ export interface Agreement {
   readonly routerCompared: boolean
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export interface Form {
   readonly component: Component
@@ -136,7 +136,7 @@ export function agreementOf(
   ) => {
     counts.set(component, (counts.get(component) ?? 0) + 1)
     if (expected === answer) return
-    if (disagreed++ < MOST_SHOWN) disagreements.push({ component, ...at, reference: expected, answer })
+    if (disagreed++ < MAX_SHOWN) disagreements.push({ component, ...at, reference: expected, answer })
   }
 
   /** Compares all answers for one path in these spellings, and returns the reference's. */

@@ -6,10 +6,10 @@ import { writtenOutOf } from "../../policy/written-out.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
 /** The largest number of comparisons. More would make the time of the proof quadratic. */
-const MOST_COMPARISONS = 4_000_000
+const MAX_COMPARISONS = 4_000_000
 
 /** Paths longer than this have too many shapes to try them all. */
-const MOST_SEGMENTS = 10
+const MAX_SEGMENTS = 10
 
 export interface ReferenceRule {
   /** True if every rule was tried for every path. */
@@ -30,13 +30,13 @@ export function referenceRuleOf(rules: readonly SpannedRule[], regions: number):
     const scope = few.find((rule) => rule === governing)
     return scope === undefined ? null : meant.get(scope)!
   }
-  if (written.length * regions <= MOST_COMPARISONS) return { whole: true, at: (path) => among(written, path) }
+  if (written.length * regions <= MAX_COMPARISONS) return { whole: true, at: (path) => among(written, path) }
   const byShape = groupedBy(written, ({ pattern }) => shapeOf(pattern))
   return {
     whole: false,
     at(path) {
       const segments = segmentsOf(path)
-      if (segments.length > MOST_SEGMENTS) return among(written, path)
+      if (segments.length > MAX_SEGMENTS) return among(written, path)
       return among(
         shapesOf(segments).flatMap((shape) => byShape.get(shape) ?? []),
         path,

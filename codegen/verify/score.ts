@@ -42,8 +42,8 @@ export interface Score {
 }
 
 /** Each mutant costs a compilation of the whole policy: this many rules are compiled in all. */
-const MOST_RULES_COMPILED = 30_000
-const LEAST_EXAMINED = 4
+const MAX_RULES_COMPILED = 30_000
+const MIN_EXAMINED = 4
 
 /** Sorts the mutants into those that a check or test would notice, and the survivors. */
 export function scoreOf(
@@ -52,10 +52,7 @@ export function scoreOf(
   onProgress: (done: number, of: number) => void,
 ): Score {
   const mutants = mutantsOf(checked.policy)
-  const examined = spread(
-    mutants,
-    Math.max(LEAST_EXAMINED, Math.floor(MOST_RULES_COMPILED / (checked.rules.length + 1))),
-  )
+  const examined = spread(mutants, Math.max(MIN_EXAMINED, Math.floor(MAX_RULES_COMPILED / (checked.rules.length + 1))))
   const results: Record<MutantResult, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
   const survivors: Survivor[] = []
   const table = tableOf(checked)
@@ -101,19 +98,19 @@ function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | nu
   const { url, claims } = worst.witness
   const moved = worst.states.find(({ state }) => state === worst.witness.state) ?? worst.states[0]!
   const access =
-    worst.access ?? ACCESSES.find((one) => textOfFate(moved.before[one]) !== textOfFate(moved.after[one])) ?? "load"
+    worst.access ?? ACCESSES.find((one) => textOfAnswer(moved.before[one]) !== textOfAnswer(moved.after[one])) ?? "load"
   return {
     kind: worst.kind,
     url,
     state: moved.state,
     access,
     ...(claims === undefined ? {} : { claims }),
-    before: textOfFate(moved.before[access]),
-    after: textOfFate(moved.after[access]),
+    before: textOfAnswer(moved.before[access]),
+    after: textOfAnswer(moved.after[access]),
   }
 }
 
-const textOfFate = (fate: Answer): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
+const textOfAnswer = (fate: Answer): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
 
 const isClaim = (code: string): boolean => code.startsWith("P6")
 

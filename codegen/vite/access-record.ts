@@ -28,14 +28,14 @@ export type AccessRecord =
     }
 
 /** The largest number of commits on a page; the command line prints all. */
-const MOST_RECORDED = 100
+const MAX_RECORDED = 100
 
 export function recordOfHistory(history: ReadHistory, built: CheckedPolicy | null): AccessRecord {
   const { entries, isCut } = history
   return {
     source: "git",
-    commits: entries.slice(0, MOST_RECORDED).map(recordedCommit),
-    isCut: isCut || entries.length > MOST_RECORDED,
+    commits: entries.slice(0, MAX_RECORDED).map(recordedCommit),
+    isCut: isCut || entries.length > MAX_RECORDED,
     uncommitted: uncommittedOf(entries, built),
     datesOfRule: datesOf(history, built),
   }

@@ -7,7 +7,7 @@ import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf, type Defaults } from "../project/defaults.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { readProject } from "../project/disk.ts"
-import { Complaint } from "./complaint.ts"
+import { PolicyBuildError } from "./build-error.ts"
 
 /** React Router's virtual module with all routes, which every server of the app loads. */
 const SERVER_BUILD = "\0virtual:react-router/server-build"
@@ -27,7 +27,7 @@ export interface ServerBinder {
 export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: RouteReader): ServerBinder {
   refuseSecondPolicy(config.root, given)
   const guards = guardsFile(config.root, { ...defaultsOf(config.root), ...given })
-  if (config.resolve.alias.some(({ find }) => isAliasOfLocks(find, [guards]))) throw new Complaint(ALIASED)
+  if (config.resolve.alias.some(({ find }) => isAliasOfLocks(find, [guards]))) throw new PolicyBuildError(ALIASED)
   let isBound = false
   return {
     textWith(id, text) {
@@ -37,7 +37,7 @@ export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: R
     },
     refuseUnbound(environment) {
       const isRouters = config.plugins.some(({ name }) => name === "react-router")
-      if (isRouters && !isBound && isOfPages(environment)) throw new Complaint(UNBOUND)
+      if (isRouters && !isBound && isOfPages(environment)) throw new PolicyBuildError(UNBOUND)
     },
   }
 }
@@ -55,7 +55,7 @@ function refuseSecondPolicy(root: string, given: Given): void {
   for (const { option, place, file, usual: at = file } of pairs) {
     if (place === undefined || path.resolve(root, place) === path.resolve(root, at)) continue
     if (existsSync(path.resolve(root, file)))
-      throw new Complaint(
+      throw new PolicyBuildError(
         `\`sallyport({ ${option}: ${JSON.stringify(place)} })\` and \`${file}\` are two policies of one app: ` +
           "delete the one that is not in force, or leave the option out",
       )

@@ -5,8 +5,8 @@ import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-reco
 import { timelineOfBuild } from "./built-timeline.ts"
 import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
-import { Complaint, complaintOf } from "./complaint.ts"
-import { loaderGiver, type LoaderGiver, type GivenLoaders } from "./give-loaders.ts"
+import { PolicyBuildError, buildErrorOf } from "./build-error.ts"
+import { loaderInjector, type LoaderInjector, type GivenLoaders } from "./inject-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { reactRouterTarget } from "../react-router/target.ts"
 import type { RouteReader } from "../target/target.ts"
@@ -118,7 +118,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   // A build calls this once for each of its environments.
   const readRoutes = reactRouterTarget.rememberedRoutes()
   let binder: ServerBinder | null = null
-  let giver: LoaderGiver
+  let giver: LoaderInjector
   let run: Run
   let givenLoaders: GivenLoaders = new Map()
   // Unit tests use the generated files as they are.
@@ -126,8 +126,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
 
   const refuseRejected = (): void => {
     if (config.command !== "build" || isTest()) return
-    const complaint = complaintOf(paths(), out, readRoutes)
-    if (complaint !== null) throw new Complaint(complaint)
+    const complaint = buildErrorOf(paths(), out, readRoutes)
+    if (complaint !== null) throw new PolicyBuildError(complaint)
   }
 
   return {
@@ -156,7 +156,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
       if (run.isRouters) givenLoaders = run.givenLoaders
-      giver = loaderGiver(paths(), readRoutes, run.command === "build", givenLoaders)
+      giver = loaderInjector(paths(), readRoutes, run.command === "build", givenLoaders)
     },
     // Checked before the bundler starts, which would add its own stack trace to the message.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -191,10 +191,10 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (config.command !== "build" || error !== undefined || !isForServer(this.environment, config)) return
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
-      if (giver.isLost()) throw new Complaint(LOST)
+      if (giver.isLost()) throw new PolicyBuildError(LOST)
       const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
-      if (files.length > 0) throw new Complaint(mistoldOf(files))
+      if (files.length > 0) throw new PolicyBuildError(differentExportsText(files))
     },
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
@@ -231,7 +231,7 @@ const LOST =
   "no page of the route list was bundled from its own file, so none of the guarded pages without a `loader` " +
   "could be given one: export one from each, which may just return null"
 
-const mistoldOf = (files: readonly string[]): string =>
+const differentExportsText = (files: readonly string[]): string =>
   `the router read other exports from ${files.join(", ")} than the build bundles: the browser would open guarded pages ` +
   "without asking the server, or ask for a loader that is not there. Export a `loader` from each, which may just return null"
 

@@ -6,7 +6,7 @@ import { isIP } from "node:net"
 import { isPolicyHash } from "../../policy/policy-hash.ts"
 import { COUNTS, HASHES, IDS, WORDS, type Detail } from "./words.ts"
 
-const LARGEST_COUNT = 1_000_000_000
+const MAX_COUNT = 1_000_000_000
 
 /**
  * A copy of an event with only the values that the audit log may hold, or null for an unknown kind. Values are checked
@@ -31,7 +31,7 @@ function detailOf(given: unknown, rules: ReadonlySet<string>): Detail {
 function isAllowedDetail(key: string, value: unknown, rules: ReadonlySet<string>): boolean {
   if (Object.hasOwn(WORDS, key)) return (WORDS[key as keyof typeof WORDS] as readonly unknown[]).includes(value)
   if ((COUNTS as readonly string[]).includes(key)) {
-    return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
+    return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_COUNT
   }
   if (typeof value !== "string") return false
   if ((HASHES as readonly string[]).includes(key)) return isPolicyHash(value)
@@ -70,9 +70,9 @@ const BOUNDS_IN_MEMORY: Bounds = { all: 10_000, perPersonAndKind: 200, perAnonym
 /** Milliseconds between an event and its write, so that several events share one write. */
 const WRITE_DELAY_MS = 50
 /** Events that wait to be written, at most. Beyond it, the oldest are dropped. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 /** Events that one query returns, at most. */
-const MOST_RETURNED = 1_000
+const MAX_RESULTS = 1_000
 
 /**
  * Opens the audit log. It never fails: if the file cannot be used, the server reports that in its own log and keeps
@@ -108,7 +108,7 @@ export function openAuditLog({ dataDir, rules, log, bounds }: AuditLogOptions): 
       if (safe === null) return
       const stored = { at: new Date().toISOString(), ...safe }
       writeLine(log, safe)
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_WAITING) {
         waiting.shift()
         lost++
       }
@@ -118,7 +118,7 @@ export function openAuditLog({ dataDir, rules, log, bounds }: AuditLogOptions): 
     ofPerson(person, most, before) {
       write()
       try {
-        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MOST_RETURNED)), before)
+        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MAX_RESULTS)), before)
       } catch (error) {
         log({ err: error }, "security events cannot be read")
         return []

@@ -9,7 +9,7 @@ export interface Tally {
 /** Milliseconds. */
 const PERIOD = 60_000
 /** Different events that are counted in one period, at most. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /**
  * Opens a tally, which adds one event with a count to the audit log for all equal events of a period. Events of
@@ -28,7 +28,7 @@ export function openTally(auditLog: Pick<AuditLog, "note">, period = PERIOD): Ta
   return {
     count(event) {
       // If too many people cause events at once, the rest is counted anonymously.
-      const stored = event.person !== null && counted.size < MOST_COUNTED ? event : anonymous(event)
+      const stored = event.person !== null && counted.size < MAX_COUNTED ? event : anonymous(event)
       const key = JSON.stringify([stored.kind, stored.person, stored.session, stored.detail])
       const known = counted.get(key)
       if (known !== undefined) known.count++

@@ -47,7 +47,7 @@ export function personOf(headers: Headers, signingSecret: string): string | null
 }
 
 /** Sessions whose last use is known. */
-const MOST_SESSIONS_KNOWN = 20_000
+const MAX_SESSIONS_KNOWN = 20_000
 
 /** The embedded backend, which the server uses if no hosted project is configured. */
 export interface Backend {
@@ -134,7 +134,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       seal,
       oneAtATime,
       addressChanges,
-      lastUse: new LRUCache<string, number>({ max: MOST_SESSIONS_KNOWN }),
+      lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
       siteUrl,
       languages,
     }

@@ -87,7 +87,7 @@ const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
 ])
 
 const FACTOR_PATH = /^factors\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?$/
-const LARGEST_BODY = 1024 * 1024
+const MAX_BODY_SIZE = 1024 * 1024
 
 function endpointsAt(path: string): Methods | null {
   const listed = ENDPOINTS.get(path)
@@ -155,7 +155,7 @@ const isKeyKnown = ({ secrets }: BackendContext, { headers }: Request): boolean 
 async function readCall(context: BackendContext, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
   const text = await request.text()
-  if (text.length > LARGEST_BODY)
+  if (text.length > MAX_BODY_SIZE)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }
   const body = objectIn(text)
   if (body === null) return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }

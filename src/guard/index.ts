@@ -175,7 +175,7 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   ) => Promise<SentClaims>
 }
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * Opens the two locks of an app. Call it once, in the module that the root route imports.
@@ -201,7 +201,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
 ): Locks<Pages, S> {
   const { guards, session: port, before = [], basename = guards.basename ?? "/" } = options
   refuseShadowOption(options)
-  const patience = options.patience ?? PATIENCE_MS
+  const patience = options.patience ?? TIMEOUT_MS
   const judge: Judge = {
     guards,
     port,

@@ -33,11 +33,11 @@ export function languageAskedIn(headers: Headers): Language | null {
 const languageIn = (locale: string): string => new Intl.Locale(locale).language
 
 /** The most languages of a header that are parsed, because anybody can send a header of any length. */
-const MOST = 20
+const MAX_LANGUAGES = 20
 
 /** The languages that a browser asks for (`Accept-Language`), best first, without invalid tags. */
 export const localesIn = (acceptLanguage: string): readonly string[] =>
-  parseAccept(acceptLanguage.split(",", MOST).join(","))
+  parseAccept(acceptLanguage.split(",", MAX_LANGUAGES).join(","))
     .filter(({ q }) => q > 0)
     .map(({ type }) => type)
     .filter(isLocale)

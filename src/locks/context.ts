@@ -46,7 +46,7 @@ export interface RequestFacts {
    * Marks this page as cacheable for signed-out visitors: it depends on nothing but its address and language, so
    * visitors without a cookie may share one document.
    */
-  readonly isSameForStrangers: () => void
+  readonly markCacheable: () => void
   /** Adds to the audit log that this visitor replaced the policy with the one of this hash. */
   readonly notePolicyWritten: (hash: string) => void
   /** Signs exported approvals. Null if the server has no key for it. */

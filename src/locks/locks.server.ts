@@ -8,7 +8,7 @@ import { openServerSession, anonymousSession, type ServerSession } from "../sess
 import { entryHooksContext, serverSessionContext } from "./context.ts"
 
 /** Milliseconds that a guarded page waits for the auth service. A page open to everyone waits 40% of it. */
-const PATIENCE_MS = 2_250
+const TIMEOUT_MS = 2_250
 
 /**
  * Milliseconds by which the port gives up before the locks do. Its own answer `unknown` then arrives in time, and with
@@ -41,7 +41,7 @@ export const locks = openLocks<PageRequirement>({
   session,
   // An empty cookie header does not count as anonymous: only a missing one does.
   isAnonymous: (headers) => headers.cookie === undefined,
-  patience: PATIENCE_MS,
+  patience: TIMEOUT_MS,
   limit: (visitor, _, context) => hooksIn(context).secondsToWait(visitor.session?.uid ?? null),
   onDecision: (decision, context) => hooksIn(context).noteDecision(decision),
   onIncident: (incident, context) => hooksIn(context).reportIncident(incident),

@@ -22,7 +22,7 @@ import { boundConnections } from "./http/connections.ts"
 import { sameSiteWrites } from "./http/cross-site.ts"
 import type { ServerEnv } from "./http/env.ts"
 import { admit, rawRequestOf } from "./http/front-filter.ts"
-import { LARGEST_BODY, limitAddresses } from "./limits/limits.ts"
+import { MAX_BODY_SIZE, limitAddresses } from "./limits/limits.ts"
 import { openLog, type Log } from "./http/log.ts"
 import type { RequestKind } from "./metrics.ts"
 import { outsideMounts } from "./outside.ts"
@@ -40,7 +40,7 @@ import { limitConcurrency } from "./fair-queue/concurrency-limit.ts"
 export { readConfig } from "./settings/config.ts"
 
 /** Milliseconds that running requests get before their data is closed. */
-const PATIENCE = 5_000
+const CLOSE_TIMEOUT_MS = 5_000
 
 /** The running application, without the listener in front of it. */
 export interface App {
@@ -82,7 +82,7 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
     },
     close: async () => {
       // Work for a client that disconnected still runs, and still reads the data.
-      await Promise.race([Promise.allSettled(running), setTimeout(PATIENCE, undefined, { ref: false })])
+      await Promise.race([Promise.allSettled(running), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       await services.close()
     },
   }
@@ -155,10 +155,10 @@ function serverOf({
   server.use(sameSiteWrites)
   server.use(limitAddresses(services))
   const limited = bodyLimit({
-    maxSize: LARGEST_BODY,
+    maxSize: MAX_BODY_SIZE,
     // The rest of the body is not read, so nothing more can come on this connection.
     onError: (context) =>
-      context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
+      context.text(`The request is larger than ${MAX_BODY_SIZE / 1024} KiB.\n`, 413, { Connection: "close" }),
   })
   // Only writes have a body, and accessing it makes the adapter create a whole request object.
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))

@@ -25,12 +25,12 @@ export interface Notices {
 }
 
 const EVERY = 15_000
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 /**
  * The number of notices claimed at once. A mail server can send this many within five minutes, after which another
  * instance may claim them.
  */
-const MOST = 20
+const BATCH_SIZE = 20
 
 const ClaimedNotices = z.array(
   z.object({
@@ -60,7 +60,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
       body: JSON.stringify(args),
       // The key is for that origin alone.
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`the project answers ${response.status} to ${name}`)
@@ -87,11 +87,11 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
 
   /** Sends one batch. True if there may be more. */
   const sendBatch = async (): Promise<boolean> => {
-    const notices = ClaimedNotices.parse(await call("take_notices", { most: MOST }))
+    const notices = ClaimedNotices.parse(await call("take_notices", { most: BATCH_SIZE }))
     const failures: (string | null)[] = []
     for (const notice of notices) if (!stopped.signal.aborted) failures.push(await send(notice))
     logTrouble(failures.find((failure) => failure !== null) ?? null)
-    return notices.length === MOST && failures.includes(null)
+    return notices.length === BATCH_SIZE && failures.includes(null)
   }
 
   const work = async (): Promise<void> => {

@@ -41,7 +41,7 @@ interface DocumentCache {
 }
 
 /** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
-const MOST = 64
+const MAX_DOCUMENTS = 64
 
 interface CachedDocument {
   readonly bytes: Buffer
@@ -50,7 +50,7 @@ interface CachedDocument {
   readonly lengths: Readonly<Record<keyof Marks, number>>
 }
 
-export function openDocumentCache(most = MOST): DocumentCache {
+export function openDocumentCache(most = MAX_DOCUMENTS): DocumentCache {
   const all = new LRUCache<string, CachedDocument>({ max: most })
   return {
     find({ key, status }, marks) {
@@ -189,7 +189,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const known = question === null ? null : documents.find(question, marks)
     if (known !== null) return known
 
-    let isSameForStrangers = question?.status === 404
+    let isCacheable = question?.status === 404
     const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
     const asking = () => {
       const { uid = null, sid = null } = context.get(serverSessionContext).session ?? {}
@@ -216,12 +216,12 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       },
       mailReview: (news) => services.mailReview(news, read.language),
       secure,
-      isSameForStrangers: () => (isSameForStrangers = true),
+      markCacheable: () => (isCacheable = true),
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),
     })
     const response = await router(request, context)
     // Not in development, where modules change between two requests.
-    if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
+    if (isCacheable && question !== null && mode === "production") documents.keep(question, marks, response)
     return response
   }
 }

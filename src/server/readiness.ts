@@ -13,30 +13,30 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>
 
 /** The time, in milliseconds, for which a result is reused, and the time that a check may take. */
 const MAX_AGE = 2_000
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /** A readiness check whose result requests share: the checks run at most once in `maxAge` milliseconds. */
-export function openReadiness(checks: Checks, maxAge = MAX_AGE, patience = PATIENCE): Readiness {
+export function openReadiness(checks: Checks, maxAge = MAX_AGE, timeout = TIMEOUT_MS): Readiness {
   let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
   return () => {
-    if (last === null || Date.now() - last.at > maxAge) last = { at: Date.now(), missing: missingOf(checks, patience) }
+    if (last === null || Date.now() - last.at > maxAge) last = { at: Date.now(), missing: missingOf(checks, timeout) }
     return last.missing
   }
 }
 
-async function missingOf(checks: Checks, patience: number): Promise<readonly string[]> {
+async function missingOf(checks: Checks, timeout: number): Promise<readonly string[]> {
   const found = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ((await holds(check, patience)) ? [] : [name])),
+    Object.entries(checks).map(async ([name, check]) => ((await holds(check, timeout)) ? [] : [name])),
   )
   return found.flat()
 }
 
-async function holds(check: () => Promise<void>, patience: number): Promise<boolean> {
+async function holds(check: () => Promise<void>, timeout: number): Promise<boolean> {
   const done = check().then(
     () => true,
     () => false,
   )
-  return withTimeout(done, patience, false)
+  return withTimeout(done, timeout, false)
 }
 
 /** All services work when the server starts, so only those that can fail later are checked. */
@@ -49,7 +49,7 @@ export function checksFor(config: Config): Checks {
 }
 
 async function reach(url: URL, key: string): Promise<void> {
-  const response = await fetch(url, { headers: { apikey: key }, signal: AbortSignal.timeout(PATIENCE) })
+  const response = await fetch(url, { headers: { apikey: key }, signal: AbortSignal.timeout(TIMEOUT_MS) })
   await response.body?.cancel()
   if (response.status >= 500) throw new Error(`the auth service answers ${response.status}`)
 }

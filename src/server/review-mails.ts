@@ -7,14 +7,14 @@ import type { ReviewNews } from "../locks/context.ts"
  * An hour in milliseconds, and the largest numbers of emails in it to one address: in total, and because of one person.
  */
 const HOUR = 3_600_000
-const MOST_IN_AN_HOUR = 20
-const MOST_OF_ONE_PERSON = 15
+const MAX_PER_HOUR = 20
+const MAX_PER_PERSON = 15
 
 /** The most recipients of one event. */
-const MOST_RECIPIENTS = 50
+const MAX_RECIPIENTS = 50
 
 /** Addresses whose emails are counted, and as many pairs of a person and an address. */
-const MOST_COUNTED = 20_000
+const MAX_COUNTED = 20_000
 
 /**
  * Emails about reviews. They contain no text that a person typed and no other person's address; the link leads to the
@@ -22,15 +22,15 @@ const MOST_COUNTED = 20_000
  */
 export function openReviewMails(send: ((letter: Letter) => void) | null) {
   // A count expires an hour after the first email.
-  const opened = () => new LRUCache<string, number>({ max: MOST_COUNTED, ttl: HOUR, noUpdateTTL: true })
+  const opened = () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: HOUR, noUpdateTTL: true })
   const [ofAddress, ofPair] = [opened(), opened()]
   return ({ kind, review, by, to }: ReviewNews, language: Language): void => {
     if (send === null) return
-    for (const address of to.slice(0, MOST_RECIPIENTS)) {
+    for (const address of to.slice(0, MAX_RECIPIENTS)) {
       // Counted for each sender, so that one person cannot use up the emails about others.
       const pair = `${by} ${address}`
       const [count, countOfPair] = [ofAddress.get(address) ?? 0, ofPair.get(pair) ?? 0]
-      if (count >= MOST_IN_AN_HOUR || countOfPair >= MOST_OF_ONE_PERSON) continue
+      if (count >= MAX_PER_HOUR || countOfPair >= MAX_PER_PERSON) continue
       ofAddress.set(address, count + 1)
       ofPair.set(pair, countOfPair + 1)
       send({ kind, to: address, tokenHash: null, language, page: `/reviews/${encodeURIComponent(review)}` })

@@ -1,5 +1,5 @@
 /** The longest name, in UTF-16 code units. */
-export const LONGEST_NAME = 80
+export const MAX_NAME_LENGTH = 80
 
 // Characters that a name cannot contain: line breaks, control characters, and marks of the reading direction, which
 // could rewrite the sentence around the name.
@@ -10,7 +10,7 @@ export type NameFault = "name-long" | "name-unreadable"
 
 export function faultOfName(name: string): NameFault | null {
   if (UNREADABLE.test(name)) return "name-unreadable"
-  return name.length > LONGEST_NAME ? "name-long" : null
+  return name.length > MAX_NAME_LENGTH ? "name-long" : null
 }
 
 /** The name in a user's metadata, or "". People can write anything there through the auth service. */
@@ -18,5 +18,5 @@ export function nameIn(metadata: unknown): string {
   if (typeof metadata !== "object" || metadata === null || !Object.hasOwn(metadata, "name")) return ""
   const { name } = metadata as { readonly name: unknown }
   // The length comes first, because this text can be very long.
-  return typeof name === "string" && name.length <= LONGEST_NAME && faultOfName(name) === null ? name.trim() : ""
+  return typeof name === "string" && name.length <= MAX_NAME_LENGTH && faultOfName(name) === null ? name.trim() : ""
 }

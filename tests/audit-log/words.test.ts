@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { entryDecisionOf } from "../guard/entry-decision.ts"
 import { quotaOf } from "../../src/backend/data/data-call.ts"
 import { TABLES } from "../../src/backend/data/data-shape.ts"
-import { MOST_SESSIONS } from "../../src/backend/auth/sessions.ts"
+import { MAX_SESSIONS } from "../../src/backend/auth/sessions.ts"
 import { authStates, ruleOfPage } from "../../src/generated/guards.ts"
 import { pageUrlOf } from "../../src/guard/core/page-url.ts"
 import { noteUnlock } from "../../src/backend/operate/unlock.ts"
@@ -128,7 +128,7 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
   "more sessions than are kept": async () => {
     const { email, user } = await signedIn(at)
     await at.edit(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MOST_SESSIONS})
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_SESSIONS})
        insert into "auth.sessions" (id, user_id, aal, created_at, updated_at)
        select printf('%08x-0000-4000-8000-000000000000', i), ?, 'aal1', '2026-11-21T10:00:00.000Z',
               '2026-11-21T10:00:00.000Z' from n`,

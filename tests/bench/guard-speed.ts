@@ -23,7 +23,7 @@ export const SIZES = [4, 10, 100, 1000, 10_000]
 const PATHNAMES = 20_000
 const ODD = 0.08
 /** The number of answers of each contender that are compared before it is timed; fewer for slow ones. */
-const [MOST_CHECKED, LEAST_CHECKED, MOST_CHECKING_MS] = [1000, 40, 200]
+const [MAX_CHECKED, LEAST_CHECKED, MAX_CHECKING_MS] = [1000, 40, 200]
 const OWN = "the generated guard"
 const READ = "the same, its outcome read"
 const SLOWED = "the same, slowed on purpose"
@@ -71,9 +71,9 @@ async function measuredAt(size: number): Promise<Measured> {
   }
   const odd = served.filter((pathname) => canonicalPathOf(pathname) !== pathname)
   const share = (finds: Finds, asked: readonly string[]): number => {
-    const until = performance.now() + MOST_CHECKING_MS
+    const until = performance.now() + MAX_CHECKING_MS
     let [count, wrong] = [0, 0]
-    for (; count < MOST_CHECKED && (count < LEAST_CHECKED || performance.now() < until); count++)
+    for (; count < MAX_CHECKED && (count < LEAST_CHECKED || performance.now() < until); count++)
       if (!isMeant(asked[count]!, finds(asked[count]!))) wrong++
     return wrong / count
   }

@@ -16,7 +16,7 @@ export const ROUNDS = 15
 const UNTIMED = 40
 const QUESTIONS = 1000
 /** Milliseconds that one contender may take in a round: the slow ones then answer fewer questions. */
-const MOST_MS = 3
+const MAX_MS = 3
 
 let sink = 0
 
@@ -35,7 +35,7 @@ export function measured(contenders: readonly Contender[], pathnames: readonly s
       let asked = 0
       const start = performance.now()
       let now = start
-      while (asked < fresh.length && now - start < MOST_MS) {
+      while (asked < fresh.length && now - start < MAX_MS) {
         const end = Math.min(fresh.length, asked + (asked === 0 ? 1 : 250))
         for (; asked < end; asked++) if (asks(fresh[asked]!)) sink++
         now = performance.now()

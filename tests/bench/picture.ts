@@ -3,7 +3,7 @@ import type { Times } from "./measure.ts"
 const [WIDTH, HEIGHT] = [880, 460]
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 250, 48, 44]
 /** Beyond this a line would only press the others together. */
-const MOST_NS = 1e6
+const MAX_NS = 1e6
 
 interface Sized {
   /** Number of rules. */
@@ -13,7 +13,7 @@ interface Sized {
 
 /** Nanoseconds a decision by number of rules, both by powers of ten: everybody's line, and some of them drawn strongly. */
 export function pictureOf(all: readonly Sized[], strong: readonly string[]): string {
-  const times = all.flatMap(({ raw }) => [...raw.values()]).filter((ns) => ns <= MOST_NS)
+  const times = all.flatMap(({ raw }) => [...raw.values()]).filter((ns) => ns <= MAX_NS)
   const [low, high] = [Math.log10(Math.min(...times)) - 0.1, Math.log10(Math.max(...times)) + 0.1]
   const x = (i: number): number => LEFT + (i * (WIDTH - LEFT - RIGHT)) / Math.max(1, all.length - 1)
   const y = (ns: number): number => TOP + ((high - Math.log10(ns)) * (HEIGHT - TOP - BOTTOM)) / (high - low)
@@ -21,7 +21,7 @@ export function pictureOf(all: readonly Sized[], strong: readonly string[]): str
   const lines = names.map((name) => {
     const points = all.flatMap(({ raw }, i) => {
       const ns = raw.get(name)
-      return ns === undefined || ns > MOST_NS ? [] : [{ x: x(i), y: y(ns) }]
+      return ns === undefined || ns > MAX_NS ? [] : [{ x: x(i), y: y(ns) }]
     })
     return { name, points }
   })

@@ -18,7 +18,7 @@ export interface Kills {
 const MOST = 30
 const WRITERS = 4
 /** Drafts that are left lying; a person keeps 200. */
-const MOST_KEPT = 120
+const MAX_KEPT = 120
 /** Milliseconds after which the person signs in anew: an access token lasts an hour. */
 const ONE_SESSION = 20 * 60_000
 
@@ -64,7 +64,7 @@ export async function killWhileWriting(
         lost++
         kept.delete(id)
       }
-      if (found.size > MOST_KEPT) {
+      if (found.size > MAX_KEPT) {
         for (const id of found) valueOf(await client.from("drafts").delete().eq("id", id))
         kept.clear()
       }

@@ -12,7 +12,7 @@ interface DomNode {
 
 const ELEMENT = 1
 const TEXT = 3
-const MOST_LOOKS = 10
+const MAX_LOOKS = 10
 
 /**
  * Every text of the page that is drawn with a font of this machine instead of one that came with the page, with the
@@ -27,7 +27,7 @@ export async function foreignFonts(page: Page): Promise<readonly string[]> {
     for (let look = 1; ; look++) {
       const found = await foreignAtOneLook(browser).catch((error: unknown) => {
         // The page changed while it was looked at.
-        if (look < MOST_LOOKS && String(error).includes("Could not find node")) return null
+        if (look < MAX_LOOKS && String(error).includes("Could not find node")) return null
         throw error
       })
       if (found !== null) return found

@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { ROOT } from "../e2e/repository-copy.ts"
 import { ACCEPTED } from "../mutation/accepted/accepted.ts"
 import { mutated } from "../mutation/named/mutation.ts"
-import { MOST_MUTATIONS, MUTATIONS } from "../mutation/named/mutations.ts"
+import { MAX_MUTATIONS, MUTATIONS } from "../mutation/named/mutations.ts"
 import { compared, type Mutant, plain, survivorsAmong } from "../mutation/survivors.ts"
 
 test("every named mutation quotes a text that occurs once in its file", () => {
@@ -22,7 +22,7 @@ test("every named mutation quotes a text that occurs once in its file", () => {
 })
 
 test("the list of named mutations stays short", () => {
-  expect(MUTATIONS.length).toBeLessThanOrEqual(MOST_MUTATIONS)
+  expect(MUTATIONS.length).toBeLessThanOrEqual(MAX_MUTATIONS)
 })
 
 test("every accepted mutant quotes a text in its file", () => {

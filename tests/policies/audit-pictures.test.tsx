@@ -6,7 +6,7 @@ import { compile, type AccessTimeline } from "../../codegen/index.ts"
 import { accessTimelineOf } from "../../codegen/timeline/access-timeline-of.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
-import { drawnPath, fewPages, MOST_ROWS, countedOf, fewWays } from "../../src/policies/pictures/few-pages.ts"
+import { drawnPath, fewPages, MAX_ROWS, countedOf, fewWays } from "../../src/policies/pictures/few-pages.ts"
 import { journeysOf } from "../../src/policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
@@ -422,22 +422,22 @@ test.each([
 
 test("a site with too many pages for one drawing is split, and every page is in one of the drawings", () => {
   const [known] = timeline.pages
-  const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
+  const pages = Array.from({ length: MAX_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
   const trees = [1, 2].map((asked) => siteTreeOf({ pages }, 0, asked))
   // The root leads to them all, and is none of them.
-  expect(trees.map(({ nodes }) => nodes.length)).toEqual([MOST_ROWS, 22])
-  expect(trees[1]!.turn).toEqual({ at: 2, parts: 2, first: MOST_ROWS, last: MOST_ROWS + 20, all: MOST_ROWS + 20 })
+  expect(trees.map(({ nodes }) => nodes.length)).toEqual([MAX_ROWS, 22])
+  expect(trees[1]!.turn).toEqual({ at: 2, parts: 2, first: MAX_ROWS, last: MAX_ROWS + 20, all: MAX_ROWS + 20 })
   const drawn = trees.flatMap(({ nodes }) => nodes.flatMap(({ path, page }) => (page === null ? [] : [path])))
   expect(new Set(drawn)).toEqual(new Set(pages.map(({ path }) => path)))
   const timelines = [1, 2].map((asked) => timelinePictureOf({ ...timeline, pages }, 0, asked))
-  expect(timelines.map(({ rows }) => rows.length)).toEqual([MOST_ROWS, 20])
+  expect(timelines.map(({ rows }) => rows.length)).toEqual([MAX_ROWS, 20])
 })
 
 test("changed and public pages are in the first drawing of a map, whatever their paths", () => {
   const [known] = timeline.pages
   const [period] = known!.periods
   const periods = (audience: "anyone" | "signed-in") => [{ ...period!, audience }]
-  const members = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({
+  const members = Array.from({ length: MAX_ROWS + 20 }, (_, i) => ({
     ...known!,
     path: `/${i}`,
     periods: periods("signed-in"),

@@ -1,7 +1,7 @@
 // Another app's policy in the editor: what its record says is a stranger's word.
 import { describe, expect, test } from "vitest"
 import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
-import { LARGEST_DRAFT } from "../../src/policies/compiler/finding.ts"
+import { MAX_DRAFT_SIZE } from "../../src/policies/compiler/finding.ts"
 import type { PolicyToEdit } from "../../src/policies/chosen/policy-to-edit.ts"
 import { recordedPolicy, type RecordedText } from "../../src/policies/chosen/chosen-policy.server.ts"
 import { inventoryOf } from "../codegen/diff/fuzz-model.ts"
@@ -48,7 +48,7 @@ test("the policy that an app serves can be unknown", () => {
 })
 
 test("a policy can be edited up to the size of a draft, in bytes", () => {
-  const most = "ü".repeat(LARGEST_DRAFT / 2)
+  const most = "ü".repeat(MAX_DRAFT_SIZE / 2)
   expect(fit({ text: most }).text).toBe(most)
   expect(of({ text: `${most}.` })).toEqual({ unfit: expect.stringContaining("larger than 256 KiB") })
 })
@@ -88,8 +88,8 @@ describe("the compiler's answer", () => {
   const routes = (paths: readonly string[]) =>
     inventoryOf([...paths, "*"].map((path) => ({ kind: "route" as const, path, children: [] })))
   const checked = (paths: readonly string[]) => {
-    const question = { path: RECORDED.path, text, routes: routes(paths), inForce: text }
-    return answerTo({ kind: "check", question }) as { readonly draft: unknown; readonly findings: readonly object[] }
+    const input = { path: RECORDED.path, text, routes: routes(paths), inForce: text }
+    return answerTo({ kind: "check", input }) as { readonly draft: unknown; readonly findings: readonly object[] }
   }
 
   test("for two apps with the same text is compared with what each app serves", () => {
@@ -101,8 +101,8 @@ describe("the compiler's answer", () => {
   test("names the policy that the text is compared with", () => {
     const { called } = fit()
     const closed = policyText([ruleOf("/orders", "exact", "signed-in")])
-    const question = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
-    expect(answerTo({ kind: "review", question })).toMatchObject({
+    const input = { path: RECORDED.path, text: closed, routes: null, inForce: text, called }
+    expect(answerTo({ kind: "review", input })).toMatchObject({
       markdown: expect.stringMatching(/^## Access changes\n\nBetween the newest version on record \(/),
     })
   })

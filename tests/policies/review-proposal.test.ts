@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { judgeApproval } from "../../codegen/approval/approval.ts"
 import { compile } from "../../codegen/check/compile.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
-import type { Proposal } from "../../src/policies/compiler/compile-question.server.ts"
+import type { Proposal } from "../../src/policies/compiler/compile-job.server.ts"
 import { answerTo } from "../../src/policies/compiler/compile-answer.server.ts"
 import { signerWith } from "../../src/server/pages.ts"
 
@@ -20,7 +20,7 @@ const OPENED = replaced(BASE, EDITOR, EDITOR.replace("signed-in", "anyone"))
 const MOVED = replaced(BASE, "unlisted: 404", "unlisted: 403")
 
 const proposalOf = (text: string, { base = BASE, inForce = BASE, part = 1 } = {}) =>
-  answerTo({ kind: "proposal", question: { path: FILE, base, text, inForce, routes: null, part } }) as Proposal
+  answerTo({ kind: "proposal", input: { path: FILE, base, text, inForce, routes: null, part } }) as Proposal
 
 const checkedOf = (text: string) => compile({ policy: { path: FILE, text }, routes: null }).checked!
 
@@ -64,7 +64,7 @@ test("an invalid policy has findings, no hash and nothing to approve", () => {
   expect(counts.errors).toBeGreaterThan(0)
   const consent = { approver: "a", sentence: "b", expires: "2999-01-01T00:00:00.000Z" }
   expect(
-    answerTo({ kind: "statement", question: { path: FILE, base: BASE, text: "export default {}", consent } }),
+    answerTo({ kind: "statement", input: { path: FILE, base: BASE, text: "export default {}", consent } }),
   ).toBeNull()
 })
 
@@ -73,8 +73,8 @@ const signer = signerWith(keys.privateKey)!
 
 const exported = (expires = "2999-01-01T00:00:00.000Z"): string => {
   const consent = { approver: "ada@example.test", sentence: "agreed", expires }
-  const question = { path: FILE, base: BASE, text: OPENED, consent }
-  return signer.sign(answerTo({ kind: "statement", question }) as string)
+  const input = { path: FILE, base: BASE, text: OPENED, consent }
+  return signer.sign(answerTo({ kind: "statement", input }) as string)
 }
 const judged = (text: string, base = BASE, proposed = OPENED, key = keys.publicKey) => {
   const [before, after] = [checkedOf(base), checkedOf(proposed)]

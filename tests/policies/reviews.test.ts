@@ -17,7 +17,7 @@ import {
   readReview,
   type ListCursor,
 } from "../../src/policies/reviews/read-reviews.server.ts"
-import { askingChanges, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
+import { changeRequesters, expiryOf, stateOf, type ReviewState } from "../../src/policies/reviews/review.ts"
 import { ReviewRefused } from "../../src/policies/reviews/review-errors.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/policies/reviews/write-review.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
@@ -31,7 +31,7 @@ const APPROVED = { approvals: givenHoursAgo(2) }
 const OPEN = {
   isWithdrawn: false,
   isReplaced: false,
-  asksChanges: false,
+  hasChangeRequests: false,
   approvals: [] as { created_at: string }[],
   isSound: true as boolean | null,
   baseHash: BASE,
@@ -75,10 +75,10 @@ const states: [string, { given: Partial<typeof OPEN>; inForce?: readonly string[
     { given: APPROVED, inForce: [BASE, PROPOSED, LATER], want: "approved" },
   ],
   ["what came into force unapproved is superseded", { given: {}, inForce: [BASE, PROPOSED], want: "superseded" }],
-  ["asked for changes, it waits for them", { given: { asksChanges: true }, want: "changes-requested" }],
+  ["asked for changes, it waits for them", { given: { hasChangeRequests: true }, want: "changes-requested" }],
   [
     "an approval counts although somebody asks for changes",
-    { given: { ...APPROVED, asksChanges: true }, want: "approved" },
+    { given: { ...APPROVED, hasChangeRequests: true }, want: "approved" },
   ],
   ["another text in its place supersedes it", { given: { ...APPROVED, isReplaced: true }, want: "superseded" }],
   ["what was withdrawn is withdrawn, whatever else", { given: { ...APPROVED, isWithdrawn: true }, want: "withdrawn" }],
@@ -92,7 +92,7 @@ test("a request for changes stands until its author approves, and the review's a
   const asked = (author_id: string, created_at = early) => ({ author_id, created_at })
   const given = (approver_id: string, created_at: string) => ({ approver_id, created_at })
   const asking = (...approvals: ReturnType<typeof given>[]) =>
-    askingChanges("author", [asked("a"), asked("b"), asked("a", late), asked("author")], approvals)
+    changeRequesters("author", [asked("a"), asked("b"), asked("a", late), asked("author")], approvals)
   expect(asking()).toEqual(["a", "b"])
   expect(asking(given("b", late))).toEqual(["a"])
   expect(asking(given("a", early), given("b", late))).toEqual(["a"])

@@ -93,7 +93,7 @@ describe.each([
     const facts = {
       isWithdrawn: false,
       isReplaced: false,
-      asksChanges: false,
+      hasChangeRequests: false,
       approvals: [{ created_at: new Date().toISOString() }],
       baseHash: names(BEFORE.checked.policyHash),
       policyHash: names(A.checked.policyHash),

@@ -260,8 +260,7 @@ test.each<[string, Parameters<StubService["replies"]["set"]>[1]]>([
 )
 
 describe("a page that is marked as the same for all strangers", () => {
-  const same = (_: string, context: Readonly<RouterContextProvider>) =>
-    context.get(requestFactsContext).isSameForStrangers()
+  const same = (_: string, context: Readonly<RouterContextProvider>) => context.get(requestFactsContext).markCacheable()
 
   test("is rendered once for them, and again for everybody else", async () => {
     const { ask, shown, decided } = openServer({ ran: same })

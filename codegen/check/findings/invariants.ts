@@ -37,7 +37,7 @@ function checkInvariant(
   const { kind, admit, path, span } = invariant.ast
   const states = statesOf(subject.resolved, admit.value)
   if (states.length === 0 || isOutOfScope(subject.resolved, invariant)) return []
-  const personAt = refuterOf(subject.resolved, invariant, states)
+  const personAt = counterexampleFinder(subject.resolved, invariant, states)
   const known = new Map<SpannedRule | null, Person | null>()
   const refutedBy = ({ governing, outside }: Region): Person | null => {
     // Other code decides on paths outside the policy, so nothing can be proved about them.
@@ -92,7 +92,7 @@ const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
     : boxOf(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
 
 /** Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null. */
-function refuterOf(
+function counterexampleFinder(
   resolved: ResolvedPolicy,
   { ast: { kind, admit, alone } }: ScopedInvariant,
   states: readonly AuthState[],

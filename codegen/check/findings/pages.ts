@@ -56,8 +56,8 @@ function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[
 }
 
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
-  const unasked = unaskedRegionOf(subject, entry)
-  if (unasked !== null) return [notAsked(subject, entry, unasked)]
+  const region = regionWithoutRequest(subject, entry)
+  if (region !== null) return [missingLoader(subject, entry, region)]
   const { file, loadsAlone } = entry.node.module
   const guarding = loadsAlone === true ? closedRegionOf(subject, entry) : null
   if (guarding === null) return []
@@ -65,10 +65,10 @@ function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[]
   return [diagnosticOf("P420", entry.node.span, { route: entry.path, file }, { witness })]
 }
 
-function notAsked(subject: Subject, entry: RouteEntry, unasked: Pick<Region, "witness">): Diagnostic {
+function missingLoader(subject: Subject, entry: RouteEntry, region: Pick<Region, "witness">): Diagnostic {
   const { module, span } = entry.node
   const page = { route: entry.path, isRuled: guardingRegionOf(subject, entry) !== null }
-  const details = { witness: { url: unasked.witness, state: null } }
+  const details = { witness: { url: region.witness, state: null } }
   const [unread] = module.unread ?? []
   if (unread === module.file) return diagnosticOf("P406/markdown", span, page, details)
   if (unread !== undefined) return diagnosticOf("P406/star", span, { ...page, from: unread }, details)
@@ -80,11 +80,11 @@ function notAsked(subject: Subject, entry: RouteEntry, unasked: Pick<Region, "wi
  * A region where a page is guarded, but navigation in the browser shows it without a request; null if there is none. A
  * page without a rule counts as guarded, so that a missing loader is reported before the rule is written.
  */
-export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
+export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
   const { kind, node } = entry
-  const isAsked =
+  const sendsRequest =
     kind === "resource" || node.ordered !== undefined || !node.module.exists || node.module.exports.includes("loader")
-  return isAsked ? null : closedRegionOf(subject, entry)
+  return sendsRequest ? null : closedRegionOf(subject, entry)
 }
 
 /** A region where a page is not open to everybody; null if there is none. */

@@ -57,8 +57,8 @@ function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, 
   const args = {
     rule: nameOfRule(rule),
     route: entry.path,
-    covered: written.slice(0, MOST_LISTED),
-    more: Math.max(written.length - MOST_LISTED, 0),
+    covered: written.slice(0, MAX_LISTED),
+    more: Math.max(written.length - MAX_LISTED, 0),
     at: left,
     unlisted: policy.unlisted,
   }
@@ -69,4 +69,4 @@ function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, 
   })
 }
 
-const MOST_LISTED = 5
+const MAX_LISTED = 5

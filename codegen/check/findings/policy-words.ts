@@ -38,7 +38,7 @@ export function policyWordsOf(
   ast: Pick<PolicyAst, "claims" | "visitors"> | null = null,
 ): PolicyWords {
   const served = routeEntriesOf(routes?.tree ?? []).filter(
-    ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
+    ({ splat, layout, inexpressible, path }) => !splat && !layout && inexpressible === null && !path.includes("?"),
   )
   // Paths as a policy spells them, which can differ from the route list.
   const pathsOf = (entries: typeof served): readonly string[] =>

@@ -121,11 +121,11 @@ function checkRedundant(
   const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
   return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
-    const heirs = heirsOf(subject, rule, regions, NONE, isBorrowed)
+    const heirs = replacementsOf(subject, rule, regions, NONE, isBorrowed)
     // A shadowed heir is reported itself. Removing both rules would leave their paths without one.
     if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
     if ([...heirs].some((heir) => isApart(rule, heir))) return []
-    if (heirsOf(subject, rule, regions, gone, isBorrowed) === null) return []
+    if (replacementsOf(subject, rule, regions, gone, isBorrowed) === null) return []
     gone.add(rule)
     return [redundant(subject, rule, [...heirs])]
   })
@@ -137,7 +137,7 @@ const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
 /** The rules that would decide in place of a removed rule; null if an outcome would change. */
-function heirsOf(
+function replacementsOf(
   subject: Subject,
   rule: SpannedRule,
   regions: readonly Region[],

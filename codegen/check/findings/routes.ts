@@ -100,7 +100,7 @@ export const checkRoutes: Check = (subject) => {
 export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
   if (routes === null) return []
   const entries = routeEntriesOf(routes.tree)
-  return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkSpeakable), ...checkCatchAll(routes, entries)]
+  return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkExpressible), ...checkCatchAll(routes, entries)]
 }
 
 /** Checks that a `/` subtree rule has a catch-all route. Without one, it would open every page that is added later. */
@@ -117,7 +117,7 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
   return [diagnosticOf("P403", node.span, { file: node.module.file }), ...below]
 }
 
-function checkSpeakable({ unspeakable: segment, node, path: route }: RouteEntry): readonly Diagnostic[] {
+function checkExpressible({ inexpressible: segment, node, path: route }: RouteEntry): readonly Diagnostic[] {
   if (segment === null) return node.caseSensitive ? [diagnosticOf("P411/case", node.span, { route })] : []
   if (/\p{Cs}/u.test(segment)) return [diagnosticOf("P411/half", node.span, { route, segment })]
   const decoded = decodedOf(segment)
@@ -133,7 +133,7 @@ function checkGoverned(
   isBorrowed: IsBorrowed,
 ): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
-  if (served.length === 0) return entry.layout || entry.unspeakable !== null ? [] : [neverServed(entry)]
+  if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
   const { open, findings } = checkPathsWithoutRule(
     subject,
     entry,

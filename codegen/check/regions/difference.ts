@@ -25,7 +25,7 @@ export interface Difference {
  * requirements differ even if their outcomes are the same.
  */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
-  const isToldApart = a.rule.write !== undefined || b.rule.write !== undefined
+  const hasWriteRequirement = a.rule.write !== undefined || b.rule.write !== undefined
   for (const access of ACCESSES) {
     const both = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)] as const
     const found = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
@@ -38,19 +38,19 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
     const person: Person = {
       state,
       ...(Object.keys(claims).length === 0 ? {} : { claims }),
-      ...(access === "write" && isToldApart ? { access } : {}),
+      ...(access === "write" && hasWriteRequirement ? { access } : {}),
     }
     const answers = both.map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
     return { state: personText(person), person, firstAnswer: answers[0]!, secondAnswer: answers[1]! }
   }
-  const [one, other] = [a.rule, b.rule].map((rule) => askedText(policy, rule))
+  const [one, other] = [a.rule, b.rule].map((rule) => requirementsText(policy, rule))
   return one === other
     ? null
     : { state: "unknown", person: { state: "unknown" }, firstAnswer: one!, secondAnswer: other! }
 }
 
 /** A rule's requirements for loads and writes as text, in normal form. */
-function askedText(policy: Policy, rule: Rule): string {
+function requirementsText(policy: Policy, rule: Rule): string {
   const [load, write] = ACCESSES.map((access: Access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
     return typeof asked === "string" ? asked : textOfBox(asked)
@@ -60,28 +60,28 @@ function askedText(policy: Policy, rule: Rule): string {
 
 /** Returns a function that is true for rules that differ. It caches, so that many pairs can be compared. */
 export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
-  const answersOf = readers.get(policy) ?? answersReader(policy)
-  readers.set(policy, answersOf)
-  return (a, b) => answersOf(a) !== answersOf(b)
+  const effectKeyOf = effectKeyReaders.get(policy) ?? effectKeyReader(policy)
+  effectKeyReaders.set(policy, effectKeyOf)
+  return (a, b) => effectKeyOf(a) !== effectKeyOf(b)
 }
 
 // Shared by all checks of a policy.
-const readers = new WeakMap<Policy, (rule: SpannedRule) => string>()
+const effectKeyReaders = new WeakMap<Policy, (rule: SpannedRule) => string>()
 
 /** A key of a rule's requirement and denials. Rules with the same effect have the same key. */
-function answersReader(policy: Policy): (rule: SpannedRule) => string {
+function effectKeyReader(policy: Policy): (rule: SpannedRule) => string {
   const ofRule = new Map<SpannedRule, string>()
   const ofMeaning = new Map<string, string>()
   return (rule) => {
-    let answers = ofRule.get(rule)
-    if (answers === undefined) {
+    let key = ofRule.get(rule)
+    if (key === undefined) {
       const { require, write, deny } = rule.rule
       const isPlain = deny === undefined && write === undefined && typeof require === "string"
       const meaning = isPlain ? require : JSON.stringify([require, write, deny])
-      answers = ofMeaning.get(meaning) ?? `${askedText(policy, rule.rule)} ${outcomeTextOf(policy, rule.rule)}`
-      ofMeaning.set(meaning, answers)
-      ofRule.set(rule, answers)
+      key = ofMeaning.get(meaning) ?? `${requirementsText(policy, rule.rule)} ${outcomeTextOf(policy, rule.rule)}`
+      ofMeaning.set(meaning, key)
+      ofRule.set(rule, key)
     }
-    return answers
+    return key
   }
 }

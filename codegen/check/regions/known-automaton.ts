@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 
-import { automatonOf, mostStatesFor, type Automaton } from "../../../policy/automaton.ts"
+import { automatonOf, maxStatesFor, type Automaton } from "../../../policy/automaton.ts"
 import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
 /** The most recent automata, except large ones. */
@@ -9,13 +9,13 @@ const MAX_CACHED_STATES = 20_000
 
 /**
  * The automaton of a set of scopes, from a cache: versions of a policy mostly differ in their requirements, not in their
- * paths. Null if it would have more than `mostStates` states.
+ * paths. Null if it would have more than `maxStates` states.
  */
-export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostStatesFor(scopes)): Automaton | null {
+export function knownAutomatonOf(scopes: readonly Scope[], maxStates = maxStatesFor(scopes)): Automaton | null {
   const key = keyOfScopes(scopes)
   const known = cache.get(key)
-  if (known !== undefined) return known.length <= mostStates ? known : null
-  const automaton = automatonOf(scopes, mostStates)
+  if (known !== undefined) return known.length <= maxStates ? known : null
+  const automaton = automatonOf(scopes, maxStates)
   if (automaton === null || automaton.length > MAX_CACHED_STATES) return automaton
   cache.set(key, automaton)
   return automaton

@@ -12,10 +12,10 @@ import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { keyIn, textOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
-import { appOf, compared, type DiffQuestion } from "./diff.ts"
+import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
-export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
+export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
   /** The private key, as PEM. */
   readonly key: string
   readonly consent: ConsentOptions | { readonly statement: string }
@@ -35,20 +35,20 @@ interface ConsentOptions {
 const USUAL_FILE = "sallyport.approval.json"
 
 /** Signs an approval of exactly one change of access. */
-export async function approve(paths: ProjectPaths, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
+export async function approve(paths: ProjectPaths, options: ApproveOptions, terminal: Terminal): Promise<Result> {
   const given =
-    "statement" in question.consent ? statementIn(paths.root, question.consent.statement) : consentOf(question.consent)
-  const key = keyIn(paths.root, question.key, createPrivateKey)
-  const both = await compared(paths, question, terminal)
+    "statement" in options.consent ? statementIn(paths.root, options.consent.statement) : consentOf(options.consent)
+  const key = keyIn(paths.root, options.key, createPrivateKey)
+  const both = await compared(paths, options, terminal)
   if ("refusal" in both) return both.refusal
   const { before: base, after: proposed, report } = both
   const change = { base, proposed, diff: report.diff }
   const text =
     "predicate" in given
-      ? signed(given, { ...change, app: await appOf(paths.root, question, question.app) }, key)
+      ? signed(given, { ...change, app: await appOf(paths.root, options, options.app) }, key)
       : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
-  const file = question.out === "-" ? null : (question.out ?? USUAL_FILE)
+  const file = options.out === "-" ? null : (options.out ?? USUAL_FILE)
   const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
   if (file === null) return resultOf({ stdout: text, data })
   outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])

@@ -30,7 +30,7 @@ import { dayOf } from "../../source/day.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
-export interface DiffQuestion {
+export interface DiffOptions {
   readonly before: string
   /** A revision; null for the working tree. */
   readonly after: string | null
@@ -61,7 +61,7 @@ export type Compared =
 /** Compares the policies of two versions. Routes play no part. */
 export async function compared(
   paths: ProjectPaths,
-  revisions: Pick<DiffQuestion, "before" | "after">,
+  revisions: Pick<DiffOptions, "before" | "after">,
   terminal: Terminal,
 ): Promise<Compared> {
   const older = await revisionOf(paths.root, revisions.before)
@@ -93,19 +93,19 @@ export async function compared(
 const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
 
 /** Reports the changes of access between two versions, and applies the gate. */
-export async function diff(paths: ProjectPaths, question: DiffQuestion, terminal: Terminal): Promise<Result> {
-  const both = await compared(paths, question, terminal)
+export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: Terminal): Promise<Result> {
+  const both = await compared(paths, options, terminal)
   if ("refusal" in both) return both.refusal
   const { before, after } = both
-  const served = await servedBy(paths, question.after, both.proposed)
-  const pages = await pagesAddedIn(paths, question.before, served, after)
-  const lost = await locksLostIn(paths, question)
+  const served = await servedBy(paths, options.after, both.proposed)
+  const pages = await pagesAddedIn(paths, options.before, served, after)
+  const lost = await locksLostIn(paths, options)
   const { rejected } = served
   const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost, rejected }
-  const gate = await gateOf(paths, question, { report, before, after })
+  const gate = await gateOf(paths, options, { report, before, after })
   const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
   return resultOf({
-    stdout: documentOf(report, question.format, terminal),
+    stdout: documentOf(report, options.format, terminal),
     stderr: note + gate.stderr,
     exit: gate.exit,
     data: () => dataOf(report),
@@ -115,7 +115,7 @@ export async function diff(paths: ProjectPaths, question: DiffQuestion, terminal
 /** The gate's exit code and message. It depends on the comparison alone: rejecting a policy is the job of `check`. */
 async function gateOf(
   paths: ProjectPaths,
-  question: DiffQuestion,
+  options: DiffOptions,
   {
     report,
     before,
@@ -123,22 +123,22 @@ async function gateOf(
   }: { readonly report: DiffReport; readonly before: CheckedPolicy | null; readonly after: CheckedPolicy },
 ): Promise<Pick<Result, "stderr" | "exit">> {
   const { lost = [] } = report
-  if (question.failOn === null) return { stderr: "", exit: EXIT.fine }
+  if (options.failOn === null) return { stderr: "", exit: EXIT.fine }
   // An approval is about rules. Without its locks, no rule guards the app, so an approval cannot help.
-  if (lost.length > 0 && question.failOn !== "closed")
+  if (lost.length > 0 && options.failOn !== "closed")
     return {
       stderr: [LOCKS_LOST, ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
       exit: EXIT.gate,
     }
-  const isOwed = gated(report.diff, question.failOn)
+  const isOwed = gated(report.diff, options.failOn)
   const approval =
-    question.approval === null || (!isOwed && isMissing(paths.root, question.approval))
+    options.approval === null || (!isOwed && isMissing(paths.root, options.approval))
       ? null
-      : judgedApproval(paths.root, question.approval, {
+      : judgedApproval(paths.root, options.approval, {
           base: before,
           proposed: after,
           diff: report.diff,
-          app: await appOf(paths.root, question, question.approval.app),
+          app: await appOf(paths.root, options, options.approval.app),
         })
   if (!isOwed) {
     // A bad approval is reported even if none is needed, so that its fault is known before it matters.
@@ -147,14 +147,14 @@ async function gateOf(
     return { stderr, exit: EXIT.fine }
   }
   if (approval !== null && "approved" in approval) return { stderr: approval.approved, exit: EXIT.fine }
-  const stderr = `failed by --fail-on ${question.failOn}: ${countsOf(report.diff)}\n${question.approval === null ? APPROVE : ""}`
+  const stderr = `failed by --fail-on ${options.failOn}: ${countsOf(report.diff)}\n${options.approval === null ? APPROVE : ""}`
   return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
 /** The app's name before the change. A change cannot rename the app to the one that an approval is for. */
 export const appOf = async (
   root: string,
-  { before }: Pick<DiffQuestion, "before">,
+  { before }: Pick<DiffOptions, "before">,
   named: string | null,
 ): Promise<string> => named ?? (await appNameAt(root, (await revisionOf(root, before)).hash))
 
@@ -175,7 +175,7 @@ async function pagesAddedIn(
 /** The fault in the chain from the root module to the guards, if the chain was whole before. */
 async function locksLostIn(
   { root, policy }: ProjectPaths,
-  { before, after }: Pick<DiffQuestion, "before" | "after">,
+  { before, after }: Pick<DiffOptions, "before" | "after">,
 ): Promise<readonly Diagnostic[]> {
   const old = await revisionOf(root, before)
   const now = after === null ? null : await revisionOf(root, after)

@@ -14,7 +14,7 @@ import { setUpIn } from "../../set-up/set-ups.ts"
 import { dayOf } from "../../source/day.ts"
 import { visible } from "../../source/visible.ts"
 import { targetIn } from "../../targets/targets.ts"
-import { loaderGiver } from "../../vite/give-loaders.ts"
+import { loaderInjector } from "../../vite/inject-loaders.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
@@ -125,7 +125,7 @@ function installedPackage(): PackageFiles {
 
 /** Pages whose loader only the plugin adds, with their text including that loader. */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
-  const giver = loaderGiver(paths, targetIn(paths.root).routesOf, true, new Map())
+  const giver = loaderInjector(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
     (project.given ?? []).flatMap((file) => {
       const text = project.textOf(file)
@@ -144,7 +144,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ".react-router",
   ".next",
 ])
-const LARGEST = 1024 * 1024
+const MAX_FILE_SIZE = 1024 * 1024
 
 /** The entries of a directory; empty if it cannot be read, because then it has no code of the app. */
 function entriesIn(directory: string): readonly Dirent[] {
@@ -170,7 +170,7 @@ function filesNaming(root: string, name: string, out: string) {
       const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
       const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name) && !/lock/.test(entry.name)
       if (!entry.isFile() || !(isCode || isText)) continue
-      if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > LARGEST) continue
+      if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > MAX_FILE_SIZE) continue
       const bytes = bytesAt(path.join(root, file))
       if (bytes === null) continue
       const text = bytes.toString("utf8")

@@ -1,6 +1,6 @@
 import type { ProjectPaths } from "../../project/disk.ts"
 import type { HistoryEntry } from "../../history/history.ts"
-import { MOST_COMMITS } from "../../history/policy-log.ts"
+import { MAX_COMMITS } from "../../history/policy-log.ts"
 import { readHistory } from "../../history/read-history.ts"
 import { historyMarkdown, historyText } from "../../report/history-text.ts"
 import type { Terminal } from "../terminal/context.ts"
@@ -16,7 +16,7 @@ export async function history(
   terminal: Terminal,
 ): Promise<Result> {
   const { entries, isCut } = await readHistory(paths, onProgress)
-  const note = isCut ? `only the newest ${MOST_COMMITS} commits that touched the policy are shown\n` : ""
+  const note = isCut ? `only the newest ${MAX_COMMITS} commits that touched the policy are shown\n` : ""
   return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }
 

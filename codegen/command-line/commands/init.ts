@@ -14,7 +14,7 @@ import { patchOf } from "../terminal/patch.ts"
 import { scanIn } from "../terminal/scan-input.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-export interface InitQuestion {
+export interface InitOptions {
   readonly root: string
   readonly policy: string
   /** Prints the patch and writes nothing. `all` includes generated files. */
@@ -33,7 +33,7 @@ export interface InitQuestion {
  * Running it again changes nothing.
  */
 export function init(
-  { root, policy, dryRun, openPrerendered, keep, agents = false, session }: InitQuestion,
+  { root, policy, dryRun, openPrerendered, keep, agents = false, session }: InitOptions,
   { stderrColour }: Terminal,
 ): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>

@@ -6,16 +6,16 @@ import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import { isAbsent, isAuthState } from "../../../policy/states.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compile } from "../../check/compile.ts"
-import { runningPolicyOf } from "../../probe/ask.ts"
+import { runningPolicyOf } from "../../probe/send.ts"
 import { probe as probed, type Probed } from "../../probe/probe.ts"
 import {
-  questionsOf,
-  unaskedOf,
+  probeRequestsOf,
+  untestedCellsOf,
   type TestedVisitor,
   type Params,
-  type Question,
-  type Unasked,
-} from "../../probe/questions.ts"
+  type ProbeRequest,
+  type UntestedCell,
+} from "../../probe/requests.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
@@ -27,7 +27,7 @@ import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
-export interface ProbeQuestion {
+export interface ProbeOptions {
   readonly origin: string
   /** The record file; null for the project's own policy. */
   readonly record: string | null
@@ -42,7 +42,7 @@ export interface ProbeQuestion {
 /** Finds out which policy a deployment runs, and tests the deployment against the guard table. */
 export async function probe(
   paths: ProjectPaths,
-  { origin: address, record: file, cookies: given, params: written, health }: ProbeQuestion,
+  { origin: address, record: file, cookies: given, params: written, health }: ProbeOptions,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
@@ -55,19 +55,19 @@ export async function probe(
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
-  const asking = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
-  const questions = questionsOf(...asking)
-  if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
-  const unasked = unaskedOf(...asking)
+  const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
+  const requests = probeRequestsOf(...cellArguments)
+  if (requests === null) throw new InputError("the params of the policy combine in too many ways to try them")
+  const unasked = untestedCellsOf(...cellArguments)
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
-  const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
-  if (found.silent.length === found.asked && running === null)
+  const found = await probed(requests, target, (done, of) => onProgress("pages tried", done, of))
+  if (found.unanswered.length === found.asked && running === null)
     throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
   // Equal short hashes do not prove that the policies are equal, but different ones prove that they differ.
   const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
   // Untested regions may differ, so this is not a success.
-  const isWhole = found.silent.length === 0 && found.left === 0
+  const isWhole = found.unanswered.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
   const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found, unasked)].map(
     (line) => `${visible(line)}\n`,
@@ -79,15 +79,15 @@ export async function probe(
       policy: { running, expected: checked.policyHash },
       asked: found.asked,
       left: found.left,
-      differences: found.differences.map(({ question, words }) => ({ ...askedOf(question), words })),
-      withheld: found.withheld.map((one) => ({ ...askedOf(one), until: one.until })),
-      silent: found.silent.map(askedOf),
-      ...(unasked.length === 0 ? {} : { unasked: unasked.map((one) => ({ ...askedOf(one), by: one.by })) }),
+      differences: found.differences.map(({ request, words }) => ({ ...requestDataOf(request), words })),
+      withheld: found.withheld.map((one) => ({ ...requestDataOf(one), until: one.until })),
+      silent: found.unanswered.map(requestDataOf),
+      ...(unasked.length === 0 ? {} : { unasked: unasked.map((one) => ({ ...requestDataOf(one), by: one.by })) }),
     }),
   })
 }
 
-const askedOf = ({ path, state, visitor, rule }: Pick<Question, "path" | "state" | "visitor" | "rule">) => ({
+const requestDataOf = ({ path, state, visitor, rule }: Pick<ProbeRequest, "path" | "state" | "visitor" | "rule">) => ({
   address: encodedPathOf(path),
   state,
   ...(visitor === undefined ? {} : { visitor }),
@@ -113,33 +113,33 @@ function positionInRecord(running: string, { record: { versions }, policies }: T
 }
 
 function linesOf(
-  { asked, left, differences, withheld, silent }: Probed,
-  unasked: readonly Unasked[],
+  { asked, left, differences, withheld, unanswered }: Probed,
+  unasked: readonly UntestedCell[],
 ): readonly string[] {
   return [
     ...differences.map(
-      ({ question: { path: page, state, visitor = state, rule }, words }) =>
+      ({ request: { path: page, state, visitor = state, rule }, words }) =>
         `${encodedPathOf(page)} as ${visitor}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
     ),
-    ...silent.map(({ path: page, state, visitor = state }) => `${encodedPathOf(page)} as ${visitor}: no answer`),
+    ...unanswered.map(({ path: page, state, visitor = state }) => `${encodedPathOf(page)} as ${visitor}: no answer`),
     ...withheldLines(withheld),
-    ...unaskedLines(unasked),
+    ...untestedLines(unasked),
     ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
     `${asked} tried, ${differences.length} differ from the guard table`,
   ]
 }
 
-/** Lines about the questions whose denials shadow mode withholds, by its last day. */
-function withheldLines(withheld: readonly Question[]): readonly string[] {
+/** Lines about the requests whose denials shadow mode withholds, by its last day. */
+function withheldLines(withheld: readonly ProbeRequest[]): readonly string[] {
   const byDay = groupedBy(withheld, ({ until }) => until)
-  return [...byDay].map(([until, questions]) => {
-    const rules = new Set(questions.map(({ rule }) => (rule === null ? "no rule" : `rule ${rule}`)))
-    return `${questions.length} not enforced until the end of ${until} (UTC), by shadow mode: ${[...rules].sort(compareText).join(", ")}`
+  return [...byDay].map(([until, requests]) => {
+    const rules = new Set(requests.map(({ rule }) => (rule === null ? "no rule" : `rule ${rule}`)))
+    return `${requests.length} not enforced until the end of ${until} (UTC), by shadow mode: ${[...rules].sort(compareText).join(", ")}`
   })
 }
 
 /** A line for each visitor that was not fully tested, with the missing facts. */
-function unaskedLines(unasked: readonly Unasked[]): readonly string[] {
+function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
   const alike = groupedBy(
     unasked,
     ({ visitor, state, by }) => `${visitor ?? state}: the answer depends on ${by.join(", ")}`,

@@ -6,8 +6,8 @@ import { recordText } from "../../record/record-text.ts"
 import { recordProject } from "../../recording/record-of-project.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
-import { MOST_COMMITS } from "../../history/policy-log.ts"
-import { MOST_TAGS_READ } from "../../history/tags.ts"
+import { MAX_COMMITS } from "../../history/policy-log.ts"
+import { MAX_TAGS_READ } from "../../history/tags.ts"
 import type { TagsLeftOut } from "../../recording/main-line.ts"
 
 /** One line for each part of the history that a record leaves out. */
@@ -16,7 +16,7 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
   return [
     complete
       ? null
-      : `the history is incomplete: at most ${MOST_COMMITS} versions are recorded, and none from before a shallow clone`,
+      : `the history is incomplete: at most ${MAX_COMMITS} versions are recorded, and none from before a shallow clone`,
     inventory === null && hasRoutes
       ? "the routes of the newest version cannot be read, so the record leaves them out"
       : null,
@@ -58,12 +58,12 @@ function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
   const parts = [
     ...(atNone.length === 0 ? [] : [`at no recorded version: ${named(atNone)}`]),
     ...(unnamed.length === 0 ? [] : [`with a name that a record cannot hold: ${named(unnamed)}`]),
-    ...(older === 0 ? [] : [`older than the newest ${MOST_TAGS_READ}: ${older}`]),
+    ...(older === 0 ? [] : [`older than the newest ${MAX_TAGS_READ}: ${older}`]),
   ]
   return parts.length === 0 ? null : `tags that the record leaves out: ${parts.join("; ")}`
 }
 
-export interface RecordQuestion {
+export interface RecordOptions {
   /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null
   /** The name of the app; null for the name in its package.json. */
@@ -73,7 +73,7 @@ export interface RecordQuestion {
 /** Writes the access record of an app to a file or to standard output. */
 export async function record(
   paths: ProjectPaths,
-  { out, app }: RecordQuestion,
+  { out, app }: RecordOptions,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const { record: made, tagsLeftOut } = await recordProject(paths, app, onProgress)

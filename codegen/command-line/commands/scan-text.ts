@@ -4,7 +4,7 @@ import type { Change, Compared } from "../../scan/compare.ts"
 import {
   seenBy,
   STRANGER,
-  type Asked,
+  type ScannedAddress,
   type Note,
   type Scan,
   type ScannedRoute,
@@ -14,7 +14,7 @@ import { fitted, wrapped } from "../../report/text-table.ts"
 
 interface Row {
   readonly route: ScannedRoute
-  readonly asked: Asked | null
+  readonly asked: ScannedAddress | null
 }
 
 const SECTIONS: readonly (readonly [heading: string, is: (row: Row) => boolean, most: number])[] = [

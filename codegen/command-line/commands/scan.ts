@@ -1,4 +1,4 @@
-import { ScanClient, BOUNDS, type Visitor } from "../../scan/asking.ts"
+import { ScanClient, LIMITS, type Visitor } from "../../scan/client.ts"
 import { isValue, type Values } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild } from "../../scan/own-build.ts"
@@ -6,7 +6,7 @@ import { scan as scanned, scanAgain } from "../../scan/scan.ts"
 import { isVisitor, STRANGER } from "../../scan/scan-file.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
-import { setUpIn, type AttackQuestion } from "../../set-up/set-ups.ts"
+import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
@@ -14,7 +14,7 @@ import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/res
 import { scanIn } from "../terminal/scan-input.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
-export interface ScanQuestion {
+export interface ScanCommandOptions {
   /** The URL of the app; null to start the app's own build. */
   readonly origin: string | null
   /** `name=file`: the file with a visitor's Cookie header. */
@@ -26,24 +26,24 @@ export interface ScanQuestion {
   /** The file of an earlier scan. */
   readonly compare: string | null
   /** The attack that follows the scan; null for none. */
-  readonly attack: Omit<AttackQuestion, "cookies"> | null
+  readonly attack: Omit<AttackOptions, "cookies"> | null
 }
 
 /** Scans a running app: finds out who can open what. Needs no policy and writes nothing. */
 export async function scan(
   paths: ProjectPaths,
-  question: ScanQuestion,
+  options: ScanCommandOptions,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
-  const { compare } = question
-  const given = valuesIn(question.params)
-  const visitors = visitorsIn(question.cookies, paths.root)
-  const address = question.origin === null ? null : originOf(question.origin)
-  if (address !== null && !question.remote && !isLoopback(address))
+  const { compare } = options
+  const given = valuesIn(options.params)
+  const visitors = visitorsIn(options.cookies, paths.root)
+  const address = options.origin === null ? null : originOf(options.origin)
+  if (address !== null && !options.remote && !isLoopback(address))
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const { attack: attackBuild } = setUpIn(paths.root)
-  if (question.attack !== null) {
+  if (options.attack !== null) {
     if (attackBuild === null) throw new UsageError(ONLY_ONE_ROUTER)
     if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
   }
@@ -63,22 +63,22 @@ export async function scan(
     const site = { origin: running?.origin ?? address!, basename }
     const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
     const of = (total ?? countOf(routes!.tree)) * visitors.length
-    const client = new ScanClient(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), BOUNDS)
+    const client = new ScanClient(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), LIMITS)
     const made =
       before === null
-        ? await scanned(routes!, { site, visitors, given, all: question.all }, client)
+        ? await scanned(routes!, { site, visitors, given, all: options.all }, client)
         : await scanAgain(before, visitors, client)
     if (client.isSilent)
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )
-    if (question.attack !== null) {
+    if (options.attack !== null) {
       const checked = project === null ? null : compileProject(project).checked
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
       const { attacked, text } = await attackBuild!(
         paths.root,
         { scan: made, routes: routes!, checked },
-        { ...question.attack, cookies },
+        { ...options.attack, cookies },
         (done, all) => onProgress("hostile requests", done, all),
       )
       const exit = attacked.leaks.length === 0 ? EXIT.fine : EXIT.gate

@@ -14,7 +14,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
-export interface VerifyRecordQuestion {
+export interface VerifyRecordOptions {
   readonly file: string
   /** The expected digest from another source; null if none was given. */
   readonly digest: string | null
@@ -23,7 +23,7 @@ export interface VerifyRecordQuestion {
 /** Verifies a record by compiling every version again, and reports the first fault. */
 export async function verifyRecord(
   paths: ProjectPaths,
-  { file, digest }: VerifyRecordQuestion,
+  { file, digest }: VerifyRecordOptions,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const opened = openRecordFile(paths.root, file)

@@ -9,7 +9,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
-export interface VerifyQuestion {
+export interface VerifyOptions {
   readonly format: VerifyFormat
   /** The treatment of surviving mutants; null to fail on them only if the project has access tests. */
   readonly mutants: MutantMode | null
@@ -22,14 +22,14 @@ const DEFAULT_TESTS = "tests/policy/access.txt"
 const DEFAULT_POLICY = "policy/app.policy.ts"
 
 /** Proves that all implementations of the guard agree, runs the access tests, and counts the mutants of the policy that survive them. */
-export async function verify(project: Project, question: VerifyQuestion, terminal: Terminal): Promise<Result> {
+export async function verify(project: Project, options: VerifyOptions, terminal: Terminal): Promise<Result> {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "", findings)
-  const tests = accessTests(project, question.tests)
-  const mutants = question.mutants ?? (tests.length > 0 ? "gate" : "report")
-  const found = await verified(checked, tests, mutants, question.onProgress)
-  const stdout = question.format === "json" ? jsonOf(found) : verifyText(found)
+  const tests = accessTests(project, options.tests)
+  const mutants = options.mutants ?? (tests.length > 0 ? "gate" : "report")
+  const found = await verified(checked, tests, mutants, options.onProgress)
+  const stdout = options.format === "json" ? jsonOf(found) : verifyText(found)
   return resultOf({ stdout, findings, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate, data: () => found })
 }
 

@@ -5,7 +5,7 @@ import { visible } from "../../source/visible.ts"
 import { progressOn } from "../terminal/progress.ts"
 import type { Actions, Runner } from "./actions.ts"
 import { addAuditCommands } from "./audits.ts"
-import { addEverydayCommands } from "./everyday.ts"
+import { addBasicCommands } from "./basic.ts"
 import { afterCommands, examplesOf } from "./examples.ts"
 import { addSetUpCommands } from "./setting-up.ts"
 import { Command, InvalidArgumentError, type Option } from "./typed-commander.ts"
@@ -70,7 +70,7 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
     })
 
   const actions = { ...runner, root, command, defaults, policy, paths, project: () => readProject(paths()), counting }
-  addEverydayCommands(program, actions)
+  addBasicCommands(program, actions)
   addSetUpCommands(program, actions)
   addAuditCommands(program, actions)
 

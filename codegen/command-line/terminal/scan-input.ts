@@ -11,12 +11,12 @@ export function scanIn(root: string, file: string): Scan {
   return read
 }
 
-const LARGEST = 64 * 1024 * 1024
+const MAX_FILE_SIZE = 64 * 1024 * 1024
 
 function textAt(root: string, file: string): string {
   try {
     const at = path.resolve(root, file)
-    if (statSync(at).size <= LARGEST) return readFileSync(at, "utf8")
+    if (statSync(at).size <= MAX_FILE_SIZE) return readFileSync(at, "utf8")
   } catch {
     throw new InputError(`the scan ${file} does not exist or cannot be read`)
   }

@@ -1,7 +1,7 @@
 import type { Requirement } from "../../../policy/language.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { isAuthPage } from "../../scan/names.ts"
-import { seenBy, STRANGER, type Asked, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
+import { seenBy, STRANGER, type ScannedAddress, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
 /** The requirement that preserves the access to a page as a scan saw it. */
@@ -34,14 +34,14 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
   const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
     routes.flatMap(({ asked }) => asked).map((one) => ({ one, seen: seenBy(one, name) }))
   const pages = scan.routes.filter(({ kind }) => kind === "page")
-  const signedOutHome = mostNamed(
+  const signedOutHome = maxNamed(
     seenAs(STRANGER, pages)
       .filter(
         ({ one, seen }) => seen.kind === "sent" && (isAuthPage(seen.to) || members.some((name) => isOpenTo(one, name))),
       )
       .map(({ seen }) => seen),
   )
-  const signedInHome = mostNamed(
+  const signedInHome = maxNamed(
     members.flatMap((name) =>
       seenAs(name, pages)
         .filter(({ one }) => isOpenTo(one, STRANGER))
@@ -80,17 +80,17 @@ const plainOf = (path: string): string =>
     .filter((segment) => segment !== "" && !segment.endsWith("?"))
     .join("/")}`
 
-const showsContent = ({ answers }: Asked): boolean =>
+const showsContent = ({ answers }: ScannedAddress): boolean =>
   answers.some(({ seen: { kind } }) => kind === "open" || kind === "sent")
 
-const isOpenTo = (one: Asked, name: string): boolean => seenBy(one, name).kind === "open"
+const isOpenTo = (one: ScannedAddress, name: string): boolean => seenBy(one, name).kind === "open"
 
 const OPEN = "open to strangers when scanned"
 
 const checked = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
 /** The most frequent target of redirects. */
-function mostNamed(all: readonly Seen[]): string | null {
+function maxNamed(all: readonly Seen[]): string | null {
   const counts = new Map<string, number>()
   for (const seen of all)
     if (seen.kind === "sent" && seen.to.startsWith("/")) counts.set(seen.to, (counts.get(seen.to) ?? 0) + 1)
@@ -115,7 +115,12 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
     : checked("its addresses differ in who can open them")
 }
 
-function openingAt(route: ScannedRoute, one: Asked, members: readonly string[], homes: Homes): ObservedOpening {
+function openingAt(
+  route: ScannedRoute,
+  one: ScannedAddress,
+  members: readonly string[],
+  homes: Homes,
+): ObservedOpening {
   const stranger = seenBy(one, STRANGER)
   const opening = (require: Requirement, why: string, check: string | null = null): ObservedOpening => ({
     require,

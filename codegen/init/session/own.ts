@@ -59,20 +59,20 @@ const makesStorage = (text: string): boolean =>
   STORAGES.some((name) => text.includes(`${name}(`) || text.includes(`${name}<`))
 
 /** True for a module that seems to keep sessions itself. Cookies for a theme, toast or language do not count. */
-export const seemsToKeep = ({ path, text }: SourceFile): boolean =>
+export const seemsToStoreSessions = ({ path, text }: SourceFile): boolean =>
   (makesStorage(text) || BY_HAND.test(text)) && isLikely(path)
 
 /** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
 
-const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file) && !KEEPS_OTHER.test(file)
+const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file) && !OTHER_COOKIES.test(file)
 
 /** Names of modules whose cookies keep something else than who is signed in. */
-const KEEPS_OTHER = /theme|toast|flash|language|locale|i18n/i
+const OTHER_COOKIES = /theme|toast|flash|language|locale|i18n/i
 
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   const found = files.flatMap(({ path, text }) => {
-    const code = makesStorage(text) && !KEEPS_OTHER.test(path) ? codeOf(path, text) : null
+    const code = makesStorage(text) && !OTHER_COOKIES.test(path) ? codeOf(path, text) : null
     const reached = code === null ? null : storageExportOf(code)
     return reached === null ? [] : [{ module: path, ...reached }]
   })

@@ -66,10 +66,10 @@ export const providerCandidates = (files: readonly SourceFile[]): readonly Candi
   })
 
 /** Libraries that keep sessions, including those without a port. */
-const KEEPERS =
+const SESSION_LIBRARIES =
   /(?:better-auth|@clerk\/[\w-]+|@auth\/[\w-]+|next-auth|remix-auth|iron-session|lucia|@workos-inc\/authkit[\w-]*|@kinde-oss\/[\w-]+|@auth0\/[\w-]+|@supabase\/auth-helpers-[\w-]+|firebase-admin\/auth|@shopify\/shopify-app-[\w-]+)(?:\/[\w./-]+)?/
 
-export const usesKeeper = ({ text }: SourceFile): boolean => imports(text, KEEPERS)
+export const usesSessionLibrary = ({ text }: SourceFile): boolean => imports(text, SESSION_LIBRARIES)
 
 function exportOf(
   kind: "better-auth" | "auth-js" | "shopify",

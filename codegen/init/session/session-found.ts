@@ -1,6 +1,15 @@
 import type { Candidate, SessionFound, SourceFile, StorageFound } from "./found.ts"
-import { ACCESS, functionIn, keyIn, PERSON, REFRESH, seemsToKeep, storageIn, type FunctionFound } from "./own.ts"
-import { makerIn, providerCandidates, usesKeeper } from "./providers.ts"
+import {
+  ACCESS,
+  functionIn,
+  keyIn,
+  PERSON,
+  REFRESH,
+  seemsToStoreSessions,
+  storageIn,
+  type FunctionFound,
+} from "./own.ts"
+import { makerIn, providerCandidates, usesSessionLibrary } from "./providers.ts"
 import { reachedFrom } from "./module-imports.ts"
 import type { SessionKind } from "./session-kinds.ts"
 import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
@@ -62,8 +71,8 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
   if (maker !== null) return { kind: "none", keeper: maker.module, maker: maker.name }
-  const keepers = files.filter(usesKeeper)
-  const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToKeep)
+  const keepers = files.filter(usesSessionLibrary)
+  const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToStoreSessions)
   if (kept !== undefined) return { kind: "none", keeper: kept.path }
   const browser = browserClientIn(files)
   return browser === undefined ? { kind: "none" } : { kind: "none", browser: browser.path }

@@ -7,7 +7,7 @@ import { attack, type Attacked } from "./attack.ts"
 import { textOfAttack } from "./attack-text.ts"
 import { actionsIn, addressesIn } from "./targets.ts"
 
-export interface AttackQuestion {
+export interface AttackOptions {
   /** Addresses that should be closed to strangers, besides those that the policy or the scan finds closed. */
   readonly closed: readonly string[]
   /** The `Cookie` headers of the scan's visitors. */
@@ -27,7 +27,7 @@ export interface AttackResult {
 export async function attackBuild(
   root: string,
   found: { readonly scan: Scan; readonly routes: RouteInventory; readonly checked: CheckedPolicy | null },
-  { closed, cookies, count, seed }: AttackQuestion,
+  { closed, cookies, count, seed }: AttackOptions,
   onProgress: (done: number, of: number) => void,
 ): Promise<AttackResult> {
   const { scan, routes, checked } = found

@@ -28,12 +28,12 @@ function exampleOf({ request: { method, target, headers }, status, of }: Leak): 
   return `${[`${method} ${target}`, ...sent].join(", ")} -> ${status} with ${of}`
 }
 
-const MOST = 10
+const MAX_LISTED = 10
 
 function unsureLines(unsure: readonly Leak[], unknown: readonly string[]): readonly string[] {
   if (unknown.length === 0) return []
-  const named = unknown.slice(0, MOST).join(", ")
-  const rest = unknown.length > MOST ? ` and ${unknown.length - MOST} more` : ""
+  const named = unknown.slice(0, MAX_LISTED).join(", ")
+  const rest = unknown.length > MAX_LISTED ? ` and ${unknown.length - MAX_LISTED} more` : ""
   const [first] = unsure
   return [
     `unsure: no visitor showed what ${named}${rest} contain${unknown.length === 1 ? "s" : ""}; add --cookie for somebody who may open ${unknown.length === 1 ? "it" : "them"}`,

@@ -16,8 +16,8 @@ export interface Sender {
 }
 
 /** The most bytes that are read of an answer. */
-const MOST = 1024 * 1024
-const PATIENCE_MS = 15_000
+const MAX_BODY_SIZE = 1024 * 1024
+const TIMEOUT_MS = 15_000
 export const AT_ONCE = 8
 
 /** Sends requests as they are written, which `fetch` does not: it resolves `..` and merges headers. */
@@ -36,7 +36,7 @@ export function senderTo(origin: string): Sender {
           method,
           path: target,
           headers: ["Host", host, ...pairs],
-          timeout: PATIENCE_MS,
+          timeout: TIMEOUT_MS,
         },
         (answer) => {
           const chunks: Buffer[] = []
@@ -48,9 +48,9 @@ export function senderTo(origin: string): Sender {
               body: Buffer.concat(chunks).toString("utf8"),
             })
           answer.on("data", (chunk: Buffer) => {
-            if (size < MOST) chunks.push(chunk)
+            if (size < MAX_BODY_SIZE) chunks.push(chunk)
             size += chunk.length
-            if (size >= MOST) answer.destroy()
+            if (size >= MAX_BODY_SIZE) answer.destroy()
           })
           answer.on("close", done).on("end", done).on("error", done)
         },

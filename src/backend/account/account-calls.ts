@@ -144,7 +144,7 @@ async function deleteAccount(context: BackendContext, caller: Caller, call: Auth
   return Response.json(null)
 }
 
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 /** A page of the account's events, newest first, starting before the event with the id `before`. */
 function ownRecord(context: BackendContext, caller: Caller, call: AuthCall): Response {
@@ -152,12 +152,12 @@ function ownRecord(context: BackendContext, caller: Caller, call: AuthCall): Res
   if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {
     return dataRefusal(400, "22023", "before needs to be the id of an event")
   }
-  const most = call.body["most"] ?? MOST_EVENTS
+  const most = call.body["most"] ?? MAX_EVENTS
   if (typeof most !== "number" || !Number.isInteger(most) || most < 1) {
     return dataRefusal(400, "22023", "most needs to be a whole number above 0")
   }
   const page = before === "" ? [] : [Number(before)]
-  const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
+  const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MAX_EVENTS), ...page)
   return Response.json(
     events.map(({ id, at, kind, session, client, detail }): Json => ({
       id: String(id),

@@ -5,7 +5,7 @@ import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from
 
 export const CURRENT = "email_change_token_current"
 const NEW = "email_change_token_new"
-const LIFE = 3600 * 1000
+const LIFETIME = 3600 * 1000
 
 /**
  * Sends a confirmation link to the old and the new address; otherwise anyone's address could be claimed. If the new
@@ -59,7 +59,7 @@ export async function confirmOneAddress(context: BackendContext, tokenHash: stri
 }
 
 function isOver(user: UserRow): boolean {
-  return Date.now() - Date.parse(user.email_change_sent_at ?? "") > LIFE
+  return Date.now() - Date.parse(user.email_change_sent_at ?? "") > LIFETIME
 }
 
 async function isTaken(context: BackendContext, user: UserRow): Promise<boolean> {

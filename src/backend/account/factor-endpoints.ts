@@ -39,10 +39,10 @@ function stepOf(code: string, secret: string, nowMs: number): number | null {
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD) + delta
 }
 
-const MOST_FACTORS = 10
-const LONGEST_NAME = 100
+const MAX_FACTORS = 10
+const MAX_NAME_LENGTH = 100
 /** Seconds for which a challenge is valid. */
-const CHALLENGE_LIFE = 300
+const CHALLENGE_LIFETIME = 300
 
 export async function enrolFactor(context: BackendContext, call: AuthCall): Promise<Response> {
   const caller = await callerOf(context, call)
@@ -61,8 +61,12 @@ function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): 
   if (body["factor_type"] !== "totp") return authRefusal(400, "validation_failed", "factor_type needs to be totp")
   for (const name of ["friendly_name", "issuer"]) {
     const value = body[name] ?? ""
-    if (typeof value !== "string" || value.length > LONGEST_NAME) {
-      return authRefusal(400, "validation_failed", `${name} needs to be a text of at most ${LONGEST_NAME} characters`)
+    if (typeof value !== "string" || value.length > MAX_NAME_LENGTH) {
+      return authRefusal(
+        400,
+        "validation_failed",
+        `${name} needs to be a text of at most ${MAX_NAME_LENGTH} characters`,
+      )
     }
     if (!isPlain(value)) return authRefusal(400, "validation_failed", `${name} needs to be one plain line`)
   }
@@ -70,7 +74,7 @@ function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): 
   if (factors.some((factor) => factor.friendly_name === textOf(body, "friendly_name"))) {
     return authRefusal(422, "mfa_factor_name_conflict", "A factor with this friendly name already exists")
   }
-  if (factors.length >= MOST_FACTORS) {
+  if (factors.length >= MAX_FACTORS) {
     return authRefusal(422, "too_many_enrolled_mfa_factors", "Maximum number of factors reached, unenroll to continue")
   }
   return null
@@ -80,7 +84,7 @@ export async function challengeFactor(context: BackendContext, call: AuthCall, f
   const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const now = nowInSeconds()
-  const [id, expiresAt] = [crypto.randomUUID(), now + CHALLENGE_LIFE]
+  const [id, expiresAt] = [crypto.randomUUID(), now + CHALLENGE_LIFETIME]
   context.store.addChallenge(id, factorId, expiresAt, now)
   return Response.json({ id, type: "totp", expires_at: expiresAt })
 }

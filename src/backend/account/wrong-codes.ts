@@ -6,7 +6,7 @@ import { logEvent } from "../auth/log-event.ts"
 /** Wrong codes without a pause. */
 const FREE_ATTEMPTS = 5
 const FIRST_PAUSE = 5 * 60
-const LONGEST_PAUSE = 60 * 60
+const MAX_PAUSE_MS = 60 * 60
 
 /** Seconds until this session may try another code of any kind. */
 export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
@@ -45,6 +45,6 @@ export function wrongCode(
  */
 function pauseAfter(failures: { count: number; last_at: number } | null, now: number): number {
   if (failures === null || failures.count < FREE_ATTEMPTS) return 0
-  const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), LONGEST_PAUSE)
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), MAX_PAUSE_MS)
   return Math.max(0, failures.last_at + pause - now)
 }

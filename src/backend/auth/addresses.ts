@@ -1,8 +1,8 @@
 import { authRefusal } from "./refusals.ts"
 
 /** The longest address that mail can be sent to, and the longest part before the `@`. */
-const LONGEST = 254
-const LONGEST_LOCAL = 64
+const MAX_ADDRESS_LENGTH = 254
+const MAX_LOCAL_PART_LENGTH = 64
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -12,14 +12,14 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  * looks like another; a domain in another script is written as `xn--…`.
  */
 export function readAddress(text: unknown): string | null {
-  if (typeof text !== "string" || text.length > LONGEST) return null
+  if (typeof text !== "string" || text.length > MAX_ADDRESS_LENGTH) return null
   // Checked before conversion to lower case, which turns two non-ASCII letters into ASCII.
   if (!/^[\x21-\x7e]+$/.test(text)) return null
   const [local = "", domain = "", ...more] = text.toLowerCase().split("@")
   const labels = domain.split(".")
   const isFine =
     more.length === 0 &&
-    local.length <= LONGEST_LOCAL &&
+    local.length <= MAX_LOCAL_PART_LENGTH &&
     LOCAL.test(local) &&
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label))

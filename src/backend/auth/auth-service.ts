@@ -4,14 +4,14 @@ import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
 
 /** The lifetime of an access token, in seconds. */
-export const TOKEN_LIFE = 3600
-export const SHORTEST_PASSWORD = 8
+export const TOKEN_LIFETIME = 3600
+export const MIN_PASSWORD_LENGTH = 8
 
 const DAY = 24 * 3600
 /**
  * The lifetime of a session in seconds: `whole` ends even a stolen session in constant use, and `idle` an unused one.
  */
-export const SESSION_LIFE = { whole: 30 * DAY, idle: 7 * DAY }
+export const SESSION_LIFETIME = { whole: 30 * DAY, idle: 7 * DAY }
 
 /** Supabase Lite sends no emails: the backend composes them itself, in the reader's language. */
 const NO_MAIL: EmailDriver = {
@@ -31,13 +31,13 @@ export function openAuthService(
     auth: {
       enabled: true,
       jwt_secret: secrets.signingSecret,
-      jwt_expiry: TOKEN_LIFE,
+      jwt_expiry: TOKEN_LIFETIME,
       publishable_key: secrets.publishableKey,
       site_url: options.siteUrl,
       enable_signup: options.signup === "open",
       enable_refresh_token_rotation: true,
-      sessions: { timebox: `${SESSION_LIFE.whole}s`, inactivity_timeout: `${SESSION_LIFE.idle}s` },
-      minimum_password_length: SHORTEST_PASSWORD,
+      sessions: { timebox: `${SESSION_LIFETIME.whole}s`, inactivity_timeout: `${SESSION_LIFETIME.idle}s` },
+      minimum_password_length: MIN_PASSWORD_LENGTH,
       email: {
         enable_signup: true,
         enable_confirmations: true,

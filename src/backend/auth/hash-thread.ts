@@ -13,7 +13,7 @@ export const threadUrl = import.meta.url
 export const HASH_THREAD = "sallyport hash thread"
 
 /** The thread's niceness on Linux: rendering pages has priority over checking passwords. */
-const PATIENT = 5
+const NICENESS = 5
 
 /** A task for the thread. */
 export interface HashQuestion {
@@ -27,7 +27,7 @@ export interface HashQuestion {
 if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
   // The niceness is only ever raised, because lowering it needs administrator rights.
-  if (process.platform === "linux" && getPriority(0) < PATIENT) setPriority(0, PATIENT)
+  if (process.platform === "linux" && getPriority(0) < NICENESS) setPriority(0, NICENESS)
   port.on("message", ({ password, hash, rounds }: HashQuestion) => {
     port.postMessage(hash === null ? bcrypt.hashSync(password, rounds) : compared(password, hash))
   })

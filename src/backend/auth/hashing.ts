@@ -20,23 +20,23 @@ export interface Hashing {
   close(): Promise<void>
 }
 
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** Milliseconds after which an idle thread ends. It takes about six megabytes. */
-const PATIENCE = 10_000
+const IDLE_TIMEOUT_MS = 10_000
 
 /** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
 export const ROUNDS = 10
 
 export interface HashingOptions {
-  readonly mostWaiting?: number
-  readonly patience?: number
+  readonly maxWaiting?: number
+  readonly idleTimeout?: number
   readonly rounds?: number
 }
 
 export async function openHashing({
-  mostWaiting = MOST_WAITING,
-  patience = PATIENCE,
+  maxWaiting = MAX_WAITING,
+  idleTimeout = IDLE_TIMEOUT_MS,
   rounds = ROUNDS,
 }: HashingOptions = {}): Promise<Hashing> {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
@@ -93,7 +93,7 @@ export async function openHashing({
       return await mine
     } finally {
       waiting--
-      if (waiting === 0) rest = setTimeout(endThread, patience).unref()
+      if (waiting === 0) rest = setTimeout(endThread, idleTimeout).unref()
     }
   }
 
@@ -101,7 +101,7 @@ export async function openHashing({
     nobody: String(await inTurn({ password: crypto.randomUUID(), hash: null, rounds })),
     hash: async (password) => String(await inTurn({ password, hash: null, rounds })),
     matches: async (password, hash) => {
-      if (waiting >= mostWaiting) throw new HashingBusy()
+      if (waiting >= maxWaiting) throw new HashingBusy()
       return (await inTurn({ password, hash, rounds })) === true
     },
     close: async () => {

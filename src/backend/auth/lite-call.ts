@@ -4,16 +4,16 @@ import type { Log } from "../store/options.ts"
 
 const METHODS = ["log", "info", "warn", "error", "debug", "trace"] as const
 
-const speaking = new AsyncLocalStorage<Log>()
+const activeLog = new AsyncLocalStorage<Log>()
 let isRouted = false
 
 /**
  * Runs `task` of Supabase Lite, and turns each console message of it into one event of our own log with its origin but
  * without its text: Lite quotes contents of requests, and a request must not write log lines.
  */
-export function withLiteQuiet<Value>(log: Log, task: () => Value): Value {
+export function withLiteLog<Value>(log: Log, task: () => Value): Value {
   routeConsole()
-  return speaking.run(log, task)
+  return activeLog.run(log, task)
 }
 
 /** Replaces the console's methods once for the process. Outside of Lite's work they are unchanged. */
@@ -23,7 +23,7 @@ function routeConsole(): void {
   for (const method of METHODS) {
     const before = console[method].bind(console)
     console[method] = (...args: unknown[]) => {
-      const log = speaking.getStore()
+      const log = activeLog.getStore()
       if (log === undefined) before(...args)
       else log({ from: "lite", as: method, ...kindAndStackOf(args) }, "the data service complained")
     }
@@ -56,5 +56,5 @@ export function callLite(service: AuthService, call: LiteCall): Promise<Response
     headers: call.headers,
     ...(call.body === undefined ? {} : { body: call.body }),
   })
-  return withLiteQuiet(logOf(service), () => service.fetch(request, { peerAddress: call.peer }))
+  return withLiteLog(logOf(service), () => service.fetch(request, { peerAddress: call.peer }))
 }

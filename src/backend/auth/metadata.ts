@@ -6,8 +6,8 @@ import { authRefusal } from "./refusals.ts"
  * The largest metadata in bytes of JSON, in one request and stored in total. A session's cookie contains a person's
  * metadata.
  */
-const LARGEST_REQUEST = 1024
-const LARGEST_KEPT = 2048
+const MAX_REQUEST_SIZE = 1024
+const MAX_KEPT_SIZE = 2048
 
 /** Refuses metadata of a person that is not a set of single, named values of limited size. `kept` is the previous set. */
 export function metadataRefusal(data: unknown, kept: Json = {}): Response | null {
@@ -21,8 +21,8 @@ export function metadataRefusal(data: unknown, kept: Json = {}): Response | null
     .flat()
     .filter((value) => typeof value === "string")
   if (!texts.every(isPlain)) return refused("data needs to be free of control characters and invisible marks")
-  const isFine = bytesOf(data) <= LARGEST_REQUEST && bytesOf({ ...kept, ...data }) <= LARGEST_KEPT
-  return isFine ? null : refused(`data needs to be at most ${LARGEST_REQUEST} bytes of JSON`)
+  const isFine = bytesOf(data) <= MAX_REQUEST_SIZE && bytesOf({ ...kept, ...data }) <= MAX_KEPT_SIZE
+  return isFine ? null : refused(`data needs to be at most ${MAX_REQUEST_SIZE} bytes of JSON`)
 }
 
 const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value), "utf8")

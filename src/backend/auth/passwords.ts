@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "./auth-service.ts"
+import { MIN_PASSWORD_LENGTH } from "./auth-service.ts"
 import { authRefusal } from "./refusals.ts"
 import { dictionary } from "@zxcvbn-ts/language-common"
 
@@ -7,9 +7,9 @@ let common: ReadonlySet<string> | null = null
 
 const PRODUCT = "sallyport"
 /** Shorter parts of a host name, such as `www` and `com`, are ignored. */
-const SHORTEST_HOST_WORD = 4
+const MIN_HOST_WORD_LENGTH = 4
 /** Digits and signs around a word that make it no harder to guess: `Password2026!`. */
-const MOST_AROUND = 6
+const MAX_EXTRA_CHARACTERS = 6
 
 /** The visible characters of a password. Invisible marks do not count, because they could be padding. */
 const visibleIn = (password: string): string =>
@@ -32,7 +32,7 @@ export function isCommon(password: string, email: string, siteUrl: string): bool
 
 function wordsOfSite(siteUrl: string): readonly string[] {
   const { hostname } = new URL(siteUrl)
-  const labels = hostname.split(".").filter((label) => label.length >= SHORTEST_HOST_WORD)
+  const labels = hostname.split(".").filter((label) => label.length >= MIN_HOST_WORD_LENGTH)
   return [hostname, ...labels].flatMap((word) => [word, lettersOf(word)])
 }
 
@@ -65,7 +65,7 @@ function stemsOf(word: string): readonly string[] {
   return [
     word,
     ...stems
-      .filter(([start, end]) => start + end <= MOST_AROUND)
+      .filter(([start, end]) => start + end <= MAX_EXTRA_CHARACTERS)
       .map(([start, end]) => word.slice(start, word.length - end))
       .filter((stem) => stem !== ""),
   ]
@@ -89,21 +89,21 @@ const LETTERS: Readonly<Record<string, string>> = {
 const plainOf = (word: string, one: "i" | "l"): string => word.replace(/[@4305$781!|]/g, (sign) => LETTERS[sign] ?? one)
 
 /** bcrypt reads no further: two longer passwords with the same beginning would be one. */
-const LONGEST_PASSWORD = 72
+const MAX_PASSWORD_LENGTH = 72
 
 export function isTooLong(password: string): boolean {
-  return Buffer.byteLength(password, "utf8") > LONGEST_PASSWORD
+  return Buffer.byteLength(password, "utf8") > MAX_PASSWORD_LENGTH
 }
 
 /** The refusal of a new password; null if it is accepted. No rule requires kinds of characters. */
 export function passwordRefusal(password: string, email: string, siteUrl: string): Response | null {
-  if (password.length < SHORTEST_PASSWORD) return tooShort()
-  if (isTooLong(password)) return weak("length", `Password should be at most ${LONGEST_PASSWORD} bytes.`)
+  if (password.length < MIN_PASSWORD_LENGTH) return tooShort()
+  if (isTooLong(password)) return weak("length", `Password should be at most ${MAX_PASSWORD_LENGTH} bytes.`)
   if (isCommon(password, email, siteUrl)) return weak("common", "Password is known to be easy to guess.")
-  return visibleIn(password).length < SHORTEST_PASSWORD ? tooShort() : null
+  return visibleIn(password).length < MIN_PASSWORD_LENGTH ? tooShort() : null
 }
 
-const tooShort = (): Response => weak("length", `Password should be at least ${SHORTEST_PASSWORD} characters.`)
+const tooShort = (): Response => weak("length", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`)
 
 function weak(reason: "length" | "common", message: string): Response {
   return authRefusal(422, "weak_password", message, { weak_password: { reasons: [reason] } })

@@ -4,7 +4,7 @@ import { authRefusal } from "./refusals.ts"
 
 /**
  * The requirement of an action on the caller's session. `complete`: the session owes neither a second factor nor a new
- * password. `fresh`: also, the person proved their identity within `PROOF_LIFE`, so that a page left open or a copied
+ * password. `fresh`: also, the person proved their identity within `PROOF_LIFETIME`, so that a page left open or a copied
  * token is not enough.
  */
 export type SessionRequirement = "complete" | "fresh"
@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** Seconds for which a proof of identity allows changes to the account. */
-export const PROOF_LIFE = 300
+export const PROOF_LIFETIME = 300
 
 /**
  * The refusal for a session that does not meet a requirement, or null.
@@ -36,7 +36,7 @@ export function sessionRefusal(context: BackendContext, caller: Caller, required
   return {
     status: 403,
     code: "reauthentication_needed",
-    message: `This needs a proof that is no older than ${PROOF_LIFE} seconds`,
+    message: `This needs a proof that is no older than ${PROOF_LIFETIME} seconds`,
   }
 }
 
@@ -53,7 +53,7 @@ export function authSessionRefusal(
 /** True after a recent proof of identity. For people with a second factor only its code counts, not the password. */
 function hasFreshProof(context: BackendContext, caller: Caller): boolean {
   const hasFactor = context.store.factorsOf(caller.userId).some(({ status }) => status === "verified")
-  const oldest = nowInSeconds() - PROOF_LIFE
+  const oldest = nowInSeconds() - PROOF_LIFETIME
   return context.store
     .methodsOf(caller.sessionId)
     .some(({ method, timestamp }) => (method === "totp") === hasFactor && timestamp >= oldest)

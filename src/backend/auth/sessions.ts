@@ -1,12 +1,12 @@
 import type { BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
-import { SESSION_LIFE } from "./auth-service.ts"
+import { SESSION_LIFETIME } from "./auth-service.ts"
 import { mailLanguageOf } from "./mail-language.ts"
 import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "../store/users.ts"
 
 export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean {
   const age = (time: string) => (Date.now() - Date.parse(time)) / 1000
-  return age(created_at) > SESSION_LIFE.whole || age(refreshed_at ?? created_at) > SESSION_LIFE.idle
+  return age(created_at) > SESSION_LIFETIME.whole || age(refreshed_at ?? created_at) > SESSION_LIFETIME.idle
 }
 
 /** Ends sessions and deletes everything stored about them. */
@@ -45,7 +45,7 @@ export function othersEnded(
 }
 
 /** Sessions of one person that gave no second factor, and as many that did. */
-export const MOST_SESSIONS = 100
+export const MAX_SESSIONS = 100
 
 /**
  * Ends a person's least recently used sessions beyond the limit. Sessions with a second factor are counted apart, so that a
@@ -53,11 +53,11 @@ export const MOST_SESSIONS = 100
  */
 export async function endSurplus(context: BackendContext, userId: string, begun: string): Promise<number> {
   const own = await sessionsOf(context.database, userId)
-  if (own.length <= MOST_SESSIONS) return 0
+  if (own.length <= MAX_SESSIONS) return 0
   const verified = new Set(context.store.verifiedSessionsOf(userId))
   const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(context, session))
   const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
-    (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MOST_SESSIONS),
+    (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MAX_SESSIONS),
   )
   await forgetSessions(
     context,

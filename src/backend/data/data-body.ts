@@ -5,11 +5,11 @@ import { dataRefusal } from "../auth/refusals.ts"
 export type Row = Readonly<Record<string, string | number>>
 
 /** Characters of a request, at most: those of a full draft of control characters, which JSON writes with six each. */
-const LARGEST_BODY = 2 * 1024 * 1024
+const MAX_BODY_SIZE = 2 * 1024 * 1024
 
 /** Reads the row of a write. Lists of rows are refused, because their length would be unlimited. */
 export function readRow(columns: Columns, writable: readonly string[], body: string): Row | Response {
-  if (body.length > LARGEST_BODY) return dataRefusal(413, "PGRST102", "the request is too large")
+  if (body.length > MAX_BODY_SIZE) return dataRefusal(413, "PGRST102", "the request is too large")
   const given = parsed(body)
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return dataRefusal(400, "PGRST102", "the embedded backend reads one row, as a JSON object")

@@ -2,11 +2,11 @@ import type { Column, Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
 /** Rows in one answer, at most, like a hosted project's `db-max-rows`. Fewer if the rows may be long. */
-const MOST_ROWS = 1000
-const MOST_LONG_ROWS = 4
+const MAX_ROWS = 1000
+const MAX_LONG_ROWS = 4
 
 /** Values in one filter, at most. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 type Read = (columns: Columns, value: string) => string | Response
 
@@ -45,7 +45,7 @@ export function readSearch(columns: Columns, method: string, params: URLSearchPa
     asked.set(name, written)
   }
   if (isRead(method)) {
-    const most = mostRows(columns, asked.get("select"))
+    const most = maxRows(columns, asked.get("select"))
     asked.set("limit", String(Math.min(Number(asked.get("limit") ?? most), most)))
   } else if (method !== "POST" && !asked.has("id")) {
     // PostgREST refuses a write without a filter in the same way.
@@ -55,8 +55,8 @@ export function readSearch(columns: Columns, method: string, params: URLSearchPa
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`
 }
 
-const mostRows = (columns: Columns, select = "*"): number =>
-  select.split(",").some((name) => name === "*" || columns[name]?.long === true) ? MOST_LONG_ROWS : MOST_ROWS
+const maxRows = (columns: Columns, select = "*"): number =>
+  select.split(",").some((name) => name === "*" || columns[name]?.long === true) ? MAX_LONG_ROWS : MAX_ROWS
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
 
@@ -91,7 +91,7 @@ const isNumber = (value: string): boolean => /^\d+$/.test(value)
 /** The values of `in.(a,b)`. None for another filter, or if there are too many. */
 function listedIn(value: string): readonly string[] {
   const values = /^in\.\(([^()]+)\)$/.exec(value)?.[1]?.split(",") ?? []
-  return values.length <= MOST_NAMED ? values : []
+  return values.length <= MAX_NAMED ? values : []
 }
 
 /** The refusal of PostgreSQL for an access without a grant. */

@@ -23,8 +23,8 @@ const SCHEMA = `
   ) STRICT;
 `
 /** Milliseconds for which a change can be undone. */
-const UNDO_LIFE = 7 * 24 * 3600 * 1000
-const LONGEST_AGENT = 300
+const UNDO_LIFETIME = 7 * 24 * 3600 * 1000
+const MAX_AGENT_LENGTH = 300
 
 /** A change that the reader of `address` may revert. */
 export interface Undo {
@@ -64,11 +64,11 @@ export function openAccountStore(file: DatabaseSync) {
       return Number(row?.["left"] ?? 0)
     },
     addUndo: (digest: string, { user_id, change, address, made_at }: Undo) => {
-      file.prepare("DELETE FROM undos WHERE made_at < ?").run(Date.now() - UNDO_LIFE)
+      file.prepare("DELETE FROM undos WHERE made_at < ?").run(Date.now() - UNDO_LIFETIME)
       file.prepare("INSERT INTO undos VALUES (?, ?, ?, ?, ?)").run(digest, user_id, change, address, made_at)
     },
     undo: (digest: string): Undo | null =>
-      (file.prepare("SELECT * FROM undos WHERE digest = ? AND made_at >= ?").get(digest, Date.now() - UNDO_LIFE) as
+      (file.prepare("SELECT * FROM undos WHERE digest = ? AND made_at >= ?").get(digest, Date.now() - UNDO_LIFETIME) as
         | (Undo & Record<string, never>)
         | undefined) ?? null,
     /**
@@ -117,5 +117,5 @@ export function openAccountStore(file: DatabaseSync) {
 /** The user agent as one plain line. Anybody can send it, and the owner sees it in the list of devices. */
 function plainLine(agent: string): string | null {
   const line = plainOf(agent)
-  return line === "" ? null : line.slice(0, LONGEST_AGENT)
+  return line === "" ? null : line.slice(0, MAX_AGENT_LENGTH)
 }

@@ -8,14 +8,14 @@ export interface Background {
   settled(): Promise<void>
 }
 
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
-export function openBackground(log: Log, mostWaiting = MOST_WAITING): Background {
+export function openBackground(log: Log, maxWaiting = MAX_WAITING): Background {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
   return {
     add: (task) => {
-      if (waiting >= mostWaiting) return false
+      if (waiting >= maxWaiting) return false
       waiting++
       last = last
         .then(task)

@@ -8,11 +8,11 @@ import { refusalFor, RESTORE } from "./storage-problem.ts"
  * The time that a statement waits for another writing process, in milliseconds. Only commands of the operator write as
  * well.
  */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 /** Settings of each database. With `synchronous = FULL`, a commit is on the disk before it is acknowledged. */
 export const DURABLE = `
-  PRAGMA busy_timeout = ${PATIENCE};
+  PRAGMA busy_timeout = ${TIMEOUT_MS};
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
 `

@@ -37,7 +37,7 @@ export interface DataSecrets {
 }
 
 /** Characters of a secret, at least: 256 bits in hex. A shorter key could be guessed offline from a token. */
-const SHORTEST_SECRET = 64
+const MIN_SECRET_LENGTH = 64
 
 /**
  * The secrets stored with the data; null before the first run. If others could read them, their permissions are
@@ -87,7 +87,7 @@ function secretsIn(file: string, text: string): DataSecrets {
   } = content as Record<string, unknown>
   if (!isLong(signingSecret)) {
     throw new BackendRefusal(
-      `signingSecret in ${file} is shorter than ${SHORTEST_SECRET} characters; refusing to sign with it.`,
+      `signingSecret in ${file} is shorter than ${MIN_SECRET_LENGTH} characters; refusing to sign with it.`,
       66,
     )
   }
@@ -95,15 +95,15 @@ function secretsIn(file: string, text: string): DataSecrets {
     throw new BackendRefusal(`publishableKey in ${file} does not begin with sb_publishable_.`, 66)
   }
   if (nextSigningSecret !== null && !isLong(nextSigningSecret)) {
-    throw new BackendRefusal(`nextSigningSecret in ${file} is shorter than ${SHORTEST_SECRET} characters.`, 66)
+    throw new BackendRefusal(`nextSigningSecret in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, 66)
   }
   if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) {
-    throw new BackendRefusal(`recoveryCodesKey in ${file} is shorter than ${SHORTEST_SECRET} characters.`, 66)
+    throw new BackendRefusal(`recoveryCodesKey in ${file} is shorter than ${MIN_SECRET_LENGTH} characters.`, 66)
   }
   return { signingSecret, publishableKey, nextSigningSecret, recoveryCodesKey }
 }
 
-const isLong = (secret: unknown): secret is string => typeof secret === "string" && secret.length >= SHORTEST_SECRET
+const isLong = (secret: unknown): secret is string => typeof secret === "string" && secret.length >= MIN_SECRET_LENGTH
 
 function parsed(text: string): unknown {
   try {

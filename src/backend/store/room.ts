@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from "node:fs"
 
 /** Bytes of free space, at least: more than any request writes, so that a write after the answer can succeed. */
-const LEAST = 1024 * 1024
+const MIN_FREE_BYTES = 1024 * 1024
 
 /**
  * True if the data can be written. Checked when the answer is sent before the work, because nobody would see the work
@@ -12,7 +12,7 @@ export function hasRoom(dataDir: string): boolean {
     accessSync(dataDir, constants.W_OK)
     const { blocks, bavail, bsize } = statfsSync(dataDir)
     // Some file systems report no block counts.
-    return blocks === 0 || bavail * bsize >= LEAST
+    return blocks === 0 || bavail * bsize >= MIN_FREE_BYTES
   } catch {
     return false
   }

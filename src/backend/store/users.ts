@@ -175,11 +175,11 @@ export async function allSessionIds(database: Database): Promise<ReadonlySet<str
 }
 
 /** Values in one statement, at most, as Supabase Lite limits them. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 export async function endSessions(database: Database, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += MOST_VALUES) {
-    const some = ids.slice(at, at + MOST_VALUES)
+  for (let at = 0; at < ids.length; at += MAX_VALUES) {
+    const some = ids.slice(at, at + MAX_VALUES)
     await users(database).deleteFrom("refresh_tokens").where("session_id", "in", some).execute()
     await users(database).deleteFrom("sessions").where("id", "in", some).execute()
   }

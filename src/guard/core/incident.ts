@@ -69,7 +69,7 @@ export function reporterOf(onIncident: Report = toConsole): Report {
       // By claim, so that a flood of invented values for one claim hides no report about another.
       const reported = reportedValues.get(claim) ?? new Set()
       reportedValues.set(claim, reported)
-      if (reported.has(key) || reported.size >= MOST_VALUES) return
+      if (reported.has(key) || reported.size >= MAX_VALUES) return
       reported.add(key)
     }
     notify("onIncident", () => onIncident(incident, context))
@@ -79,15 +79,15 @@ export function reporterOf(onIncident: Report = toConsole): Report {
 /**
  * Values of a claim that are remembered as reported, at most. Without a limit, invented values would fill the memory.
  */
-const MOST_VALUES = 1_000
+const MAX_VALUES = 1_000
 
 /** Values of one incident, and characters of each, that are remembered. */
-const MOST_REMEMBERED = 20
-const LONGEST_REMEMBERED = 100
+const MAX_KEY_VALUES = 20
+const MAX_KEY_VALUE_LENGTH = 100
 
 /** A short key for an incident, so that long values are not kept in memory. */
 const keyOf = ({ reason, values }: Extract<Incident, { kind: "claim-value" }>): string =>
-  JSON.stringify([reason, values.slice(0, MOST_REMEMBERED).map((value) => value.slice(0, LONGEST_REMEMBERED))])
+  JSON.stringify([reason, values.slice(0, MAX_KEY_VALUES).map((value) => value.slice(0, MAX_KEY_VALUE_LENGTH))])
 
 const toConsole: Report = (incident) => {
   if (incident.kind !== "no-claim") return console.error("sallyport:", incident)

@@ -9,7 +9,7 @@ import type { PageUrl } from "./page-url.ts"
 export type DestinationGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 
 /** Characters of a path, at most. */
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 /** A base URL for resolving paths. If the resolved URL has another origin, the text leads out of the app. */
 const ORIGIN = "http://sallyport.invalid"
 /** The states of people who are fully signed in, with two factors or with one. */
@@ -58,7 +58,7 @@ export function safePathOf(
 
 /** The URL that a text leads to within the app's origin. Null for any other text, and for a page's data. */
 export function localUrlOf(text: string | null | undefined): URL | null {
-  if (text === null || text === undefined || text.length > LONGEST) return null
+  if (text === null || text === undefined || text.length > MAX_LENGTH) return null
   // A second slash or backslash begins a host; browsers drop tabs and line breaks before they look.
   if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null
   const url = resolved(text)

@@ -1,5 +1,5 @@
 import type { AuthState } from "../../../policy/language.ts"
-import { MOST_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
+import { MAX_SHADOW_DAYS, UNLISTED } from "../../../policy/words.ts"
 import { unreadClaimsIn, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import { notify } from "./notify.ts"
@@ -75,9 +75,9 @@ function endOf(until: string): number {
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(until)
   if (!isDay)
     throw new Error(`sallyport: shadow.until in the policy must be a day such as 2027-01-31, not \`${until}\``)
-  if (start - Date.now() > MOST_SHADOW_DAYS * DAY_MS)
+  if (start - Date.now() > MAX_SHADOW_DAYS * DAY_MS)
     throw new Error(
-      `sallyport: shadow.until in the policy may be at most ${MOST_SHADOW_DAYS} days away, and ${until} is further: name an earlier day and run \`generate\``,
+      `sallyport: shadow.until in the policy may be at most ${MAX_SHADOW_DAYS} days away, and ${until} is further: name an earlier day and run \`generate\``,
     )
   return start + DAY_MS
 }

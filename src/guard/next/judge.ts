@@ -8,11 +8,11 @@ import { nextNameOf } from "../core/next-name.ts"
 import { refuseShadowOption, shadowOf } from "../core/shadow.ts"
 import type { NextLockOptions } from "./options.ts"
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Everything that both locks of a Next app need to judge a request. Throws for options that cannot be kept. */
 export function judgeOf<S extends object>(options: NextLockOptions<S>): Judge {
-  const { guards, session, limit, onIncident, patience = PATIENCE_MS } = options
+  const { guards, session, limit, onIncident, patience = TIMEOUT_MS } = options
   refuseShadowOption(options)
   const report = reporterOf(onIncident)
   return {

@@ -24,13 +24,13 @@ const { passed, open } = ((globalThis as { [STORE]?: Store })[STORE] ??= { passe
 /** The request header with the handle. The proxy sets it in each request that it passes on, whatever the client sent. */
 export const HANDLE = "x-sallyport-request"
 
-const LONGEST_MS = 60_000
-const MOST = 10_000
+const MAX_AGE_MS = 60_000
+const MAX_REQUESTS = 10_000
 
 /** Stores a request that the proxy passes on. Returns its handle. */
 export function keepPassed(judged: JudgedRequest, { now = Date.now(), isForwarded = false } = {}): string {
   for (const [handle, { since }] of passed) {
-    if (now - since < LONGEST_MS && passed.size < MOST) break
+    if (now - since < MAX_AGE_MS && passed.size < MAX_REQUESTS) break
     passed.delete(handle)
   }
   const handle = crypto.randomUUID()

@@ -696,7 +696,7 @@ const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
   related: [`entscheidet über \`${at}\``, `entscheidet über \`${otherAt}\``],
 })
 
-const unspeakable = (route: string, segment: string): string =>
+const inexpressible = (route: string, segment: string): string =>
   `die Route \`${route}\` hat ein Segment \`${segment}\`, das keine Richtlinie ausdrücken kann`
 
 const routes: StageSentences["routes"] = {
@@ -740,17 +740,17 @@ const routes: StageSentences["routes"] = {
   }),
   P411: {
     half: ({ route, segment }) => ({
-      message: unspeakable(route, segment),
+      message: inexpressible(route, segment),
       note: "es enthält ein halbes Zeichen, und das kann in keiner URL stehen",
       hint: "schreibe das ganze Zeichen oder entferne es",
     }),
     encoded: ({ route, segment, decoded }) => ({
-      message: unspeakable(route, segment),
+      message: inexpressible(route, segment),
       note: "der Router dekodiert eine URL, bevor er sie mit Routen vergleicht",
       hint: write(decoded),
     }),
     signs: ({ route, segment }) => ({
-      message: unspeakable(route, segment),
+      message: inexpressible(route, segment),
       note: "für den Router haben `?`, `*` und ein `:` ohne Namen eine eigene Bedeutung, und `%` leitet in URLs eine Kodierung ein",
       hint: "schreibe das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
     }),

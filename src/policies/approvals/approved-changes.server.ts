@@ -4,13 +4,13 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChanges } from "../reviews/changes.server.ts"
 import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
-import type { AccessTimeline } from "../compiler/compile-question.server.ts"
+import type { AccessTimeline } from "../compiler/compile-job.server.ts"
 import { proposes } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 /** The time limit for reading reviews, in milliseconds. A page without them still shows everything else. */
-const PATIENCE = 4_000
+const TIMEOUT_MS = 4_000
 
 /**
  * The reviews of each version of an app's policy, limited to those that the reader may see. `app` is its key in addresses,
@@ -28,7 +28,7 @@ export async function reviewedChangesOf(
     const reviewed = reviewedChanges(client, { app, versions, approvers, isCut }, (review, change) =>
       proposes(context, review, change),
     )
-    return await Promise.race([reviewed, setTimeout(PATIENCE, unknown, { ref: false })])
+    return await Promise.race([reviewed, setTimeout(TIMEOUT_MS, unknown, { ref: false })])
   } catch (error) {
     if (!(error instanceof ReviewsUnavailable)) throw error
     reportError(error)

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { problemResponse } from "../../locks/page-problem.server.ts"
-import type { Proposal } from "../compiler/compile-question.server.ts"
+import type { Proposal } from "../compiler/compile-job.server.ts"
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import { requesterOf } from "../compiler/compiler.server.ts"
 import {
@@ -82,7 +82,7 @@ function judged(
   }
   const { inForce } = of
   const state = stateOf(
-    { ...ended, ...change, approvals, asksChanges: changesRequestedBy.length > 0, isSound },
+    { ...ended, ...change, approvals, hasChangeRequests: changesRequestedBy.length > 0, isSound },
     inForce,
   )
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []

@@ -44,8 +44,8 @@ async function markdownOf(request: Request, { policy, text, requester }: Downloa
 
 async function patchOf(request: Request, { policy, text, requester }: Download): Promise<Response> {
   const { shown, same, routes, fileText: before, inFile } = policy
-  const question = { path: shown.path, before, after: inFile(text), routes }
-  const { patch, hash } = await compiler.ask("patch", question, requester)
+  const input = { path: shown.path, before, after: inFile(text), routes }
+  const { patch, hash } = await compiler.ask("patch", input, requester)
   if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
   if (patch === "") return sentence(request, 409, same)
   return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")

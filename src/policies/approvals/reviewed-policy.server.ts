@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { problemResponse } from "../../locks/page-problem.server.ts"
-import type { RecordedName } from "../compiler/compile-question.server.ts"
+import type { RecordedName } from "../compiler/compile-job.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"
 import { recordReplaced, recordedAppsOf } from "../chosen/apps.server.ts"

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import type { Audit, TrueRecord } from "../compiler/compile-question.server.ts"
+import type { Audit, TrueRecord } from "../compiler/compile-job.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
@@ -64,12 +64,12 @@ const readersOf = (source: RecordSource, registry = operatorRecords): Pick<Recor
 })
 
 /** Milliseconds to wait for the list of uploads. */
-const PATIENCE = 4_000
+const TIMEOUT_MS = 4_000
 
 /** The reader's uploads, or null while they cannot be read. Pages about other records do not depend on them. */
 async function uploadsOf(context: Context): Promise<readonly ListedUpload[] | null> {
   try {
-    return await listUploads(context.get(serverSessionContext).client, PATIENCE)
+    return await listUploads(context.get(serverSessionContext).client, TIMEOUT_MS)
   } catch (error) {
     context.get(requestFactsContext).reportError(error)
     return null

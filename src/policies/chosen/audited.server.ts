@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router"
 import { requesterOf, compiler, ownCompiler } from "../compiler/compiler.server.ts"
-import type { RecordedName } from "../compiler/compile-question.server.ts"
+import type { RecordedName } from "../compiler/compile-job.server.ts"
 import { orUnanswered } from "../compiler/unanswered.server.ts"
 import { keyOfUpload } from "../uploads/uploaded-records.server.ts"
 import { versionNamed, wordOf, type Named } from "./versions.ts"

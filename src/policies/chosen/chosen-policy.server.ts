@@ -8,7 +8,7 @@ import { timeline } from "virtual:sallyport/timeline"
 import { aboutNewest } from "./audited.server.ts"
 import { ownPolicy } from "./own-policy.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
-import { LARGEST_DRAFT } from "../compiler/finding.ts"
+import { MAX_DRAFT_SIZE } from "../compiler/finding.ts"
 import { isNameOfApp } from "../drafts/draft-form.server.ts"
 import type { Wording } from "./edited-policy.ts"
 
@@ -39,7 +39,7 @@ const LINKED: PlainMessage =
 /** The recorded policy of an app for the editor, or the reason why it cannot be edited. Its file is never on this machine. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
-  if (Buffer.byteLength(fileText) > LARGEST_DRAFT)
+  if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
     return { unfit: "The recorded policy is larger than 256 KiB, which is the most the editor takes." }
   if (!isPlainFile(path)) return { unfit: "The record gives the policy file a name that a patch cannot have." }
   const hasCrlf = fileText.includes("\r\n")

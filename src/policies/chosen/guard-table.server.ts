@@ -1,5 +1,5 @@
 import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
-import type { RuleDates } from "../compiler/compile-question.server.ts"
+import type { RuleDates } from "../compiler/compile-job.server.ts"
 import { accessRecord } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"

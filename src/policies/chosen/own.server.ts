@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
-import type { Audit, AccessTimeline, Questions, AuditOfTexts } from "../compiler/compile-question.server.ts"
+import type { Audit, AccessTimeline, CompileJobs, AuditOfTexts } from "../compiler/compile-job.server.ts"
 import { accessRecord } from "virtual:sallyport/history"
 import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
@@ -24,7 +24,7 @@ export interface PolicyAtVersion {
    * reviews.
    */
   readonly bindings: Audit["bindings"] | null
-  readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
+  readonly policy: Pick<CompileJobs["table"], "path" | "text" | "routes"> & { readonly hash: string }
   /** True if this server runs exactly this policy. */
   readonly runs: boolean
   /** The report of the version; null if there is none. */
@@ -81,7 +81,7 @@ function historyUntil(commit: string | null): BuiltRecord {
 
 /** A function that makes the report for download; null if its source has changed meanwhile. */
 type ReportOf = (
-  asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
+  asked: Pick<CompileJobs["report"], "format" | "host" | "uploaded">,
   requester: string | null,
 ) => Promise<string | null>
 

@@ -1,4 +1,4 @@
-import type { Questions } from "../compiler/compile-question.server.ts"
+import type { CompileJobs } from "../compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { EditedPolicy } from "./edited-policy.ts"
 
@@ -13,7 +13,7 @@ export interface PolicyToEdit {
   readonly text: string
   /** The text as it is in the file. */
   readonly fileText: string
-  readonly routes: Questions["check"]["routes"]
+  readonly routes: CompileJobs["check"]["routes"]
   /** Converts an edited text to the file's line breaks. */
   readonly inFile: (text: string) => string
   /** The file to which this request may write the policy, or null if it may not. */

@@ -1,4 +1,4 @@
-import type { RecordedName, VersionInForce } from "../compiler/compile-question.server.ts"
+import type { RecordedName, VersionInForce } from "../compiler/compile-job.server.ts"
 
 /** The meaning of a version's name: a version, the time before the first (`none`), or an error: unknown, ambiguous or no date. */
 export type Named<V extends RecordedName = VersionInForce> =

@@ -21,7 +21,7 @@ import {
   type Compiled,
   type ExplanationData,
 } from "../../../codegen/index.ts"
-import type { Answers, QuestionKind, CompileQuestion, Questions, ShortExplanation } from "./compile-question.server.ts"
+import type { Answers, JobKind, CompileJob, CompileJobs, ShortExplanation } from "./compile-job.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
 import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
@@ -30,77 +30,77 @@ import { unifiedDiff } from "./unified-diff.server.ts"
 type Policy = NonNullable<Compiled["checked"]>
 
 /** The time limit for the diff of a draft that is being typed, in milliseconds. */
-const LONGEST_LIVE = 150
+const LIVE_DIFF_TIMEOUT_MS = 150
 
-/** Answers a question of the workbench. Runs in the compiler's thread. */
-export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionKind] {
+/** Runs a job of the workbench. Runs in the compiler's thread. */
+export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
   switch (kind) {
     case "check":
-      return checkOf(question)
+      return checkOf(input)
     case "explain": {
-      const checked = policyOf(question)
-      return checked === null ? null : question.urls.map((url) => shortened(explanationDataOf(checked, url)))
+      const checked = policyOf(input)
+      return checked === null ? null : input.urls.map((url) => shortened(explanationDataOf(checked, url)))
     }
     case "table": {
-      const checked = policyOf(question)
-      return checked === null ? null : tableDocument(guardTableDataOf(checked), question.format)
+      const checked = policyOf(input)
+      return checked === null ? null : tableDocument(guardTableDataOf(checked), input.format)
     }
     case "review":
-      return { check: checkOf(question), markdown: markdownOf(question) }
+      return { check: checkOf(input), markdown: markdownOf(input) }
     case "compare":
-      return comparisonOf(question)
+      return comparisonOf(input)
     case "proposal":
-      return proposalOf(question, shownOf(compile(subjectOf(question)).diagnostics))
+      return proposalOf(input, shownOf(compile(subjectOf(input)).diagnostics))
     case "statement":
-      return statementTextOf(question)
+      return statementTextOf(input)
     case "edit": {
-      const { path, text, edit } = question
+      const { path, text, edit } = input
       const edited = editRules(path, text, edit)
       return { ...edited, form: ruleFormOf(path, "text" in edited ? edited.text : text) }
     }
     case "patch":
-      return { patch: unifiedDiff(question), hash: hashOf(question) }
+      return { patch: unifiedDiff(input), hash: hashOf(input) }
     case "record":
-      return recordAnswer(question)
+      return recordAnswer(input)
     case "report":
-      return reportAnswer(question)
+      return reportAnswer(input)
     case "continuation":
-      return continuationAnswer(question)
+      return continuationAnswer(input)
     case "past":
-      return auditOfTexts(question.path, question.versions, question.isCut)
+      return auditOfTexts(input.path, input.versions, input.isCut)
   }
 }
 
 /** The most rules in an answer that do not cover its address. */
-const MOST_MISSES = 200
+const MAX_MISSES = 200
 
 /** The rules that cover the address, and the first of the others. They are cut here, before they are sent. */
 function shortened(explanation: ExplanationData): ShortExplanation {
   const missed = explanation.standings.filter(({ verdict }) => verdict === "miss")
   const covering = explanation.standings.filter(({ verdict }) => verdict !== "miss")
-  return { ...explanation, standings: [...covering, ...missed.slice(0, MOST_MISSES)], misses: missed.length }
+  return { ...explanation, standings: [...covering, ...missed.slice(0, MAX_MISSES)], misses: missed.length }
 }
 
-const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: { path, text }, routes })
+const subjectOf = ({ path, text, routes }: CompileJobs["proposal"]) => ({ policy: { path, text }, routes })
 
-const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
+const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
-function checkOf({ path, text, routes, inForce, url }: Questions["check"]): Answers["check"] {
+function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
   return {
     ...shownOf(diagnostics),
     draft: checked === null || current === null ? null : factsOf(current, checked),
-    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
+    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LIVE_DIFF_TIMEOUT_MS),
     words: policyWordsOf(routes, form.rules, declaredIn({ path, text })),
     form,
     ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
   }
 }
 
-function comparisonOf({ path, before, after, at, format }: Questions["compare"]): Answers["compare"] {
+function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): Answers["compare"] {
   const [older, newer] = [before, after].map((side) =>
     side === null ? null : compile({ policy: { path, text: side.text }, routes: null }).checked,
   ) as [Policy | null, Policy | null]
@@ -126,17 +126,17 @@ function comparisonOf({ path, before, after, at, format }: Questions["compare"])
 }
 
 /** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
-const MOST_FINDINGS = 200
+const MAX_FINDINGS = 200
 
 function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
-  if (diagnostics.length <= MOST_FINDINGS) return { findings: diagnostics, counts }
-  return { findings: [...errors, ...warnings].slice(0, MOST_FINDINGS), counts }
+  if (diagnostics.length <= MAX_FINDINGS) return { findings: diagnostics, counts }
+  return { findings: [...errors, ...warnings].slice(0, MAX_FINDINGS), counts }
 }
 
-function markdownOf({ path, text, routes, inForce, called }: Questions["review"]): string | null {
+function markdownOf({ path, text, routes, inForce, called }: CompileJobs["review"]): string | null {
   const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
   const diff = before == null || after == null ? null : diffAccess(before, after)
   return before == null || after == null || diff === null ? null : diffMarkdown(reportOf(called, before, after, diff))
@@ -170,10 +170,10 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   }
 }
 
-// A cache of the last policy, because many questions are about the policy in force.
+// A cache of the last policy, because many jobs are about the policy in force.
 let last: { readonly subject: string; readonly checked: Policy | null } | null = null
 
-function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Policy | null {
+function policyOf({ path, text, routes }: Omit<CompileJobs["table"], "format">): Policy | null {
   // The routes are part of the key, because two apps may have the same text but not the same pages.
   const subject = JSON.stringify([path, text, routes])
   if (last?.subject !== subject) last = { subject, checked: compile({ policy: { path, text }, routes }).checked }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { COMPILE_THREAD, READY, type CompileQuestion } from "./compile-question.server.ts"
+import { COMPILE_THREAD, READY, type CompileJob } from "./compile-job.server.ts"
 
 /**
  * The URL of this module, from which the thread is started.
@@ -13,9 +13,9 @@ if (parentPort !== null && workerData === COMPILE_THREAD) {
   const port = parentPort
   // The compiler is loaded only in the thread.
   const { answerTo } = await import("./compile-answer.server.ts")
-  port.on("message", (question: CompileQuestion) => {
+  port.on("message", (job: CompileJob) => {
     const before = process.threadCpuUsage()
-    const reply = replyTo(() => answerTo(question))
+    const reply = replyTo(() => answerTo(job))
     port.postMessage({ ...reply, used: process.threadCpuUsage(before) })
   })
   port.postMessage(READY)

@@ -4,26 +4,26 @@ import type { PlainMessage } from "../../language/message.ts"
 import {
   COMPILE_THREAD,
   type Answers,
-  type QuestionKind,
+  type JobKind,
   type CompileReply,
-  type Questions,
-} from "./compile-question.server.ts"
-import { waitingLine, type QueuedQuestion } from "./waiting-line.ts"
+  type CompileJobs,
+} from "./compile-job.server.ts"
+import { jobQueue, type QueuedJob } from "./job-queue.ts"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** The time limits of one question to a worker thread, in milliseconds. */
+/** The time limits of one job to a worker thread, in milliseconds. */
 export interface ThreadTime {
   /** The processor time, which does not depend on how busy the machine is. */
   readonly processor: number
   /** The elapsed time, for a thread that hangs without using the processor. By default ten times `processor`. */
-  readonly patience?: number
+  readonly elapsed?: number
 }
 
-/** The limit that a question exceeded. */
-export type Overtime = "processor" | "patience"
+/** The limit that a job exceeded. */
+export type Overtime = "processor" | "elapsed"
 
 /** The shortest interval between two measurements, in milliseconds. */
-const SHORTEST_LOOK = 20
+const MIN_INTERVAL_MS = 20
 
 /**
  * Watches a thread from now on, and calls `onOvertime` once if it exceeds a limit. Returns a function that stops watching. If the
@@ -31,7 +31,7 @@ const SHORTEST_LOOK = 20
  */
 export function watchTime(
   thread: Worker,
-  { processor, patience = 10 * processor }: ThreadTime,
+  { processor, elapsed = 10 * processor }: ThreadTime,
   onOvertime: (what: Overtime) => void,
 ): () => void {
   const ended = new AbortController()
@@ -40,8 +40,8 @@ export function watchTime(
     ended.abort()
     onOvertime(what)
   }
-  pause(patience, undefined, { signal: ended.signal, ref: false }).then(
-    () => over("patience"),
+  pause(elapsed, undefined, { signal: ended.signal, ref: false }).then(
+    () => over("elapsed"),
     () => {},
   )
   usedUp(thread, processor, ended.signal).then(
@@ -59,7 +59,7 @@ async function usedUp(thread: Worker, processor: number, signal: AbortSignal): P
   const before = await thread.cpuUsage()
   let left = processor
   while (left > 0) {
-    await pause(Math.max(left, SHORTEST_LOOK), undefined, { signal, ref: false })
+    await pause(Math.max(left, MIN_INTERVAL_MS), undefined, { signal, ref: false })
     left = processor - millisecondsOf(await thread.cpuUsage(before))
   }
 }
@@ -90,11 +90,11 @@ export function compileTime(now: () => number = () => performance.now(), share =
   }
 }
 
-/** The error if the compiler does not answer a question, which is not the author's mistake. */
+/** The error if the compiler does not answer a job, which is not the author's mistake. */
 export class CompileUnavailable extends Error {
   override readonly name = "CompileUnavailable"
   readonly reason: PlainMessage
-  /** Seconds until a retry may succeed; null if the same question would fail again. */
+  /** Seconds until a retry may succeed; null if the same job would fail again. */
   readonly again: number | null
 
   constructor(reason: PlainMessage, again: number | null = SOON, options?: ErrorOptions) {
@@ -109,9 +109,9 @@ const SOON = 5
 const NEXT_SHARE = 60
 
 export interface CompileWorkerLimits extends ThreadTime {
-  /** Questions that may wait their turn; more are refused at once. */
+  /** CompileJobs that may wait their turn; more are refused at once. */
   readonly waiting: number
-  /** The pause of the thread after a question, as a multiple of the question's processor time; 0 by default. */
+  /** The pause of the thread after a job, as a multiple of the job's processor time; 0 by default. */
   readonly rest?: number
   /** Milliseconds of processor time that one asker has in a minute. */
   readonly share?: number
@@ -119,38 +119,38 @@ export interface CompileWorkerLimits extends ThreadTime {
   readonly heap?: number
 }
 
-interface Waiting extends QueuedQuestion {
+interface Waiting extends QueuedJob {
   readonly take: () => void
   readonly refuse: (reason: CompileUnavailable) => void
 }
 
-/** The largest numbers of waiting questions: of one person, and of all visitors without a session together. */
+/** The largest numbers of waiting jobs: of one person, and of all visitors without a session together. */
 const PER_PERSON = 4
 const WITHOUT_SESSION = 8
 
 const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }
 
 /** Milliseconds in which a new thread must have started. */
-const LONGEST_START = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /** The default heap of the thread, in megabytes. */
 const HEAP = 512
 
 /**
- * A running thread that answers one question at a time. A thread whose question takes too long is stopped and replaced.
+ * A running thread that answers one job at a time. A thread whose job takes too long is stopped and replaced.
  */
 export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const { processor, waiting, rest = 0, share, heap = HEAP } = limits
   let thread: Worker | null = null
   const time = compileTime(undefined, share)
-  const line = waitingLine<Waiting>(time.usedBy)
+  const line = jobQueue<Waiting>(time.usedBy)
   let busy = false
   let asked = 0
 
-  /** Calls `use` with the processor time of the question in milliseconds. */
-  const answerOf = async <A extends QuestionKind>(
+  /** Calls `use` with the processor time of the job in milliseconds. */
+  const answerOf = async <A extends JobKind>(
     kind: A,
-    question: Questions[A],
+    input: CompileJobs[A],
     use: (used: number) => void,
   ): Promise<Answers[A]> => {
     thread ??= await newThread(heap)
@@ -158,9 +158,9 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     const began = performance.now()
     let reply: CompileReply<A>
     try {
-      reply = await replyOf(thread, kind, question, limits)
+      reply = await replyOf(thread, kind, input, limits)
     } catch (error) {
-      // A lost thread reports no time, so the question is charged the elapsed time, up to the limit.
+      // A lost thread reports no time, so the job is charged the elapsed time, up to the limit.
       use(Math.min(performance.now() - began, processor))
       const lost = thread
       thread = null
@@ -175,20 +175,20 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   const serveNext = () => {
     const turn = line.next()
     busy = turn !== null
-    // The caller handles the failure. The next question only waits for the end of this one.
+    // The caller handles the failure. The next job only waits for the end of this one.
     turn?.take()
   }
 
   return {
-    /** The number of questions that were sent to the threads. */
+    /** The number of jobs that were sent to the threads. */
     get asked(): number {
       return asked
     },
     /**
-     * Answers a question. Rejects with `CompileUnavailable` if too many questions are waiting, if the answer takes too long,
+     * Answers a job. Rejects with `CompileUnavailable` if too many jobs are waiting, if the answer takes too long,
      * or if a check of the same person's newer text replaced it.
      */
-    ask<A extends QuestionKind>(kind: A, question: Questions[A], requester: string | null = null): Promise<Answers[A]> {
+    ask<A extends JobKind>(kind: A, input: CompileJobs[A], requester: string | null = null): Promise<Answers[A]> {
       return new Promise((resolve, reject) => {
         if (time.isUsedUp(requester)) {
           reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))
@@ -200,7 +200,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           return
         }
         if (line.length + (busy ? 1 : 0) >= waiting) {
-          // A person's first question has priority over another person's third.
+          // A person's first job has priority over another person's third.
           const other = line.of(requester) === 0 ? line.giveWay() : null
           if (other === null) {
             reject(tooMany())
@@ -213,7 +213,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           live: kind === "check",
           take: () => {
             let used = 0
-            const answered = answerOf(kind, question, (ms) => (used = ms)).finally(() => {
+            const answered = answerOf(kind, input, (ms) => (used = ms)).finally(() => {
               time.use(requester, used)
               if (rest === 0) serveNext()
               else setTimeout(serveNext, rest * used).unref()
@@ -248,10 +248,10 @@ async function newThread(heap: number): Promise<Worker> {
   return thread
 }
 
-/** Resolves when the thread has loaded the compiler, so that loading does not count as time of a question. */
+/** Resolves when the thread has loaded the compiler, so that loading does not count as time of a job. */
 async function readinessOf(thread: Worker): Promise<void> {
   try {
-    await once(thread, "message", { signal: AbortSignal.timeout(LONGEST_START) })
+    await once(thread, "message", { signal: AbortSignal.timeout(START_TIMEOUT_MS) })
   } catch (cause) {
     await thread.terminate()
     throw new CompileUnavailable("the compiler thread failed", SOON, { cause })
@@ -260,13 +260,13 @@ async function readinessOf(thread: Worker): Promise<void> {
 
 const ENDED = {
   processor: () => new CompileUnavailable("checking this policy took too long", null),
-  patience: () => new CompileUnavailable("this server is too busy right now"),
+  elapsed: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
-function replyOf<A extends QuestionKind>(
+function replyOf<A extends JobKind>(
   thread: Worker,
   kind: A,
-  question: Questions[A],
+  input: CompileJobs[A],
   limits: ThreadTime,
 ): Promise<CompileReply<A>> {
   return new Promise((resolve, reject) => {
@@ -288,6 +288,6 @@ function replyOf<A extends QuestionKind>(
     thread.on("message", onReply)
     thread.on("error", onError)
     thread.on("exit", onExit)
-    thread.postMessage({ kind, question }, [])
+    thread.postMessage({ kind, input }, [])
   })
 }

@@ -61,4 +61,4 @@ export type CheckAnswer =
     }
 
 /** The largest text for the compiler, and the largest draft, in bytes of UTF-8. */
-export const LARGEST_DRAFT = LONGEST.policy
+export const MAX_DRAFT_SIZE = LONGEST.policy

@@ -7,7 +7,7 @@ import {
   type Compiled,
 } from "../../../codegen/index.ts"
 import { partOf, type PageLimits } from "./parts.ts"
-import type { Claim, Proposal, Questions } from "./compile-question.server.ts"
+import type { Claim, Proposal, CompileJobs } from "./compile-job.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
@@ -20,11 +20,11 @@ const policyIn = (path: string, text: string): Policy | null =>
   compile({ policy: { path, text }, routes: null }).checked
 
 /** The time limit of one text diff, in milliseconds. A page waits for two of them. */
-const LONGEST = 1_000
+const DIFF_TIMEOUT_MS = 1_000
 
 /** The effect of a proposed text, compared with the text that its author started from. */
 export function proposalOf(
-  { path, base, text, inForce, part }: Questions["proposal"],
+  { path, base, text, inForce, part }: CompileJobs["proposal"],
   { findings, counts }: Pick<Proposal, "findings" | "counts">,
 ): Proposal {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
@@ -34,7 +34,7 @@ export function proposalOf(
     hash: after?.policyHash ?? null,
     baseHash: before?.policyHash ?? null,
     access: accessOf(before, after, counted),
-    patch: counted.patchOf(unifiedDiff({ path, before: base, after: text }, LONGEST)),
+    patch: counted.patchOf(unifiedDiff({ path, before: base, after: text }, DIFF_TIMEOUT_MS)),
     claims: effectOf(before, after, claimsOf, counted),
     accepted: effectOf(before, after, acceptedOf, counted),
     findings: counted.of(findings, SHARE.entries),
@@ -44,7 +44,7 @@ export function proposalOf(
         ? null
         : {
             access: accessOf(before, current, counted),
-            patch: counted.patchOf(unifiedDiff({ path, before: base, after: inForce }, LONGEST)),
+            patch: counted.patchOf(unifiedDiff({ path, before: base, after: inForce }, DIFF_TIMEOUT_MS)),
           },
   }
   return { ...proposal, parts: counted.parts }
@@ -57,7 +57,7 @@ const SHARE = {
 } as const
 
 /** The longest line in a patch, in characters. The text itself has the whole line. */
-const LONGEST_LINE = 500
+const MAX_LINE_LENGTH = 500
 
 /** Takes one part of each list, and counts the parts of the longest. */
 class PartsCounted {
@@ -78,13 +78,13 @@ class PartsCounted {
   patchOf(patch: string | null): string | null {
     if (patch === null || patch === "") return patch
     const [before, after, ...lines] = patch.trimEnd().split("\n")
-    const shown = this.of(lines, SHARE.lines, (line) => Math.min(line.length, LONGEST_LINE))
+    const shown = this.of(lines, SHARE.lines, (line) => Math.min(line.length, MAX_LINE_LENGTH))
     return shown.length === 0 ? "" : `${[before, after, ...shown.map(shortened)].join("\n")}\n`
   }
 }
 
 const shortened = (line: string): string =>
-  line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}… [+${line.length - LONGEST_LINE}]`
+  line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH)}… [+${line.length - MAX_LINE_LENGTH}]`
 
 function accessOf(before: Policy | null, after: Policy | null, counted: PartsCounted): Proposal["access"] {
   const diff = before === null || after === null ? null : diffAccess(before, after)
@@ -130,7 +130,7 @@ function effectOf<Entry>(
 }
 
 /** The statement that an approval of this change signs, or null if there is nothing to approve. */
-export function statementTextOf({ path, base, text, consent }: Questions["statement"]): string | null {
+export function statementTextOf({ path, base, text, consent }: CompileJobs["statement"]): string | null {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
   const diff = before === null || after === null ? null : diffAccess(before, after)
   return before === null || after === null || diff === null

@@ -7,7 +7,7 @@ import {
   auditOfRecord,
   continuationOf,
   falseClaimOf,
-  LONGEST_APP_NAME,
+  MAX_APP_NAME_LENGTH,
   misspellingOf,
   readRecord,
   reportDocument,
@@ -17,10 +17,10 @@ import {
   type ReadRecord,
   type Sentence,
 } from "../../../codegen/index.ts"
-import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
+import type { Answers, CompileJobs, RecordFacts } from "./compile-job.server.ts"
 
 /** The longest name of a compiler version and error text in an answer, in characters. */
-const LONGEST = { compiler: 100, claim: 600 }
+const MAX_LENGTHS = { compiler: 100, claim: 600 }
 
 /** Limits for uploaded records, lower than for the operator's own: 300 paths in 100 versions. */
 const UPLOADED = {
@@ -41,7 +41,7 @@ interface Opened {
 }
 
 /** Reads a record, verifies it, and returns one of its versions. Runs in the compiler's thread. */
-export function recordAnswer({ text, version, isUploaded }: Questions["record"]): Answers["record"] {
+export function recordAnswer({ text, version, isUploaded }: CompileJobs["record"]): Answers["record"] {
   const { facts, whole } = openedOnce(text, isUploaded)
   if (whole === null || version === null) return { facts, audit: null, size: 0 }
   const audit = auditOfRecord(whole.record, whole.policies, version)
@@ -49,13 +49,13 @@ export function recordAnswer({ text, version, isUploaded }: Questions["record"])
 }
 
 /** Makes the report on a record like the command line does. Runs in the compiler's thread. */
-export function reportAnswer({ text, isUploaded, ...asked }: Questions["report"]): Answers["report"] {
+export function reportAnswer({ text, isUploaded, ...asked }: CompileJobs["report"]): Answers["report"] {
   const { whole } = openedOnce(text, isUploaded)
   return whole === null ? null : reportDocument(whole.record, asked)
 }
 
 /** Compares a record with an older one that it may continue. Runs in the compiler's thread. */
-export function continuationAnswer({ older, newer }: Questions["continuation"]): Answers["continuation"] {
+export function continuationAnswer({ older, newer }: CompileJobs["continuation"]): Answers["continuation"] {
   const [before, after] = [openedOnce(older, true).whole, openedOnce(newer, true).whole]
   return before === null || after === null ? null : continuationOf(before.record, after.record)
 }
@@ -75,7 +75,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   if ("fault" in read) return unreadable(read.fault)
   const { record } = read
   const app = visibleLine(record.app)
-  if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
+  if (app.length > MAX_APP_NAME_LENGTH) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
   const claim =
     falseClaimOf(
@@ -84,7 +84,7 @@ function opened(text: string, isUploaded: boolean): Opened {
       (policy) => policies.push(policy),
     ) ?? misspellingOf(record, text)
   if (claim !== null)
-    return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
+    return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, MAX_LENGTHS.claim) }, whole: null }
   const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {
     const checked = policies[at] ?? null
     // The hash is computed from the text, because an older record has only a part of it.
@@ -99,7 +99,7 @@ function opened(text: string, isUploaded: boolean): Opened {
     facts: {
       kind: "true",
       app,
-      compiler: visibleLine(compiler).slice(0, LONGEST.compiler),
+      compiler: visibleLine(compiler).slice(0, MAX_LENGTHS.compiler),
       complete,
       digest,
       hasShortHashes: record.format === SHORT_HASH_FORMAT,
@@ -114,7 +114,7 @@ function opened(text: string, isUploaded: boolean): Opened {
 const unreadable = (fault: Sentence): Opened => ({
   facts: {
     kind: "unreadable",
-    fault: { ...fault, english: visibleLine(fault.english).slice(0, LONGEST.claim) },
+    fault: { ...fault, english: visibleLine(fault.english).slice(0, MAX_LENGTHS.claim) },
   },
   whole: null,
 })

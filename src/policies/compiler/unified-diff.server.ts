@@ -1,13 +1,13 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff"
-import type { Questions } from "./compile-question.server.ts"
+import type { CompileJobs } from "./compile-job.server.ts"
 
-type Texts = Pick<Questions["patch"], "path" | "before" | "after">
+type Texts = Pick<CompileJobs["patch"], "path" | "before" | "after">
 
 /** The time limit in milliseconds. Completely different texts would take longer than anybody waits. */
-const LONGEST = 3000
+const TIMEOUT_MS = 3000
 
 /** A patch for `git apply` from one text to the other. Empty if they are equal, null if it takes too long. */
-export function unifiedDiff({ path, before, after }: Texts, timeout = LONGEST): string | null {
+export function unifiedDiff({ path, before, after }: Texts, timeout = TIMEOUT_MS): string | null {
   if (before === after) return ""
   const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
     context: 3,

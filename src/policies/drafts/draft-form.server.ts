@@ -1,7 +1,7 @@
 import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
 import type { Problem } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
-import { LARGEST_DRAFT } from "../compiler/finding.ts"
+import { MAX_DRAFT_SIZE } from "../compiler/finding.ts"
 
 /** The fields of the editor's form. */
 export interface DraftForm {
@@ -55,7 +55,7 @@ export const policyTextOf = (form: FormData): string => textOf(form, "policy").r
 
 export const TOO_LARGE = "A draft can be at most 256 KiB."
 
-export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > LARGEST_DRAFT
+export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > MAX_DRAFT_SIZE
 
 /** The refusal of a draft; null if it can be stored. */
 export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
@@ -80,7 +80,8 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** The longest app name in characters, as in supabase/migrations. */
-const LONGEST_APP = 200
+const MAX_APP_LENGTH = 200
 
 /** True if a draft or a review can store this name of an app, as it is in an address. */
-export const isNameOfApp = (name: string): boolean => name.length <= LONGEST_APP && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)
+export const isNameOfApp = (name: string): boolean =>
+  name.length <= MAX_APP_LENGTH && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)

@@ -3,10 +3,10 @@ import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
 import type { Journey, Way } from "./redirects.ts"
 
 /** The most periods in one drawing. A period is a time in which a page's outcomes did not change. */
-export const MOST_PERIODS_DRAWN = 300
+export const MAX_PERIODS_DRAWN = 300
 
 /** The most characters of all paths in one drawing. */
-export const MOST_OF_PATHS = 32 * 1024
+export const MAX_PATH_CHARACTERS = 32 * 1024
 
 /** The pages of one drawing. */
 export interface FewPages {
@@ -22,7 +22,7 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
   let [part, count, periods, characters] = [1, 0, 0, 0]
   const places = all.map((page) => {
     ;[count, periods, characters] = [count + 1, periods + page.periods.length, characters + page.path.length]
-    const isMore = count > MOST_ROWS || periods > MOST_PERIODS_DRAWN || characters > MOST_OF_PATHS
+    const isMore = count > MAX_ROWS || periods > MAX_PERIODS_DRAWN || characters > MAX_PATH_CHARACTERS
     if (isMore && count > 1) [part, count, periods, characters] = [part + 1, 1, page.periods.length, page.path.length]
     return part
   })
@@ -30,20 +30,20 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
   const pages = all
     .filter((_, i) => places[i] === turn.at)
     .map((page) => {
-      const dropped = Math.max(0, page.periods.length - MOST_PERIODS_DRAWN)
+      const dropped = Math.max(0, page.periods.length - MAX_PERIODS_DRAWN)
       return { ...page, periods: page.periods.slice(dropped), left: page.left + dropped }
     })
   return { pages, turn, older: pages.reduce((sum, { left }) => sum + left, 0) }
 }
 
 /** The largest number of rows on a page or in a drawing. More would delay other requests and be read by nobody. */
-export const MOST_ROWS = 200
+export const MAX_ROWS = 200
 
 /** The most characters of all rows on one page. */
-export const MOST_CHARACTERS = 256 * 1024
+export const MAX_CHARACTERS = 256 * 1024
 
 /** The most redirect chains that are drawn for one auth state. */
-const MOST_WAYS = 20
+const MAX_CHAINS = 20
 
 /** The redirects in one drawing. */
 interface FewWays {
@@ -54,7 +54,7 @@ interface FewWays {
 
 /** The most common redirects of each auth state. */
 export function fewWays(journeys: readonly Journey[]): FewWays {
-  const few = journeys.map((journey) => ({ ...journey, ways: journey.ways.slice(0, MOST_WAYS) }))
+  const few = journeys.map((journey) => ({ ...journey, ways: journey.ways.slice(0, MAX_CHAINS) }))
   return { journeys: few, left: waysIn(journeys) - waysIn(few) }
 }
 
@@ -75,8 +75,10 @@ export const countedOf = (journeys: readonly Journey[]) =>
   }))
 
 /** The longest path that a drawing has in full. */
-const LONGEST_DRAWN = 48
+const MAX_DRAWN_LENGTH = 48
 
 /** A path as a drawing has it: a long one without its middle, so that it leaves room for the rest of the drawing. */
 export const drawnPath = (path: string): string =>
-  path.length <= LONGEST_DRAWN ? path : `${path.slice(0, LONGEST_DRAWN / 2)}…${path.slice(1 - LONGEST_DRAWN / 2)}`
+  path.length <= MAX_DRAWN_LENGTH
+    ? path
+    : `${path.slice(0, MAX_DRAWN_LENGTH / 2)}…${path.slice(1 - MAX_DRAWN_LENGTH / 2)}`

@@ -1,6 +1,6 @@
 import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
-import { drawnPath, MOST_OF_PATHS, MOST_ROWS } from "./few-pages.ts"
+import { drawnPath, MAX_PATH_CHARACTERS, MAX_ROWS } from "./few-pages.ts"
 import { urgentFirst } from "./timeline.ts"
 
 /** A page, or a path segment that only leads to pages. */
@@ -60,7 +60,7 @@ function pagesOfTree(all: readonly PageTimeline[], asked: number) {
   const places = ordered.map(({ path }) => {
     const added = pathsTo(path).filter((one) => !rows.has(one))
     characters += added.join("").length
-    if (rows.size > 0 && (rows.size + added.length > MOST_ROWS || characters > MOST_OF_PATHS))
+    if (rows.size > 0 && (rows.size + added.length > MAX_ROWS || characters > MAX_PATH_CHARACTERS))
       [part, characters, rows] = [part + 1, pathsTo(path).join("").length, new Set()]
     for (const one of pathsTo(path)) rows.add(one)
     return part

@@ -45,7 +45,7 @@ const HEAD = 86
 /** The width of a letter in the code font at the drawn size. */
 const LETTER = 7.9
 /** The largest number of columns. More would be too wide to scroll; the table beside the drawing has all. */
-const MOST_COLUMNS = 40
+const MAX_COLUMNS = 40
 
 /** Pages that changed first, then those that strangers can open, then the rest; each by path. */
 export const urgentFirst = (pages: readonly PageTimeline[]): readonly PageTimeline[] =>
@@ -64,7 +64,7 @@ function rankOf({ periods, left }: PageTimeline): number {
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = fewPages(urgentFirst(all), asked)
   const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
-  const shown = changing.slice(-MOST_COLUMNS)
+  const shown = changing.slice(-MAX_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20
   const column = Math.max(COLUMN, Math.floor((least - left) / Math.max(1, shown.length)))
   const end = left + shown.length * column

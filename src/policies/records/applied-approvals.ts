@@ -1,4 +1,4 @@
-import { bindingIn, misfitOf, type Binding } from "../../../codegen/approval/signed-statement.ts"
+import { bindingIn, mismatchOf, type Binding } from "../../../codegen/approval/signed-statement.ts"
 import type { FiledApproval, AppliedApproval } from "./approval.ts"
 
 /** A change of access, and the time when it came into force. */
@@ -40,7 +40,7 @@ function resultFor(
   { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
 ): AppliedApproval["result"] {
   const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
-  const fault = isBelieved ? misfitOf(statement, { ...binding, app }, new Date(made)) : signature.kind
+  const fault = isBelieved ? mismatchOf(statement, { ...binding, app }, new Date(made)) : signature.kind
   if (fault !== null) return { kind: "refused", fault }
   const { approver, sentence, expires } = statement.predicate
   return { kind: "approved", approver, sentence, expires, key: signature.kind === "trusted" ? signature.key : null }

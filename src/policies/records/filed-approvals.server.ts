@@ -8,7 +8,7 @@ import { claimed, keyIdOf, opened } from "../../../codegen/approval/envelope.ts"
 import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 
 /** The largest approval file, in bytes. An approval has about a thousand. */
-const LARGEST = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Approval files read so far, by id. */
 const known = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
@@ -37,8 +37,8 @@ function readOnce(source: RecordSource, keys: readonly ApproverKey[]): Promise<F
 }
 
 async function readIn(source: RecordSource, keys: readonly ApproverKey[]): Promise<FiledApproval["read"]> {
-  if (source.size > LARGEST) return { kind: "oversized" }
-  const text = await source.read(LARGEST)
+  if (source.size > MAX_BYTES) return { kind: "oversized" }
+  const text = await source.read(MAX_BYTES)
   return text === null ? { kind: "unreadable" } : readApproval(text, keys)
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
-import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
+import type { Audit, Continuation, CompileJobs, RecordFacts } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** The limits of concurrent work: for one person, and for all. */
@@ -31,8 +31,8 @@ export function fewAtOnce({ each, all }: ConcurrencyLimits, refusal: () => Error
 }
 
 /** The processor time for proving one record, and the time that a page waits for all of them, in milliseconds. */
-const LONGEST_PROOF = 30_000
-const PATIENCE = 8_000
+const PROOF_TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 8_000
 
 /** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */
 const AUDIT_CACHE = { max: 12, maxSize: 48 * 1024 * 1024 }
@@ -68,7 +68,7 @@ interface Known {
 export function openRecordRegistry({
   largest,
   waits = RETRY_DELAYS,
-  patienceOfPage = PATIENCE,
+  patienceOfPage = TIMEOUT_MS,
   isUploaded = false,
   ...limits
 }: RecordRegistryLimits) {
@@ -84,7 +84,7 @@ export function openRecordRegistry({
   async function openedRecords(sources: readonly RecordSource[]): Promise<readonly OpenedRecord[]> {
     if (sources.length === 0) return []
     const all = sources.map(openedOnce)
-    const late = setTimeout(PATIENCE, { kind: "pending" } as const, { ref: false })
+    const late = setTimeout(TIMEOUT_MS, { kind: "pending" } as const, { ref: false })
     return Promise.all(all.map((opened) => Promise.race([opened, late])))
   }
 
@@ -198,7 +198,7 @@ export function openRecordRegistry({
 }
 
 /** The options of a report, apart from its record. */
-export type RecordReport = Omit<Questions["report"], "text" | "isUploaded">
+export type RecordReport = Omit<CompileJobs["report"], "text" | "isUploaded">
 
 /** The results of reading and proving a text. */
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
@@ -206,7 +206,7 @@ export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unr
 const openedOf = (facts: RecordFacts): ProvedRecord => facts
 
 /** The largest record file, in bytes. A record with 500 versions of 100 rules has well under a million. */
-const LARGEST_FILE = 16 * 1024 * 1024
+const MAX_FILE_SIZE = 16 * 1024 * 1024
 
 /** The records in the folder `RECORDS`. They have their own worker, so the guard table and the editor stay fast. */
-export const operatorRecords = openRecordRegistry({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })
+export const operatorRecords = openRecordRegistry({ processor: PROOF_TIMEOUT_MS, waiting: 200, largest: MAX_FILE_SIZE })

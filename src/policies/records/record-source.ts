@@ -1,4 +1,4 @@
-import type { Sentence, TrueRecord } from "../compiler/compile-question.server.ts"
+import type { Sentence, TrueRecord } from "../compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
 /** The source of one access record's text. */

@@ -32,9 +32,9 @@ interface Versions {
 }
 
 /** The most approved reviews of one change whose texts are compared. More than one is rare. */
-const MOST_COMPARED = 5
+const MAX_COMPARED = 5
 /** The largest number of reviews whose approvals are read. */
-const MOST_REVIEWS = 500
+const MAX_REVIEWS = 500
 
 /** A check that a review's texts make exactly this change. Its hashes prove nothing, because its author writes them. */
 type Proposes = (review: string, change: Change) => Promise<boolean>
@@ -54,7 +54,7 @@ export async function reviewedChanges(
   const about = (change: Change): readonly ListedReview[] => keysOf(change).flatMap((key) => named.get(key) ?? [])
   const ids = changes
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
-    .slice(0, MOST_REVIEWS)
+    .slice(0, MAX_REVIEWS)
   const [given, { withdrawn, replaced }] = await Promise.all([
     approvalsOfReviews(client, ids, approvers),
     endedReviews(client, ids),
@@ -121,6 +121,6 @@ async function firstProposing(
     found.filter(({ digest }) => digest === exact),
     found.filter(({ digest }) => digest !== exact),
   ]
-  for (const { id } of [...same, ...others].slice(0, MOST_COMPARED)) if (await proposes(id, change)) return id
+  for (const { id } of [...same, ...others].slice(0, MAX_COMPARED)) if (await proposes(id, change)) return id
   return null
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { askingChanges, isApprover, type Approvers } from "./review.ts"
+import { changeRequesters, isApprover, type Approvers } from "./review.ts"
 import {
   approval,
   COLUMNS,
@@ -55,14 +55,14 @@ export interface EndedReviews {
   readonly replaced: ReadonlyMap<string, string>
 }
 
-/** The reviews on one page of the list. At most `MOST_NAMED`, so that their approvals take one query. */
-const MOST_LISTED = 50
+/** The reviews on one page of the list. At most `MAX_NAMED`, so that their approvals take one query. */
+const MAX_LISTED = 50
 /** The most rows in one response of the data service. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 /** The largest number of successive queries. */
-const MOST_ANSWERS = 10
+const MAX_ANSWERS = 10
 /** The largest number of ids in a query, because they are in an address. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof reviewErrorOf>[1] | null }>
 
@@ -115,10 +115,10 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
       .order("created_at", { ascending })
       .order("id", { ascending })
       // One more row shows if there is another page.
-      .limit(MOST_LISTED + 1)
+      .limit(MAX_LISTED + 1)
   if (cursor === null) {
     const found = await rows(listed, inOrder())
-    const reviews = found.slice(0, MOST_LISTED)
+    const reviews = found.slice(0, MAX_LISTED)
     return { reviews, older: found.length > reviews.length, newer: false }
   }
   const { created_at, id } = cursor.anchor
@@ -128,8 +128,8 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
     rows(listed, inOrder().eq("created_at", created_at)[beyond]("id", id)),
     rows(listed, inOrder()[beyond]("created_at", created_at)),
   ])
-  const found = [...same, ...others].slice(0, MOST_LISTED + 1)
-  const reviews = found.slice(0, MOST_LISTED)
+  const found = [...same, ...others].slice(0, MAX_LISTED + 1)
+  const reviews = found.slice(0, MAX_LISTED)
   const isMore = found.length > reviews.length
   return ascending
     ? { reviews: reviews.toReversed(), older: true, newer: isMore }
@@ -144,7 +144,7 @@ export async function readReview(
 ): Promise<WholeReview | null> {
   if (!z.uuid().safeParse(id).success) return null
   const of = (table: string, columns: string, column = "review_id") =>
-    client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MOST_ROWS)
+    client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MAX_ROWS)
   const [[review], comments, given, [withdrawn], [newer]] = await Promise.all([
     rows(stored, client.from("reviews").select(COLUMNS.stored).eq("id", id).limit(1)),
     rows(comment, of("review_comments", COLUMNS.comment)),
@@ -158,7 +158,7 @@ export async function readReview(
     thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id),
     thoseByApprovers(client, requests, approvers, ({ author_id }) => author_id),
   ])
-  const changesRequestedBy = askingChanges(review.author_id, heard, approvals)
+  const changesRequestedBy = changeRequesters(review.author_id, heard, approvals)
   return {
     review,
     comments,
@@ -199,10 +199,10 @@ async function requestsOfReviews(
   const asked = await inBatches(ids, async (some) => {
     // One person could fill an answer with comments, so the next query continues after it.
     const found: StoredRequest[] = []
-    for (let part = 0; part < MOST_ANSWERS && found.length === part * MOST_ROWS; part++) {
+    for (let part = 0; part < MAX_ANSWERS && found.length === part * MAX_ROWS; part++) {
       const all = client.from("review_comments").select(COLUMNS.request).in("review_id", some)
       const requests = oldestFirst(all.eq("kind", "changes-requested"))
-      found.push(...(await rows(request, requests.range(part * MOST_ROWS, (part + 1) * MOST_ROWS - 1))))
+      found.push(...(await rows(request, requests.range(part * MAX_ROWS, (part + 1) * MAX_ROWS - 1))))
     }
     return found
   })
@@ -255,8 +255,8 @@ export async function readPeople(client: SupabaseClient, ids: Iterable<string>):
 /** Runs a query in batches of names, and returns the rows of all. */
 async function inBatches<T>(names: Iterable<string>, ask: (some: string[]) => Promise<readonly T[]>): Promise<T[]> {
   const wanted = [...new Set(names)]
-  const asked = Array.from({ length: Math.ceil(wanted.length / MOST_NAMED) }, (_, at) =>
-    ask(wanted.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED)),
+  const asked = Array.from({ length: Math.ceil(wanted.length / MAX_NAMED) }, (_, at) =>
+    ask(wanted.slice(at * MAX_NAMED, (at + 1) * MAX_NAMED)),
   )
   return (await Promise.all(asked)).flat()
 }
@@ -266,4 +266,4 @@ interface Ordered<T> {
 }
 
 const oldestFirst = <T extends Ordered<T> & { limit(most: number): T }>(asked: T): T =>
-  asked.order("created_at").order("id").limit(MOST_ROWS)
+  asked.order("created_at").order("id").limit(MAX_ROWS)

@@ -20,7 +20,7 @@ export interface ReviewFacts {
   readonly isReplaced: boolean
   readonly approvals: readonly Given[]
   /** True if somebody requested changes and has not approved the review since. */
-  readonly asksChanges: boolean
+  readonly hasChangeRequests: boolean
   /** True if the texts match the hashes and the digest; null if that cannot be checked. */
   readonly isSound: boolean | null
   /** Hashes of the policy that it starts from, and of the one that it proposes. */
@@ -70,11 +70,11 @@ export const stateWithout = ({
  * force, except if that is the approved text, and it came into force after its approval.
  */
 export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now()): ReviewState {
-  const { isWithdrawn, isReplaced, approvals, asksChanges, isSound, baseHash } = review
+  const { isWithdrawn, isReplaced, approvals, hasChangeRequests, isSound, baseHash } = review
   if (isWithdrawn) return "withdrawn"
   if (isReplaced) return "superseded"
   if (countingApprovals(review, approvals, inForce, now).length === 0)
-    return baseHash !== inForce.hash ? "superseded" : asksChanges ? "changes-requested" : "open"
+    return baseHash !== inForce.hash ? "superseded" : hasChangeRequests ? "changes-requested" : "open"
   if (isSound === null) return "unchecked"
   return isSound ? "approved" : "unsound"
 }
@@ -85,7 +85,7 @@ interface Request {
 }
 
 /** The people other than its author who asked for changes of a review and have not approved it since. */
-export const askingChanges = (
+export const changeRequesters = (
   author: string,
   requests: readonly Request[],
   approvals: readonly (Given & { readonly approver_id: string })[],

@@ -45,9 +45,9 @@ export interface UploadedText {
 const table = (client: SupabaseClient) => client.from("uploaded_records")
 
 /** The time limit for an answer of the data service, in milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
-export async function listUploads(client: SupabaseClient, patience = PATIENCE): Promise<readonly ListedUpload[]> {
+export async function listUploads(client: SupabaseClient, patience = TIMEOUT_MS): Promise<readonly ListedUpload[]> {
   const { data, error } = await table(client)
     .select(Object.keys(listed.shape).join(", "))
     .order("app")
@@ -63,7 +63,7 @@ export async function readUpload(client: SupabaseClient, id: string): Promise<st
     .select("record")
     .eq("id", id)
     .limit(1)
-    .abortSignal(AbortSignal.timeout(PATIENCE))
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
   if (error !== null) throw uploadErrorOf("reading an uploaded record", error)
   return z.array(kept).parse(data)[0]?.record ?? null
 }

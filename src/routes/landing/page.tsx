@@ -65,7 +65,7 @@ function Start() {
 
 /** Loads the draft in the address. Without a loader, the router would show the page without asking the server's guard. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  context.get(requestFactsContext).isSameForStrangers()
+  context.get(requestFactsContext).markCacheable()
   return {
     isGoodbye: url.searchParams.get("done") === "account-deleted",
     // Null for the policy in force, so that it is not sent twice.

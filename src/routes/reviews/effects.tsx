@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Claim, Proposal } from "../../policies/compiler/compile-question.server.ts"
+import type { Claim, Proposal } from "../../policies/compiler/compile-job.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"

@@ -7,7 +7,7 @@ import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListCursor } from "../../policies/reviews/read-reviews.server.ts"
-import { askingChanges, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
+import { changeRequesters, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isWithdrawn: withdrawn.has(review.id),
       isReplaced: replaced.has(review.id),
       approvals: given,
-      asksChanges: askingChanges(review.author_id, asked, given).length > 0,
+      hasChangeRequests: changeRequesters(review.author_id, asked, given).length > 0,
       ...hashesOf(review),
     }
   })

@@ -6,7 +6,7 @@ import type { TextPart } from "./text-flow.ts"
 const SHARE: PageLimits = { entries: 40, characters: 24 * 1024 }
 
 /** The longest text, in characters, that is put into the form that replaces it. */
-const LONGEST_TO_REPLACE = 32 * 1024
+const MAX_REPLACED_LENGTH = 32 * 1024
 
 /** The data of one part of a review's page; null after the last part. */
 export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
@@ -35,7 +35,7 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
     about: { comments: about.entries, total: whole.length },
     approvals: { entries: approvals.entries, total: facts.approvals.length },
     counting: facts.counting.filter((one) => approvals.entries.some(({ id }) => id === one)),
-    toReplace: review.policy.length <= LONGEST_TO_REPLACE ? review.policy : null,
+    toReplace: review.policy.length <= MAX_REPLACED_LENGTH ? review.policy : null,
     withdrawal,
     replacedBy,
     state,

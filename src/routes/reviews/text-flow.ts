@@ -119,7 +119,7 @@ export interface Run<Comment> {
 
 /** The number of lines shown around a commented one, and the smallest number that is folded. */
 const AROUND = 3
-const FEWEST_FOLDED = 6
+const MIN_FOLDED = 6
 
 /** Groups the lines of a part into runs. Lines near a comment or near the chosen line are visible, the others folded. */
 export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: number | null): readonly Run<Comment>[] {
@@ -132,5 +132,5 @@ export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: nu
     if (last?.isFolded === isFolded) last.lines.push(line)
     else runs.push({ isFolded, lines: [line] })
   }
-  return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= FEWEST_FOLDED }))
+  return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= MIN_FOLDED }))
 }

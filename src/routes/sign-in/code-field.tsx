@@ -15,6 +15,7 @@ export function CodeField({ error }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
+      // Room for a space or a hyphen between any two digits.
       maxLength={11}
       error={error}
       required

@@ -9,7 +9,7 @@ import { claimsOf } from "../../session/claims.ts"
 export type ProofKind = "password" | "code"
 
 /** Seconds for which a proof counts. */
-export const PROOF_LIFE = 300
+export const PROOF_LIFETIME = 300
 
 /** Authentication methods that prove no identity. */
 const NO_PROOF = new Set(["token_refresh", "anonymous"])
@@ -27,7 +27,7 @@ export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolea
     const { method, timestamp } = entry
     if (typeof method !== "string" || typeof timestamp !== "number") return false
     const counts = kind === "code" ? method === "totp" : !isSecondFactor(method) && !NO_PROOF.has(method)
-    return counts && Math.abs(now - timestamp) <= PROOF_LIFE
+    return counts && Math.abs(now - timestamp) <= PROOF_LIFETIME
   })
 }
 

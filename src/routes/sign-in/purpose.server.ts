@@ -3,7 +3,7 @@ import { home } from "../../generated/guards.ts"
 import type { Text } from "../../language/use-text.ts"
 
 /** The longest shown path. Longer ones would fill more than a line. */
-const LONGEST = 60
+const MAX_SHOWN_LENGTH = 60
 
 const SENTENCES = {
   signin: {
@@ -33,4 +33,4 @@ export function purposeOf(next: string | null, door: keyof typeof SENTENCES, tex
 
 /** A path cut to the longest length, but not within a percent escape. */
 const shortened = (path: string): string =>
-  path.length <= LONGEST ? path : `${path.slice(0, LONGEST - 1).replace(/%.?$/, "")}…`
+  path.length <= MAX_SHOWN_LENGTH ? path : `${path.slice(0, MAX_SHOWN_LENGTH - 1).replace(/%.?$/, "")}…`

@@ -14,11 +14,11 @@ import { openRefusals } from "../http/refusals.ts"
 type Bundle = typeof import("../app.ts")
 
 /** Milliseconds without a reload after which a change of source files counts as complete. */
-const QUIET = 250
+const DEBOUNCE_MS = 250
 /** The longest wait, in milliseconds, for the bundle with a changed policy. */
-const LONGEST_RELOAD = 10_000
+const RELOAD_TIMEOUT_MS = 10_000
 /** The most attempts to import a bundle. A count and no time limit, because one attempt takes seconds on a busy machine. */
-const MOST_TRIES = 8
+const MAX_TRIES = 8
 
 /**
  * Puts the same server in front of Vite: the front filter, the check of the settings and both locks work as in
@@ -115,8 +115,8 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
       try {
         return await run()
       } catch (error) {
-        if (current === null || tries === MOST_TRIES) throw error
-        await setTimeout(QUIET)
+        if (current === null || tries === MAX_TRIES) throw error
+        await setTimeout(DEBOUNCE_MS)
       }
     }
   }
@@ -129,7 +129,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   const followingBundle = async (): Promise<Bundle> => {
     const bundle = await imported()
     if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle
-    await setTimeout(QUIET)
+    await setTimeout(DEBOUNCE_MS)
     return followingBundle()
   }
 
@@ -138,7 +138,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
     let bundle = await followingBundle()
     const before = current?.bundle ?? bundle
     while (bundle !== before) {
-      await setTimeout(QUIET)
+      await setTimeout(DEBOUNCE_MS)
       const again = await imported()
       if (again === bundle) break
       bundle = again
@@ -155,7 +155,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
       const previous = current?.app
       const opened = (async () => {
         await (await previous?.catch(() => null))?.close()
-        return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + LONGEST_RELOAD }))
+        return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + RELOAD_TIMEOUT_MS }))
       })()
       current = { bundle, app: opened, asked }
       // A start that failed is tried again with the next request.

@@ -8,14 +8,14 @@ import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 
 /** Page loads of one client that run at once. */
-export const MOST_AT_ONCE = 32
+export const MAX_AT_ONCE = 32
 
 /**
  * Middleware that runs at most `most` page loads of one client at once. The rest wait, without delaying other clients.
  * The rate limit bounds the length of each line. Writes are exempt: a client could hold a slot for as long as it takes to
  * send its body, and few writes a minute are allowed.
  */
-export function limitConcurrency(most = MOST_AT_ONCE): MiddlewareHandler<ServerEnv> {
+export function limitConcurrency(most = MAX_AT_ONCE): MiddlewareHandler<ServerEnv> {
   const lines = new Map<string, LimitFunction>()
   return async (context, next) => {
     if (isWrite(context.req.method)) return next()

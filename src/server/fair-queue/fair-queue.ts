@@ -4,7 +4,7 @@ import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 
 /** Requests of one client that start in one turn of the event loop. */
-const MOST_PER_TURN = 4
+const MAX_PER_TURN = 4
 
 /**
  * Fair queueing by client: at most a few requests of one client start in each turn of the event loop, so that a burst
@@ -18,7 +18,7 @@ export interface FairQueue {
   readonly enqueue: (key: string, start: () => void) => void
 }
 
-export function openFairQueue(most = MOST_PER_TURN): FairQueue {
+export function openFairQueue(most = MAX_PER_TURN): FairQueue {
   /** Requests per client that started in this turn or will start in the next one. */
   let counted = new Map<string, number>()
   let startNext: (() => void)[] = []

@@ -7,15 +7,15 @@ import { lingerAfterLastAnswer } from "./lingering-close.ts"
 /**
  * The largest numbers of open connections: in total, and from one address other than this machine and trusted proxies.
  */
-const MOST = 4_000
-const MOST_PER_PEER = 256
+const MAX_CONNECTIONS = 4_000
+const MAX_PER_PEER = 256
 
 /** Milliseconds without any data after which a connection is closed. */
 const IDLE_TIMEOUT = 60_000
 
 /** Limits the number of connections and their idle time, and lets the last answer of each arrive. */
 export function boundConnections(server: Server, isTrusted: (address: string) => boolean): void {
-  server.maxConnections = MOST
+  server.maxConnections = MAX_CONNECTIONS
   server.setTimeout(IDLE_TIMEOUT)
   const perPeer = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
@@ -23,7 +23,7 @@ export function boundConnections(server: Server, isTrusted: (address: string) =>
     const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "")
     if (isLoopbackHost(peer) || isTrusted(peer)) return
     const open = (perPeer.get(peer) ?? 0) + 1
-    if (open > MOST_PER_PEER) return void socket.destroy()
+    if (open > MAX_PER_PEER) return void socket.destroy()
     perPeer.set(peer, open)
     socket.once("close", () => {
       const left = (perPeer.get(peer) ?? 1) - 1

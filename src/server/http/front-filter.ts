@@ -30,7 +30,7 @@ export type Admission = { readonly url: URL } | { readonly refusal: Refusal }
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
 export const PAGE_METHODS = ["GET", "HEAD", "POST"] as const
 
-const LONGEST_TARGET = 8192
+const MAX_TARGET_LENGTH = 8192
 
 /**
  * Turns a raw request into a URL on the configured origin, or refuses it.
@@ -44,7 +44,7 @@ export function admit(raw: RawRequest, siteUrl: URL | null): Admission {
   }
   const origin = originOf(raw.hosts, siteUrl)
   if (origin === null) return refuse(400, "The Host header does not name this site.")
-  if (raw.target.length > LONGEST_TARGET) return refuse(414, "The address is too long.")
+  if (raw.target.length > MAX_TARGET_LENGTH) return refuse(414, "The address is too long.")
   // Exactly one slash, because the rest would be read as a host after two. Browsers never send characters that are
   // invalid in a URL.
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(raw.target) || /[\\#]/.test(raw.target)) {

@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream"
 import { withTimeout } from "../../session/with-timeout.ts"
 
 /** The time, in milliseconds, and the bytes that a client may still send after the last answer of its connection. */
-const PATIENCE = 2_000
-const MOST = 2 * 1024 * 1024
+const TIMEOUT_MS = 2_000
+const MAX_BYTES = 2 * 1024 * 1024
 
 /**
  * Closes a connection only after its client has had time to read the last answer ("lingering close"). A connection closed
@@ -14,7 +14,7 @@ const MOST = 2 * 1024 * 1024
 export function lingeringClose(socket: Duplex): void {
   // Removes Node's parser, so that later bytes cannot start another request.
   socket.removeAllListeners("data")
-  let left = MOST
+  let left = MAX_BYTES
   socket.on("data", (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) socket.destroy()
@@ -22,7 +22,7 @@ export function lingeringClose(socket: Duplex): void {
   socket.on("error", () => socket.destroy())
   socket.once("end", () => socket.destroy())
   const closed = new Promise((resolve) => socket.once("close", resolve))
-  void withTimeout(closed, PATIENCE, null).then(() => socket.destroy())
+  void withTimeout(closed, TIMEOUT_MS, null).then(() => socket.destroy())
   socket.end()
   socket.resume()
 }

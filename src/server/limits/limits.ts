@@ -8,7 +8,7 @@ import type { LimitStore } from "./limit-store.ts"
 import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
 
 /** The largest request body, in bytes. The largest form is the editor's: a draft of 256 KiB, percent-encoded up to 768. */
-export const LARGEST_BODY = 1024 * 1024
+export const MAX_BODY_SIZE = 1024 * 1024
 
 /** The amount by which a request exceeds its client's limit. */
 export interface Excess {

@@ -1,10 +1,10 @@
 import type { Redis } from "ioredis"
 
 /** The time limit for an answer of the store, in milliseconds. */
-const PATIENCE = 250
+const TIMEOUT_MS = 250
 
 /** Milliseconds between two tries to reach it, at most. */
-const LONGEST_PAUSE = 2_000
+const MAX_PAUSE_MS = 2_000
 
 interface Connection {
   readonly client: Redis
@@ -20,9 +20,9 @@ export async function connectTo(url: string): Promise<Connection> {
     // A command that cannot be sent now is not sent later.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: PATIENCE,
+    commandTimeout: TIMEOUT_MS,
     connectTimeout: 2_000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_PAUSE),
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_PAUSE_MS),
   })
   const ready = new Promise<void>((resolve) => {
     client.once("ready", resolve)

@@ -21,7 +21,7 @@ export interface CacheableRequest {
 }
 
 /** Longer than any `next` that the locks write. */
-const LONGEST_SEARCH = 128
+const MAX_SEARCH_LENGTH = 128
 
 /**
  * The cache key of a request: everything about a stranger's request that a page can read; null if the answer must not
@@ -37,7 +37,7 @@ export function cacheableRequestOf(asked: Asked): CacheableRequest | null {
   // The language without the region, because clients can invent any number of regions.
   const facts = [url.origin, reader.language, mailbox]
   if (isNowhere(decision)) return { key: JSON.stringify(facts), status: 404 }
-  const isShown = decision.outcome.kind === "proceed" && url.search.length <= LONGEST_SEARCH
+  const isShown = decision.outcome.kind === "proceed" && url.search.length <= MAX_SEARCH_LENGTH
   return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null
 }
 

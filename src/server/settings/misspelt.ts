@@ -22,7 +22,7 @@ export const SETTINGS = [
 export type Setting = (typeof SETTINGS)[number]
 
 /** Shorter names are too similar to variables of other programs. */
-const SHORTEST = 6
+const MIN_NAME_LENGTH = 6
 
 /**
  * A message for each variable that is one typo away from a setting that is not set. If the server ignored it, it would
@@ -30,12 +30,12 @@ const SHORTEST = 6
  */
 export function misspeltIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const isSet = (name: string): boolean => (env[name] ?? "").trim() !== ""
-  const missing = SETTINGS.filter((name) => name.length >= SHORTEST && !isSet(name))
+  const missing = SETTINGS.filter((name) => name.length >= MIN_NAME_LENGTH && !isSet(name))
   return Object.keys(env)
     .filter((name) => isSet(name) && !(SETTINGS as readonly string[]).includes(name))
     .toSorted()
     .flatMap((name) => {
-      const meant = missing.find((setting) => isOneSlip(bareOf(name), bareOf(setting)))
+      const meant = missing.find((setting) => isOneTypo(bareOf(name), bareOf(setting)))
       return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or remove it`]
     })
 }
@@ -48,7 +48,7 @@ const bareOf = (name: string): string =>
     .replace(/IES$/, "Y")
 
 /** True if the names differ by one missing, added or changed letter, or by two swapped neighbours. */
-function isOneSlip(a: string, b: string): boolean {
+function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

@@ -13,7 +13,7 @@ const RETRY_MS = 10_000
 /**
  * Milliseconds of one timer, at most. A delay of more than 24 days would overflow, and the timer would fire at once.
  */
-const LONGEST_MS = 24 * 60 * 60 * 1000
+const MAX_DELAY_MS = 24 * 60 * 60 * 1000
 
 /** Sends the machine its timer events: the end of its session (EXPIRE), and a missing answer (STALLED). */
 export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: () => void): () => void {
@@ -34,7 +34,7 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
 
   const awaitEnd = (exp: number): void => {
     const left = Math.max((exp - clock.now()) * 1000, 0)
-    timer = setTimeout(() => end(exp), Math.min(left, LONGEST_MS))
+    timer = setTimeout(() => end(exp), Math.min(left, MAX_DELAY_MS))
   }
 
   const end = (exp: number): void => {

@@ -32,7 +32,7 @@ export interface Logged {
 }
 
 /** Entries in the log, at most, because a page may stay open for weeks. */
-export const MOST_LOGGED = 100
+export const MAX_LOGGED = 100
 
 /** A log of the machine's events, newest first, kept for as long as the document lives. */
 export function sessionLog(now: () => number) {
@@ -59,7 +59,7 @@ export function sessionLog(now: () => number) {
         to: after.value,
         did: changesOf(known.context, after.context),
       }
-      entries = [entry, ...entries].slice(0, MOST_LOGGED)
+      entries = [entry, ...entries].slice(0, MAX_LOGGED)
       for (const listener of listeners) listener()
     },
     entries: (): readonly Logged[] => entries,

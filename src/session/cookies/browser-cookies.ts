@@ -1,7 +1,7 @@
 import { isChunkLike, type CookieMethodsBrowser } from "@supabase/ssr"
 import { cookieTextOf, hostOnlyRemovalsOf, removalsOf, type SessionCookies } from "./cookie-attributes.ts"
 import {
-  carriersAmong,
+  currentSessionCookies,
   cookiesIn,
   cookiesOfSession,
   fitsCookies,
@@ -22,7 +22,7 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
     const { cookieName } = settings
     const cookies = cookiesIn(document.cookie)
-    const carriers = carriersAmong(cookies, cookieName)
+    const carriers = currentSessionCookies(cookies, cookieName)
     // The client removes cookies that it cannot read, although they may belong to another version.
     const readable = readSessionCookie(carriers, cookieName) === null ? [] : carriers
     return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...readable]

@@ -13,8 +13,8 @@ export const BASE64_PREFIX = "base64-"
 /** Characters of a session in a Cookie header, at most. Longer ones are not parsed. */
 const MAX_LENGTH = 32 * 1024
 /** Characters of a session's cookies, at most. Node limits all headers to 16 KiB, which leaves 2 KiB for the others. */
-const LARGEST_SESSION = 14 * 1024
-const MOST_FACTORS = 10
+const MAX_SESSION_SIZE = 14 * 1024
+const MAX_FACTORS = 10
 
 /** The cookies of a Cookie header, in order, including several with the same name. */
 export const cookiesIn = (header: string): readonly Cookie[] =>
@@ -30,7 +30,7 @@ export const cookiesIn = (header: string): readonly Cookie[] =>
  * longer path first, and ours have the path `/`. So the last cookie counts, of several with the same name, and of a
  * whole session and one in chunks, unless it cannot be read.
  */
-export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
+export function currentSessionCookies(cookies: readonly Cookie[], name: string): readonly Cookie[] {
   const held = sessionCookiesAmong(cookies, name)
   // A map, so that a header with thousands of cookies is not searched for each of them.
   const lastOfName = new Map(held.map((cookie) => [cookie.name, cookie]))
@@ -57,7 +57,7 @@ export function readSessionCookie(cookies: readonly Cookie[], name: string): Sto
   const session = sessionOfAnyLength(cookies, name)
   // A shortcut for most sessions: base64 adds a third, so a session this short fits, and need not be encoded to measure
   // it.
-  const isShort = (length * 4) / 3 < LARGEST_SESSION
+  const isShort = (length * 4) / 3 < MAX_SESSION_SIZE
   return session !== null && (isShort || fitsCookies(session)) ? session : null
 }
 
@@ -97,7 +97,7 @@ export function cookiesOfSession(
  * so that a renewal signs nobody out.
  */
 export const fitsCookies = (session: StoredSession): boolean =>
-  cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_SESSION
+  cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= MAX_SESSION_SIZE
 
 function slimUserOf(user: object): object {
   const held = user as Readonly<Record<string, unknown>>
@@ -109,7 +109,7 @@ function slimUserOf(user: object): object {
     email,
     // The server fetches the user again if this changes.
     updated_at,
-    ...(Array.isArray(factors) ? { factors: factors.slice(0, MOST_FACTORS).map(slimFactorOf) } : {}),
+    ...(Array.isArray(factors) ? { factors: factors.slice(0, MAX_FACTORS).map(slimFactorOf) } : {}),
   }
 }
 

@@ -47,7 +47,7 @@ export type CookieJwtOptions = BearerJwtOptions & {
 const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
 
 /** The longest token, in characters. Browsers store no longer cookie. */
-const LONGEST = 8 * 1024
+const MAX_TOKEN_LENGTH = 8 * 1024
 
 /**
  * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews
@@ -77,7 +77,7 @@ function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => strin
   const rules = rulesOf(options)
   return async (request) => {
     const token = tokenIn(request)
-    if (token === null || token === "" || token.length > LONGEST) return OUT
+    if (token === null || token === "" || token.length > MAX_TOKEN_LENGTH) return OUT
     const claims = await claimsIn(token, keys, rules)
     if (claims === null || typeof claims.exp !== "number") return OUT
     const state = stateOf(claims)

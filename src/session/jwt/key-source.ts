@@ -39,7 +39,7 @@ export interface KeySource {
 }
 
 /** Milliseconds to wait for a key set. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** Milliseconds for which a key set is used. A withdrawn key is accepted no longer than this. */
 const LIFETIME_MS = 600_000
 /** Milliseconds by which the clocks of the issuer and of this server may differ. */
@@ -123,7 +123,7 @@ function issuedAt(token: string): number {
 }
 
 /** Tokens whose arrival is remembered, at most. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 /**
  * Makes a function that returns the time when a token was first seen, in milliseconds since the epoch. Not every token
@@ -137,7 +137,7 @@ function arrivals(): (token: string) => number {
     if (known !== undefined) return known
     const now = Date.now()
     const [oldest] = seen.keys()
-    if (seen.size >= MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    if (seen.size >= MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest)
     seen.set(end, now)
     return now
   }
@@ -147,7 +147,7 @@ async function keySetAt(address: URL): Promise<JSONWebKeySet> {
   const response = await fetch(address, {
     headers: { accept: "application/json" },
     redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (response.status !== 200)
     throw new Error(`sallyport/jwt: ${address.href} answered ${response.status} instead of a key set`)

@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Bytes of a secret, at least. */
-const SHORTEST_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
 /**
  * Throws if tokens would be verified with the wrong kind of key.
@@ -48,8 +48,10 @@ function wrongSecret(key: Given["key"], list: string): Error | null {
     return new Error(`sallyport/jwt: ${list} verifies with a secret, and the key is a ${key.type} one`)
   }
   const bytes = typeof key === "string" ? new TextEncoder().encode(key) : key
-  if (bytes.length < SHORTEST_SECRET) {
-    return new Error(`sallyport/jwt: the key has ${bytes.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`)
+  if (bytes.length < MIN_SECRET_LENGTH) {
+    return new Error(
+      `sallyport/jwt: the key has ${bytes.length} bytes; one that nobody guesses has ${MIN_SECRET_LENGTH}`,
+    )
   }
   if (!isKeyOfPair(bytes)) return null
   return new Error(

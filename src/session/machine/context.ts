@@ -36,8 +36,8 @@ export const NOTHING_HELD: SessionContext = {
 export const latest = ({ facts, closed }: SessionContext): SessionFacts | null => facts ?? closed
 
 /** The largest number of ended sessions that are remembered. A page rarely ends more, but other tabs can. */
-export const MOST_TOMBSTONES = 64
+export const MAX_TOMBSTONES = 64
 
 /** The list with one more ended session. */
 export const withTombstone = (tombstones: readonly string[], sid: string): readonly string[] =>
-  tombstones.includes(sid) ? tombstones : [...tombstones, sid].slice(-MOST_TOMBSTONES)
+  tombstones.includes(sid) ? tombstones : [...tombstones, sid].slice(-MAX_TOMBSTONES)

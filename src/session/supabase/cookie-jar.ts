@@ -7,7 +7,7 @@ import {
   type SessionCookies,
 } from "../cookies/cookie-attributes.ts"
 import {
-  carriersAmong,
+  currentSessionCookies,
   cookiesOfSession,
   formatOf,
   readSessionCookie,
@@ -46,7 +46,7 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
   const name = settings.cookieName
   const all = sessionCookiesAmong(cookies, name).map((cookie) => cookie.name)
   const held = new Set(all)
-  const carriers = carriersAmong(cookies, name)
+  const carriers = currentSessionCookies(cookies, name)
   const chosen = new Set(carriers.map((cookie) => cookie.name))
   const format = formatFor(carriers, settings)
   // INVARIANT: the auth client gets no cookie that cannot be read as a session. Some would end the process.

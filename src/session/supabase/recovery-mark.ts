@@ -15,7 +15,7 @@ const SESSION_ID = /^[\w-]{1,64}$/
 const MARKED = "1"
 
 /** The largest number of marks of replaced sessions. Older ones are removed. */
-const MOST_LEFT_BEHIND = 8
+const MAX_REPLACED_SESSIONS = 8
 
 // The longest lifetime that browsers allow: the mark must outlive the session cookie, which every refresh renews.
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
@@ -77,7 +77,7 @@ export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings
     add: (sid) => void marks.add(sid),
     drop: (sid) => void marks.delete(sid),
     changes(current, isWritten) {
-      const surplus = held.filter((sid) => sid !== current).slice(MOST_LEFT_BEHIND)
+      const surplus = held.filter((sid) => sid !== current).slice(MAX_REPLACED_SESSIONS)
       const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
       const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
       return [...over.map((sid) => unmarkCookieOf(sid, settings)), ...owed.map((sid) => markCookieOf(sid, settings))]

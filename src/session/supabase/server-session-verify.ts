@@ -13,7 +13,7 @@ export const NOBODY = { kind: "nobody" } as const satisfies ServiceVerdict
 const UNKNOWN: ServiceVerdict = { kind: "unknown" }
 
 /** Milliseconds to wait for the auth service before its verdict counts as `unknown`. */
-export const PATIENCE_MS = 2_000
+export const TIMEOUT_MS = 2_000
 
 // The auth client refreshes a token in its last 90 seconds. Refreshing slightly earlier keeps the client from doing so.
 const MARGIN_SECONDS = 100

@@ -8,7 +8,7 @@ import { refreshedWith } from "./refreshed.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
-import { NOBODY, PATIENCE_MS, verdictInTime, serviceVerdictOf } from "./server-session-verify.ts"
+import { NOBODY, TIMEOUT_MS, verdictInTime, serviceVerdictOf } from "./server-session-verify.ts"
 import type { ServiceVerdict } from "./verdict-cache.ts"
 import { settledStateOf, STATE_WITHOUT_SESSION } from "../machine/server-step.ts"
 import type { Session } from "../session.ts"
@@ -19,7 +19,7 @@ import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
 // page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
 // https, the `__Host-` prefix of the names prevents such cookies.
 
-const MOST_PATHS = 8
+const MAX_PATHS = 8
 /** Paths that can be written into a cookie's attributes. */
 const SAFE_PATH = /^[\w./%~-]+$/
 
@@ -61,7 +61,7 @@ function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
 function pathsAbove(pathname: string): readonly string[] {
   const ends = [...pathname.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0)
   const paths = ends.flatMap((end) => [pathname.slice(0, end), pathname.slice(0, end + 1)])
-  return [...new Set([...paths, pathname])].filter((path) => path !== "/").slice(0, MOST_PATHS)
+  return [...new Set([...paths, pathname])].filter((path) => path !== "/").slice(0, MAX_PATHS)
 }
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
@@ -105,7 +105,7 @@ export interface ServerSession {
 export async function openServerSession(
   request: Request,
   access: AuthServiceAccess,
-  patience = PATIENCE_MS,
+  patience = TIMEOUT_MS,
 ): Promise<ServerSession> {
   const { session, verifyWithin } = unverifiedSession(request, access)
   await verifyWithin(patience)
@@ -200,7 +200,7 @@ function unverifiedSession(
       return clientNow()
     },
     trialClient: () => clientOn({ format: jar.format, read: () => [], write: () => {} }, access),
-    refresh: async () => settle(await verify(PATIENCE_MS, false)),
+    refresh: async () => settle(await verify(TIMEOUT_MS, false)),
     startRecovery() {
       const sid = storedId()
       if (sid === null || !canBeMarked(sid)) return forget()

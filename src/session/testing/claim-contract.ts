@@ -28,11 +28,11 @@ export interface ClaimUnderTest<S extends object> {
   readonly patience?: number
 }
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** The checks that the reader of a claim has to pass. For example, values are as current as `asOf` promises. */
 export function claimContract<S extends object>(mine: ClaimUnderTest<S>): readonly ContractCheck[] {
-  const { reader, asOf, port, request, value, params = {}, takeAway, renewed, outage, patience = PATIENCE_MS } = mine
+  const { reader, asOf, port, request, value, params = {}, takeAway, renewed, outage, patience = TIMEOUT_MS } = mine
   const read = async (asked: ClaimReader<S>, from: Request): Promise<unknown> => {
     const context = await emptyContext()
     const answer = await port(from, context, { patience, isOpen: false })

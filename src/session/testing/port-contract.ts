@@ -69,7 +69,7 @@ export async function emptyContext(): Promise<RouterContextProvider> {
 }
 
 const STATES_WITH_SESSION = ["challenged", "recovering", "signed-in", "verified"] as const
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 const AT_ONCE = 20
 
 /**
@@ -78,7 +78,7 @@ const AT_ONCE = 20
  */
 export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
-  const patience = mine.patience ?? PATIENCE_MS
+  const patience = mine.patience ?? TIMEOUT_MS
   const contextOf = mine.context ?? emptyContext
   const hear = async (asked: SessionPort, request: Request) =>
     answerOf(asked, request, await contextOf(request), patience)

@@ -29,7 +29,7 @@ export function useReachableReview() {
 
 async function obstacleAt(address: string): Promise<SendFailure | null> {
   const status = await obstacleStatusOf(address)
-  return status === "answers" ? null : inTheirOwnTime(sendFailureOf(status))
+  return status === "answers" ? null : withoutRetries(sendFailureOf(status))
 }
 
 /** The status that prevents loading an address; null if there was no answer. */
@@ -45,5 +45,5 @@ export async function obstacleStatusOf(address: string): Promise<number | "answe
 }
 
 /** The same problem without automatic retries, because the review page must not open while the person edits the text. */
-const inTheirOwnTime = (unsent: SendFailure): SendFailure =>
+const withoutRetries = (unsent: SendFailure): SendFailure =>
   unsent.remedy === "wait" ? { ...unsent, remedy: "try" } : unsent

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import { Rich } from "../../language/rich.tsx"
-import type { DiffInWords } from "../../policies/compiler/compile-question.server.ts"
+import type { DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"
@@ -21,8 +21,8 @@ const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[Chan
   isPublic ? "public" : TONES[kind]
 
 /** The largest numbers of lines in a list, and of paths in the details of one. */
-const MOST_LINES = 12
-const MOST_PLACES = 20
+const MAX_LINES = 12
+const MAX_PLACES = 20
 
 /**
  * A list of access changes, most urgent first, with one line for similar ones. Above it are claims whose definitions or age
@@ -38,7 +38,7 @@ export function AccessChangeList({
       <ClaimsRedefined redefined={access.redefined} />
       <AgeChanges ages={access.ages} />
       {access.changes.length === 0 ? null : (
-        <Paged entries={changeGroupsOf(access.changes)} size={MOST_LINES}>
+        <Paged entries={changeGroupsOf(access.changes)} size={MAX_LINES}>
           {(groups) => (
             <ol className="access-changes">
               {groups.map((group) => (
@@ -87,7 +87,7 @@ function Line({ group }: { readonly group: ChangeGroup }) {
         <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Scopes places={scopes} />:{" "}
         <What group={group} />
       </summary>
-      <Paged entries={scopes} size={MOST_PLACES}>
+      <Paged entries={scopes} size={MAX_PLACES}>
         {(some) => (
           <ul className="change-details">
             {some.map(({ first, changes }) => (
@@ -110,12 +110,12 @@ function Line({ group }: { readonly group: ChangeGroup }) {
 }
 
 /** The most scopes that one line names. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
   const text = useText()
   if (places.length === 1) return <Where change={places[0]!.first} />
-  const named = places.slice(0, places.length === MOST_NAMED + 1 ? MOST_NAMED + 1 : MOST_NAMED)
+  const named = places.slice(0, places.length === MAX_NAMED + 1 ? MAX_NAMED + 1 : MAX_NAMED)
   const left = places.length - named.length
   return (
     <>

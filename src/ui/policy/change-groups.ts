@@ -1,5 +1,5 @@
 import type { PlainMessage } from "../../language/message.ts"
-import type { Audience, DiffInWords } from "../../policies/compiler/compile-question.server.ts"
+import type { Audience, DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 
 /** True for a path that the policy no longer covers. There, the app itself decides, and may not let everybody in. */
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>

@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
-import type { Audience } from "../../policies/compiler/compile-question.server.ts"
+import type { Audience } from "../../policies/compiler/compile-job.server.ts"
 import { audienceWordsOf, type Exposure, EXPOSURES, exposureOf } from "./exposure.ts"
 
 /** The audience of a page, in the colour of its exposure. */

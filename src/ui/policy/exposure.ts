@@ -1,5 +1,5 @@
 import { isRequirementWord, REQUIREMENT, STATE } from "../../../policy/words.ts"
-import type { Audience } from "../../policies/compiler/compile-question.server.ts"
+import type { Audience } from "../../policies/compiler/compile-job.server.ts"
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
 /** The degrees of exposure, each with its own colour, most exposed first. Strangers can open pages of the first three. */

@@ -71,11 +71,11 @@ interface FindingListProps {
 }
 
 /** The number of findings on one page of the list. */
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
-    <Paged entries={findings} size={MOST_SHOWN}>
+    <Paged entries={findings} size={MAX_SHOWN}>
       {(some) => (
         <ol>
           {some.map((finding) => (

@@ -23,7 +23,7 @@ export function AutoRetry({ address, isWorking = false }: AutoRetryProps) {
 
 /** The first wait in seconds. The server also sends 5, but a script cannot read the headers of its own document. */
 const FIRST_WAIT_S = 5
-const LONGEST_WAIT_S = 60
+const MAX_WAIT_S = 60
 const TIME_LIMIT_MS = 10_000
 
 /**
@@ -31,7 +31,7 @@ const TIME_LIMIT_MS = 10_000
  * all retry together.
  */
 export function waitAfter(wait: number, retryAfter: number, random: number): number {
-  return Math.max(Math.min(wait * 1.5, LONGEST_WAIT_S), retryAfter) * (1 + random / 5)
+  return Math.max(Math.min(wait * 1.5, MAX_WAIT_S), retryAfter) * (1 + random / 5)
 }
 
 /** Requests an address until it answers, then calls `found` once. Returns a function that stops it. */

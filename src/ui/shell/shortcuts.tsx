@@ -33,7 +33,7 @@ const jumpsFor = (state: AuthState): readonly Jump[] =>
   JUMPS.filter(({ page }) => decide(page, state).kind === "proceed")
 
 /** Milliseconds after which a first key is forgotten. */
-const PATIENCE = 1500
+const SEQUENCE_TIMEOUT_MS = 1500
 
 interface Stroke {
   readonly key: string
@@ -43,7 +43,7 @@ interface Stroke {
 
 /** The keys of the shortcut after two strokes: both if the first was a recent `g`, else the last. */
 const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
-  before !== null && stroke.at - before.at < PATIENCE && before.key === "g" ? `g ${stroke.key}` : stroke.key
+  before !== null && stroke.at - before.at < SEQUENCE_TIMEOUT_MS && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
 /** The key of the setting in local storage. Shortcuts can be turned off, because speech input can press keys by accident. */
 const SETTING = "sallyport-shortcuts"

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { callLite } from "../../../src/backend/auth/lite-call.ts"
-import { withLiteQuiet } from "../../../src/backend/auth/lite-call.ts"
+import { withLiteLog } from "../../../src/backend/auth/lite-call.ts"
 import { openAuthService } from "../../../src/backend/auth/auth-service.ts"
 import { openDatabase } from "../../../src/backend/store/database.ts"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -63,7 +63,7 @@ test.each(ways)("a message of Supabase Lite on console.%s becomes one event with
   const said = written()
   const events: [object, string][] = []
   const error = new TypeError(`no such column: \n    at ${LINE}\n`)
-  withLiteQuiet(
+  withLiteLog(
     (event, message) => events.push([event, message]),
     () => console[method](`\n${LINE}\n`, error),
   )
@@ -76,7 +76,7 @@ test.each(ways)("a message of Supabase Lite on console.%s becomes one event with
 
 test("the console is unchanged outside the data service's calls", () => {
   const events: unknown[] = []
-  withLiteQuiet(
+  withLiteLog(
     () => events.push(1),
     () => {},
   )

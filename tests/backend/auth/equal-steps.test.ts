@@ -158,7 +158,7 @@ test("fifty wrong sign-ins at once do not stall the event loop", async () => {
 })
 
 test("the hashing queue handles one password at a time, and refuses more when it is full", async () => {
-  const hashing = await openHashing({ mostWaiting: 2 })
+  const hashing = await openHashing({ maxWaiting: 2 })
   const both = [hashing.matches("a", hashing.nobody), hashing.matches("b", hashing.nobody)]
   await expect(hashing.matches("c", hashing.nobody)).rejects.toBeInstanceOf(HashingBusy)
   expect(await Promise.all(both)).toEqual([false, false])
@@ -175,7 +175,7 @@ test("a hash has a thousand rounds by default", async () => {
 
 test("the hashing thread ends when idle, and the next password starts another", async () => {
   const ended = vi.spyOn(Worker.prototype, "terminate")
-  const hashing = await openHashing({ mostWaiting: 2, patience: 50 })
+  const hashing = await openHashing({ maxWaiting: 2, idleTimeout: 50 })
   const hash = await hashing.hash("right")
   await expect.poll(() => ended.mock.calls.length).toBe(1)
   expect(await hashing.matches("right", hash)).toBe(true)

@@ -1,7 +1,7 @@
 // A session ends some day, however busily it is used, and sooner when nobody uses it.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { MOST_SESSIONS } from "../../../src/backend/auth/sessions.ts"
-import { SESSION_LIFE } from "../../../src/backend/auth/auth-service.ts"
+import { MAX_SESSIONS } from "../../../src/backend/auth/sessions.ts"
+import { SESSION_LIFETIME } from "../../../src/backend/auth/auth-service.ts"
 import { sessionOf, valueOf, verifiedSession } from "../fixture.ts"
 import { claimsOf } from "../../../src/session/claims.ts"
 import { accessTo, PASSWORD, signedIn, startBackend, type TestBackend } from "../in-process.ts"
@@ -33,13 +33,13 @@ async function refreshed(steps: readonly number[]): Promise<readonly (string | n
 }
 
 test("a session that is unused for a week ends", async () => {
-  expect(await refreshed([SESSION_LIFE.idle - HOUR, SESSION_LIFE.idle - HOUR])).toEqual([null, null])
-  expect(await refreshed([SESSION_LIFE.idle + HOUR])).toEqual(["session_expired"])
+  expect(await refreshed([SESSION_LIFETIME.idle - HOUR, SESSION_LIFETIME.idle - HOUR])).toEqual([null, null])
+  expect(await refreshed([SESSION_LIFETIME.idle + HOUR])).toEqual(["session_expired"])
 })
 
 test("a session that is used every day ends after thirty days", async () => {
   const day = 24 * HOUR
-  const days = SESSION_LIFE.whole / day
+  const days = SESSION_LIFETIME.whole / day
   const answers = await refreshed(Array.from({ length: days }, () => day))
   expect(answers).toEqual([...Array.from({ length: days - 1 }, () => null), "session_expired"])
 })
@@ -65,9 +65,9 @@ test("an ended session is not listed", async () => {
   const id = (name: string): string => user.id.slice(0, -1) + name
   const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
   const begun: [string, number, number][] = [
-    ["1", SESSION_LIFE.whole - day, day],
-    ["2", SESSION_LIFE.whole + day, day],
-    ["3", SESSION_LIFE.idle + day, SESSION_LIFE.idle + day],
+    ["1", SESSION_LIFETIME.whole - day, day],
+    ["2", SESSION_LIFETIME.whole + day, day],
+    ["3", SESSION_LIFETIME.idle + day, SESSION_LIFETIME.idle + day],
   ]
   for (const [name, age, unused] of begun)
     await at.edit(
@@ -86,7 +86,7 @@ test("the number of a person's sessions is limited, and a new one replaces the l
   const newest = at.client()
   const { session } = valueOf(await newest.auth.signInWithPassword({ email, password: PASSWORD }))
   const held = await heldBy({ rpc: (...given) => newest.rpc(...given) })
-  expect(held).toHaveLength(MOST_SESSIONS)
+  expect(held).toHaveLength(MAX_SESSIONS)
   // This one, and the one that was used just before.
   const first = (await sessionOf(client)).access_token
   expect(held).toContain(sidOf(session.access_token))
@@ -96,12 +96,12 @@ test("the number of a person's sessions is limited, and a new one replaces the l
 test("a session in constant use survives any number of newer, unused ones", async () => {
   const { client, email } = await signedIn(at)
   const first = sidOf((await sessionOf(client)).access_token)
-  for (let i = 0; i < MOST_SESSIONS + 5; i++) {
+  for (let i = 0; i < MAX_SESSIONS + 5; i++) {
     valueOf(await at.client().auth.signInWithPassword({ email, password: PASSWORD }))
     valueOf(await client.auth.getUser())
   }
   const held = await heldBy({ rpc: (...given) => client.rpc(...given) })
-  expect(held).toHaveLength(MOST_SESSIONS)
+  expect(held).toHaveLength(MAX_SESSIONS)
   expect(held).toContain(first)
 }, 60_000)
 
@@ -114,10 +114,10 @@ test("the owner can end any number of sessions", async () => {
 
 test("the password alone cannot end a session that gave the second factor", async () => {
   const owner = await verifiedSession(accessTo(at))
-  await addSessions(owner.session.user.id, MOST_SESSIONS + 20)
+  await addSessions(owner.session.user.id, MAX_SESSIONS + 20)
   const stranger = at.client()
   valueOf(await stranger.auth.signInWithPassword({ email: owner.email, password: owner.password }))
   const held = await heldBy({ rpc: (...given) => owner.client.rpc(...given) })
   expect(held).toContain(sidOf(owner.session.access_token))
-  expect(held).toHaveLength(MOST_SESSIONS + 1)
+  expect(held).toHaveLength(MAX_SESSIONS + 1)
 }, 60_000)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BackendContext } from "../../../src/backend/auth/auth-call.ts"
 import type { Caller } from "../../../src/backend/auth/caller.ts"
 import { openSecondFactorStore, type SecondFactorStore } from "../../../src/backend/store/second-factor-store.ts"
-import { PROOF_LIFE, sessionRefusal } from "../../../src/backend/auth/session-requirement.ts"
+import { PROOF_LIFETIME, sessionRefusal } from "../../../src/backend/auth/session-requirement.ts"
 
 // Nobody gets into these states through the endpoints as they are; the rule holds for whoever adds another way in.
 
@@ -43,7 +43,7 @@ function factorOf(userId: string): void {
 
 test("with a second factor, a recent code is a proof and a recent password is not", () => {
   factorOf("ada")
-  give("ada", "totp", PROOF_LIFE + 1)
+  give("ada", "totp", PROOF_LIFETIME + 1)
   give("ada", "password", 0)
   expect(refusalOf("ada", "aal2")).toBe("reauthentication_needed")
   give("ada", "totp", 0)
@@ -51,7 +51,7 @@ test("with a second factor, a recent code is a proof and a recent password is no
 })
 
 test("without a factor, a recent password is a proof and a recent code is not", () => {
-  give("bob", "password", PROOF_LIFE + 1)
+  give("bob", "password", PROOF_LIFETIME + 1)
   give("bob", "totp", 0)
   expect(refusalOf("bob", "aal1")).toBe("reauthentication_needed")
   give("bob", "password", 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { automatonOf, mostStatesFor } from "../../../policy/automaton.ts"
+import { automatonOf, maxStatesFor } from "../../../policy/automaton.ts"
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Path, Rule } from "../../../policy/language.ts"
@@ -68,7 +68,7 @@ const crossing = (count: number): readonly Rule[] =>
 describe("crossing params", () => {
   test.each([15, 16, 17, 18, 20, 24, 30, 40])("in %d rules are refused before an automaton is built", (count) => {
     const scopes = crossing(count).map(scopedRuleOf)
-    expect(mostStatesFor(scopes)).toBeLessThan(60_000)
+    expect(maxStatesFor(scopes)).toBeLessThan(60_000)
     expect(compilePolicy(simplePolicyOf(crossing(count))).diagnostics.map(({ code }) => code)).toEqual(["P306"])
   })
 

@@ -42,7 +42,7 @@ const ASKED_FOR = process.env["CLAIMS_RUNS"]
 const countOf = (usual: number): number => Number(ASKED_FOR ?? usual)
 const SEED = Number(process.env["CLAIMS_SEED"] ?? 33)
 const run = (usual: number) => ({ numRuns: countOf(usual), seed: SEED, endOnFailure: true })
-const PATIENCE = 60_000 + countOf(60) * 400
+const TIMEOUT_MS = 60_000 + countOf(60) * 400
 
 const METHODS = ["load", "write"] as const
 const everybody = [...KNOWN, ...ODD_VISITORS]
@@ -255,7 +255,7 @@ describe("of any small policy with claims", () => {
       const unseen = ASKED.filter((code) => code !== "P303" && !seen.has(code))
       expect(countOf(900) < 900 ? [] : unseen).toEqual([])
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -300,7 +300,7 @@ describe("of any small policy with claims", () => {
       )
       expect(accepted).toBeGreaterThan(countOf(30) / 15)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -327,7 +327,7 @@ describe("of any small policy with claims", () => {
       )
       expect(redundant).toBeGreaterThan(countOf(120) / 200)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -359,7 +359,7 @@ describe("of any small policy with claims", () => {
       )
       expect([...kinds.keys()].sort()).toEqual(["changed", "closed", "opened"])
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 

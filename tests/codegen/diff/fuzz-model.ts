@@ -10,7 +10,7 @@ import { readInventory } from "../../../codegen/react-router/read-inventory.ts"
 import { policyOf, withoutTwins } from "../../policy/build.ts"
 
 const WORDS = ["a", "b"]
-const LONGEST_PATTERN = 3
+const MAX_PATTERN_LENGTH = 3
 
 /**
  * Every path over the words and one other, one segment longer than any pattern. No pattern of these words can tell
@@ -18,7 +18,7 @@ const LONGEST_PATTERN = 3
  */
 export const EVERY_PATH: readonly string[] = [
   "/",
-  ...Array.from({ length: LONGEST_PATTERN + 1 })
+  ...Array.from({ length: MAX_PATTERN_LENGTH + 1 })
     .reduce<readonly (readonly string[])[]>(
       (levels) => [
         ...levels,
@@ -37,7 +37,7 @@ const segment = fc.oneof(
 const isSameParam = (a: string, b: string): boolean => a.startsWith(":") && a.slice(0, 2) === b.slice(0, 2)
 
 const pattern: fc.Arbitrary<Path> = fc
-  .uniqueArray(segment, { maxLength: LONGEST_PATTERN, comparator: isSameParam })
+  .uniqueArray(segment, { maxLength: MAX_PATTERN_LENGTH, comparator: isSameParam })
   .map((parts): Path => `/${parts.join("/")}`)
 
 const scope = fc.record({ path: pattern, match: fc.constantFrom<MatchMode>(...MATCH_MODES) })

@@ -33,7 +33,7 @@ session.set("refresh_token", data.session.refresh_token)
 const PLAIN = ["@supabase/supabase-js"]
 const BOTH = ["@supabase/ssr", "@supabase/supabase-js"]
 
-const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] = [
+const SESSION_LIBRARIES: readonly (readonly [string, Files, readonly string[], object])[] = [
   ["the cookies of `@supabase/ssr`", { "app/supabase.server.ts": SSR_CLIENT }, BOTH, { kind: "supabase" }],
   [
     "the cookies of `@supabase/ssr`, behind a function of the app's own",
@@ -239,22 +239,22 @@ const KEEPERS: readonly (readonly [string, Files, readonly string[], object])[] 
 ]
 
 describe("the session of an app is found by what its code does", () => {
-  test.each(KEEPERS)("%s", (_, files, packages, want) => {
+  test.each(SESSION_LIBRARIES)("%s", (_, files, packages, want) => {
     expect(foundIn(files, ...packages)).toMatchObject(want)
   })
 
   test("the cookies of `@supabase/ssr` are bound only where a client of them is opened", () => {
-    const bound = KEEPERS.filter(([, files, packages]) => {
+    const bound = SESSION_LIBRARIES.filter(([, files, packages]) => {
       const found = foundIn(files, ...packages)
       return found.kind !== "question" && written(found).includes("supabasePort(")
     })
     expect(bound.map(([name]) => name)).toEqual(
-      KEEPERS.filter(([, , , want]) => "kind" in want && want.kind === "supabase").map(([name]) => name),
+      SESSION_LIBRARIES.filter(([, , , want]) => "kind" in want && want.kind === "supabase").map(([name]) => name),
     )
   })
 
   test("every guess has a CHECK and a task, unless the library itself names it", () => {
-    for (const [name, files, packages] of KEEPERS) {
+    for (const [name, files, packages] of SESSION_LIBRARIES) {
       const found = foundIn(files, ...packages)
       if (found.kind === "question") throw new Error(`${name} is a question`)
       const isSure = found.kind === "supabase" || found.kind === "clerk"

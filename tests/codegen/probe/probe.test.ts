@@ -4,9 +4,9 @@ import path from "node:path"
 import { createRequestHandler } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
-import { runningPolicyOf } from "../../../codegen/probe/ask.ts"
+import { runningPolicyOf } from "../../../codegen/probe/send.ts"
 import { probe as probed } from "../../../codegen/probe/probe.ts"
-import { questionsOf, type Question } from "../../../codegen/probe/questions.ts"
+import { probeRequestsOf, type ProbeRequest } from "../../../codegen/probe/requests.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { policyHash, type PageRequirement } from "../../../src/generated/guards.ts"
 import * as guards from "../../../src/generated/guards.ts"
@@ -131,7 +131,7 @@ test("only a page of `home` redirects visitors whom it is not for", () => {
   } as const
   const text = policyText([...rules, ruleOf("/mfa", "exact", "challenged")], { home })
   const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
-  const asked = questionsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"], "2026-01-01")!
+  const asked = probeRequestsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"], "2026-01-01")!
   const homesAt = (page: string) => asked.filter(({ path: one }) => one === page).map(({ home: one }) => one)
   expect(homesAt("/about")).toEqual(["/signin", "/mfa", null, null])
   expect(homesAt("/signin")).toEqual([null, null, null, null])
@@ -153,7 +153,7 @@ test("a redirect of an endpoint counts as its own", async () => {
 
 describe("a region that was not tested does not count as a success", () => {
   const OPEN = { kind: "proceed" } as const
-  const question = (at: number): Question => ({
+  const question = (at: number): ProbeRequest => ({
     path: `/p${at}`,
     state: "signed-out",
     outcome: OPEN,
@@ -172,7 +172,7 @@ describe("a region that was not tested does not count as a success", () => {
   }
 
   test("a probe sends a thousand requests and says how many are left", async () => {
-    expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], withheld: [], silent: [] })
+    expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], withheld: [], unanswered: [] })
   })
 
   test("a probe sends nothing more after its time limit", async () => {
@@ -181,7 +181,7 @@ describe("a region that was not tested does not count as a success", () => {
       left: 1_200,
       differences: [],
       withheld: [],
-      silent: [],
+      unanswered: [],
     })
   })
 
@@ -256,7 +256,7 @@ test("no base path can send a probe and its cookies to another origin", async ()
   const app = await deployed(() => Response.json({ policy: policyHash }))
   const { protocol, hostname, port } = new URL(app.origin)
   const [origin, rest] = [`${protocol}//${hostname}:${port.slice(0, -1)}`, port.slice(-1)]
-  const question: Question = {
+  const question: ProbeRequest = {
     path: "/p",
     state: "signed-in",
     outcome: { kind: "proceed" },
@@ -272,7 +272,7 @@ test("no base path can send a probe and its cookies to another origin", async ()
   })
   const named = await runningPolicyOf(origin, rest, "/healthz")
   await app.close()
-  expect({ silent: found.silent, named, requests: app.requests }).toEqual({
+  expect({ silent: found.unanswered, named, requests: app.requests }).toEqual({
     silent: [question],
     named: null,
     requests: [],
@@ -321,7 +321,7 @@ describe("a policy in shadow mode", () => {
     const text = policyText(rules, { shadow: { until: "2026-01-31" } })
     const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
     const untils = (today: string) => [
-      ...new Set(questionsOf(checked!, ["signed-out"], today)!.map(({ until }) => until)),
+      ...new Set(probeRequestsOf(checked!, ["signed-out"], today)!.map(({ until }) => until)),
     ]
     expect(untils("2026-01-31")).toContain("2026-01-31")
     expect(untils("2026-02-01")).toEqual([null])

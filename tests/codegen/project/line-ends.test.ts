@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { withAcceptance } from "../../../codegen/edit/acceptance.ts"
 import { editRules } from "../../../codegen/edit/rule-edit.ts"
 import { reactRouterTarget } from "../../../codegen/react-router/target.ts"
-import { complaintOf } from "../../../codegen/vite/complaint.ts"
+import { buildErrorOf } from "../../../codegen/vite/build-error.ts"
 import { minimal } from "../init/apps.ts"
 import { boundAt } from "./router-project.ts"
 import { Repository, runPolicy } from "../history/git-repository.ts"
@@ -94,11 +94,11 @@ describe("a checkout in which git has converted the line ends", () => {
 
   test("a build succeeds, and stops if a generated file differs otherwise", () => {
     const places = { root, policy: "policy/app.policy.ts", routes: "app/routes.ts" }
-    expect(complaintOf(places, "app/generated", reactRouterTarget.routesOf)).toBeNull()
+    expect(buildErrorOf(places, "app/generated", reactRouterTarget.routesOf)).toBeNull()
     const other = checkoutOf(repository)
     const guards = path.join(other, "app/generated/guards.ts")
     writeFileSync(guards, readFileSync(guards, "utf8").replace("404", "403"))
-    expect(complaintOf({ ...places, root: other }, "app/generated", reactRouterTarget.routesOf)).toContain(
+    expect(buildErrorOf({ ...places, root: other }, "app/generated", reactRouterTarget.routesOf)).toContain(
       "out of date",
     )
   })

@@ -101,7 +101,7 @@ describe("file routes of version 7.16", () => {
     expect(codesIn(project)).toEqual([])
     const want = ["/", "/*", "/:lang?/about", "/@me", "/docs/*", "/files/:name.json", "/login"]
     expect(pathsIn(project).toSorted()).toEqual(want)
-    expect(routeEntriesOf(project.routes!.tree).flatMap(({ unspeakable }) => unspeakable ?? [])).toEqual([])
+    expect(routeEntriesOf(project.routes!.tree).flatMap(({ inexpressible }) => inexpressible ?? [])).toEqual([])
     expect(project.routes?.basename).toBe("/app")
   })
 

@@ -8,9 +8,9 @@ import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
-import { isTagName, MOST_TAGS } from "../../../codegen/record/tag-names.ts"
+import { isTagName, MAX_TAGS } from "../../../codegen/record/tag-names.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
-import { MOST_TAGS_READ } from "../../../codegen/history/tags.ts"
+import { MAX_TAGS_READ } from "../../../codegen/history/tags.ts"
 import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
 import { versionNamed, wordOf } from "../../../src/policies/chosen/versions.ts"
 import { policyIn } from "../command-line/command-line.ts"
@@ -101,9 +101,9 @@ describe("the tags of a record", () => {
   test("the number of tags in a record is limited", () => {
     const many = (count: number, prefix: string) =>
       Array.from({ length: count }, (__, i) => `${prefix}${String(i).padStart(3, "0")}`)
-    const full = tagged(many(MOST_TAGS - 1, "a"), ["b"])
+    const full = tagged(many(MAX_TAGS - 1, "a"), ["b"])
     expect(readRecord(recordText(full))).toHaveProperty("record")
-    for (const given of [tagged(many(MOST_TAGS, "a"), ["b"]), tagged(many(MOST_TAGS + 1, "a"))])
+    for (const given of [tagged(many(MAX_TAGS, "a"), ["b"]), tagged(many(MAX_TAGS + 1, "a"))])
       expect(readRecord(recordText(given))).toHaveProperty("fault")
     expect(readRecord(recordText(full).replace('"tags":["b"]', '"tags":[]'))).toHaveProperty("fault")
   })
@@ -294,9 +294,9 @@ test("tags beyond the limit are counted", async () => {
   const old = new Repository()
   old.write("policy/app.policy.ts", EVENTFUL[0]!)
   const commit = old.commit("Only one")
-  for (let i = 0; i < MOST_TAGS_READ + 2; i++) old.write(`.git/refs/tags/v${String(i).padStart(3, "0")}`, `${commit}\n`)
+  for (let i = 0; i < MAX_TAGS_READ + 2; i++) old.write(`.git/refs/tags/v${String(i).padStart(3, "0")}`, `${commit}\n`)
   const { stderr, stdout } = await policyIn(old.root, "record", "--routes", "none", "--out", "-")
   old.remove()
-  expect(stderr).toBe(`tags that the record leaves out: older than the newest ${MOST_TAGS_READ}: 2\n`)
-  expect(JSON.parse(stdout).versions[0].tags).toHaveLength(MOST_TAGS_READ)
+  expect(stderr).toBe(`tags that the record leaves out: older than the newest ${MAX_TAGS_READ}: 2\n`)
+  expect(JSON.parse(stdout).versions[0].tags).toHaveLength(MAX_TAGS_READ)
 })

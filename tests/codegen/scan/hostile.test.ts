@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import type { RouteInventory } from "../../../codegen/target/inventory.ts"
-import { ScanClient, BOUNDS, type Bounds } from "../../../codegen/scan/asking.ts"
+import { ScanClient, LIMITS, type Limits } from "../../../codegen/scan/client.ts"
 import { scan } from "../../../codegen/scan/scan.ts"
 import { readHtml } from "../../../codegen/scan/judge.ts"
 import { outputText, resultOf } from "../../../codegen/command-line/terminal/result.ts"
@@ -33,12 +33,12 @@ const VISITORS = [
 async function scanOf(
   paths: readonly string[],
   answer: (request: Request) => Response | Promise<Response>,
-  bounds: Partial<Bounds> = {},
+  bounds: Partial<Limits> = {},
 ) {
   const app = await deployed(answer)
   onTestFinished(async () => void (await app.close()))
   const site = { origin: app.origin, basename: "/" }
-  const client = new ScanClient(site, VISITORS, () => {}, { ...BOUNDS, patience: 300, ...bounds })
+  const client = new ScanClient(site, VISITORS, () => {}, { ...LIMITS, timeout: 300, ...bounds })
   const made = await scan(routesOf(paths), { site, visitors: VISITORS, given: new Map(), all: false }, client)
   return { made, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
 }
@@ -51,7 +51,7 @@ test("an endpoint whose methods are not known, as those of Next, is asked for", 
   const site = { origin: app.origin, basename: "/" }
   const [node] = routesOf(["/api/orders"]).tree
   const endpoint = { ...node!, ordered: { kind: "resource" }, module: { ...node!.module, exports: [] } } as const
-  const client = new ScanClient(site, VISITORS, () => {}, BOUNDS)
+  const client = new ScanClient(site, VISITORS, () => {}, LIMITS)
   const routes = { ...routesOf([]), tree: [endpoint] }
   const made = await scan(routes, { site, visitors: VISITORS, given: new Map(), all: false }, client)
   expect(made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen)).toMatchObject([{ kind: "open", status: 200 }])
@@ -145,7 +145,7 @@ test("requests are limited, and the rest is reported", async () => {
 test("an app that never answers ends the scan at its time limit", async () => {
   const paths = Array.from({ length: 60 }, (_, n) => `/p${n}`)
   const start = performance.now()
-  const { seen } = await scanOf(paths, () => new Promise<Response>(() => {}), { time: 700, patience: 200 })
+  const { seen } = await scanOf(paths, () => new Promise<Response>(() => {}), { time: 700, timeout: 200 })
   expect(performance.now() - start).toBeLessThan(3_000)
   expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
 })

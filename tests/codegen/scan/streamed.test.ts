@@ -9,7 +9,7 @@ const seenWith = (end: string) => {
   const body = `<!doctype html><html><body>${SKELETON}${end}</body></html>`
   const heard = readAnswer({ kind: "answer", status: 200, headers, body, isWhole: true }, SITE, "/projects")
   const address = { path: "/projects", params: [] }
-  return seenIn(heard, { address, route: "/projects", isEndpoint: false, isNowhere: false }, null)
+  return seenIn(heard, { address, route: "/projects", isEndpoint: false, isMissingPage: false }, null)
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { compile } from "../../../codegen/check/compile.ts"
 import { openInWords } from "../../../codegen/emit/open-pages.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { accessTimelineOf, type CheckedVersion } from "../../../codegen/timeline/access-timeline-of.ts"
-import { MOST_PERIODS } from "../../../codegen/timeline/access-timeline-of.ts"
+import { MAX_PERIODS } from "../../../codegen/timeline/access-timeline-of.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { textOfPolicy } from "../emit/load-guards.ts"
@@ -93,8 +93,8 @@ test("pages that change in every version have their newest periods, and the othe
   const flips = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other))
   const timeline = accessTimelineOf([version("first", checkedOf(pages)), ...flips], false)
   const kept = timeline.pages.reduce((sum, { periods }) => sum + periods.length, 0)
-  expect(kept).toBeLessThanOrEqual(MOST_PERIODS)
-  expect(kept).toBeGreaterThan(MOST_PERIODS - timeline.pages.length)
+  expect(kept).toBeLessThanOrEqual(MAX_PERIODS)
+  expect(kept).toBeGreaterThan(MAX_PERIODS - timeline.pages.length)
   for (const { periods, left } of timeline.pages) {
     expect(periods.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
     expect([periods.length + left, periods[0]!.from]).toEqual([61, left])

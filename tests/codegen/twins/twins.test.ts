@@ -58,7 +58,7 @@ const WHOLE: readonly (readonly [string, (policy: typeof A) => unknown])[] = [
       JSON.stringify(
         answerTo({
           kind: "record",
-          question: { text: recordText(recordOf(sourcesOf([text]))), version: null, isUploaded: false },
+          input: { text: recordText(recordOf(sourcesOf([text]))), version: null, isUploaded: false },
         }),
       ),
   ],

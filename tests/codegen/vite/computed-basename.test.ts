@@ -10,7 +10,7 @@ import { commandOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
 import { readConfig } from "../../../codegen/react-router/read-config.ts"
 import { sourceOf } from "../../../codegen/source/source.ts"
-import { complaintOf } from "../../../codegen/vite/complaint.ts"
+import { buildErrorOf } from "../../../codegen/vite/build-error.ts"
 import { sallyport } from "../../../codegen/vite/vite.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { openLocks, type Guards } from "../../../src/guard/index.ts"
@@ -69,7 +69,7 @@ describe.each(["here", "seven"] as const)(
       for (const basename of ["/eu", "/us/west", "/"]) {
         vi.stubEnv("BASE_PATH", basename)
         expect(textsIn(root)).toEqual(plain)
-        expect(complaintOf(pathsIn(root), "app/generated", reactRouterTarget.routesOf)).toBeNull()
+        expect(buildErrorOf(pathsIn(root), "app/generated", reactRouterTarget.routesOf)).toBeNull()
         expect(readProject(pathsIn(root)).computedBasename).toBe(basename)
       }
       expect(plain.map(({ text }) => text).join("\n")).not.toContain("basename")

@@ -6,7 +6,7 @@ import { slowPolicy } from "../../routes/editor/slow-policy.ts"
 
 const path = "policy/app.policy.ts"
 const policy = readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")
-const question = (text: string) => ({ path, text, routes: null, inForce: null })
+const inputOf = (text: string) => ({ path, text, routes: null, inForce: null })
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 function worker(limits: Partial<Parameters<typeof startCompileWorker>[0]> = {}) {
   // A thread that the machine keeps waiting is not what these tests are about.
-  const started = startCompileWorker({ processor: 600_000, patience: 600_000, waiting: 8, ...limits })
+  const started = startCompileWorker({ processor: 600_000, elapsed: 600_000, waiting: 8, ...limits })
   opened.push(started)
   return started
 }
@@ -27,15 +27,15 @@ test.each([
   ["not TypeScript", "\0}{ ((("],
 ])("gives the command line's answer about %s", async (_, text) => {
   const want = structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics)
-  expect(await worker().ask("check", question(text))).toMatchObject({ findings: want, draft: null })
+  expect(await worker().ask("check", inputOf(text))).toMatchObject({ findings: want, draft: null })
 })
 
-test("concurrent questions each get their own answer", async () => {
+test("concurrent jobs each get their own answer", async () => {
   const asked = worker()
   // Warm, so that all of them meet the same thread.
-  await asked.ask("check", question(policy))
+  await asked.ask("check", inputOf(policy))
   const texts = [policy, policy.replace("404", "405"), policy, ""]
-  const replies = await Promise.all(texts.map((text) => asked.ask("check", question(text))))
+  const replies = await Promise.all(texts.map((text) => asked.ask("check", inputOf(text))))
   expect(replies.map(({ findings, draft }) => ({ findings, draft }))).toEqual(
     texts.map((text) => ({
       findings: structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics),
@@ -44,16 +44,16 @@ test("concurrent questions each get their own answer", async () => {
   )
 })
 
-test("a question that takes too long is cancelled, and the next one gets a new thread", async () => {
+test("a job that takes too long is cancelled, and the next one gets a new thread", async () => {
   const impatient = worker({ processor: 50 })
-  await expect(impatient.ask("check", question(slowPolicy()))).rejects.toThrow(CompileUnavailable)
-  await expect(impatient.ask("check", question(slowPolicy(1)))).rejects.toThrow("too long")
+  await expect(impatient.ask("check", inputOf(slowPolicy()))).rejects.toThrow(CompileUnavailable)
+  await expect(impatient.ask("check", inputOf(slowPolicy(1)))).rejects.toThrow("too long")
 })
 
-test("a cancelled question is charged its full time limit", async () => {
+test("a cancelled job is charged its full time limit", async () => {
   const impatient = worker({ processor: 50, share: 10 })
-  await expect(impatient.ask("check", question(slowPolicy()), "mallory")).rejects.toMatchObject({ again: null })
-  await expect(impatient.ask("check", question(policy), "mallory")).rejects.toMatchObject({ again: 60 })
+  await expect(impatient.ask("check", inputOf(slowPolicy()), "mallory")).rejects.toMatchObject({ again: null })
+  await expect(impatient.ask("check", inputOf(policy), "mallory")).rejects.toMatchObject({ again: 60 })
 })
 
 test("modules import the thread only with import(), so that the build makes a separate file", () => {
@@ -63,39 +63,39 @@ test("modules import the thread only with import(), so that the build makes a se
   expect(importers).toEqual([])
 })
 
-test("questions beyond the queue's length are refused at once, and accepted again later", async () => {
+test("jobs beyond the queue's length are refused at once, and accepted again later", async () => {
   const busy = worker({ waiting: 1 })
-  const first = busy.ask("check", question(policy))
-  await expect(busy.ask("check", question(policy))).rejects.toThrow("too many")
+  const first = busy.ask("check", inputOf(policy))
+  await expect(busy.ask("check", inputOf(policy))).rejects.toThrow("too many")
   await first
-  expect(await busy.ask("check", question(policy))).toHaveProperty("findings")
+  expect(await busy.ask("check", inputOf(policy))).toHaveProperty("findings")
 })
 
 test("a text full of mistakes gets its first findings and their number", async () => {
   const text = `export default { rules: [${"{},".repeat(5000)}] }`
-  const { findings, counts } = await worker().ask("check", question(text))
+  const { findings, counts } = await worker().ask("check", inputOf(text))
   expect(counts.errors).toBeGreaterThan(5000)
   expect(findings).toHaveLength(200)
 })
 
 test("only the newest text of somebody who types is checked", async () => {
   const busy = worker({ waiting: 8 })
-  const running = busy.ask("check", question(policy), "ada")
-  const older = busy.ask("check", question("older"), "ada").then(String, String)
-  const newest = busy.ask("check", question(policy), "ada")
+  const running = busy.ask("check", inputOf(policy), "ada")
+  const older = busy.ask("check", inputOf("older"), "ada").then(String, String)
+  const newest = busy.ask("check", inputOf(policy), "ada")
   expect((await running).findings).toEqual([])
   expect(await older).toContain("a newer text replaced it")
   expect((await newest).findings).toEqual([])
 })
 
-test("one person's questions neither fill the queue nor are all answered before another's", async () => {
+test("one person's jobs neither fill the queue nor are all answered before another's", async () => {
   const busy = worker({ waiting: 16 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
   const by = (who: string, asked: Promise<unknown>) => asked.then(() => answered.push(who))
   const all = Array.from({ length: 5 }, () => by("mallory", busy.ask("patch", patch, "mallory")))
   await expect(busy.ask("patch", patch, "mallory")).rejects.toThrow("too many")
-  await Promise.all([...all, by("ada", busy.ask("check", question(policy), "ada"))])
+  await Promise.all([...all, by("ada", busy.ask("check", inputOf(policy), "ada"))])
   expect(answered.indexOf("ada")).toBe(1)
 })
 
@@ -104,14 +104,14 @@ test("people who used little compiler time are served before those who used much
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
   const by = (who: string) => busy.ask("patch", patch, who).then(() => answered.push(who))
-  await busy.ask("check", question(slowPolicy()), "mallory")
+  await busy.ask("check", inputOf(slowPolicy()), "mallory")
   await by("mallory")
   await by("ada")
   await Promise.all([by("bob"), by("mallory"), by("ada")])
   expect(answered).toEqual(["mallory", "ada", "bob", "ada", "mallory"])
 })
 
-test("a full queue makes room for a person's first question by refusing one of the person with the most", async () => {
+test("a full queue makes room for a person's first job by refusing one of the person with the most", async () => {
   const busy = worker({ waiting: 4 })
   const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const mallory = Array.from({ length: 4 }, () => busy.ask("patch", patch, "mallory").then(() => "answered", String))

@@ -10,7 +10,7 @@ import {
 import { INTENTS, NEEDS_PROOF, type Intent } from "../../../src/routes/account/actions/intents.ts"
 import { secretOf } from "../../../src/routes/account/actions/enrolment.ts"
 import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"
-import { PROOF_LIFE } from "../../../src/routes/sign-in/fresh-proof.ts"
+import { PROOF_LIFETIME } from "../../../src/routes/sign-in/fresh-proof.ts"
 import { codeFor, earlierCode } from "../../backend/fixture.ts"
 import { PASSWORD, SITE, signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
 
@@ -83,7 +83,7 @@ describe("a change that could lock its owner out requires a proof of identity", 
   test.each(WITHOUT_FACTOR)("%s: the password, and succeeds with it", async (intent) => {
     const someone = await signedIn(backend)
     const fields = await fieldsOf(intent, someone)
-    later(PROOF_LIFE + 1)
+    later(PROOF_LIFETIME + 1)
     expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: "password", problems: [] })
     expect(await send(someone, intent, { ...fields, proof: "" })).toMatchObject({
       proof: "password",
@@ -108,7 +108,7 @@ describe("a change that could lock its owner out requires a proof of identity", 
     async (intent) => {
       const someone = await enrolled()
       const fields = await fieldsOf(intent, someone)
-      later(PROOF_LIFE + 1)
+      later(PROOF_LIFETIME + 1)
       expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: "code", problems: [] })
       expect(await send(someone, intent, { ...fields, proof: PASSWORD })).toMatchObject({
         proof: "code",
@@ -124,7 +124,7 @@ describe("a change that could lock its owner out requires a proof of identity", 
 
   test.each(INTENTS.filter((intent) => !NEEDS_PROOF.has(intent)))("%s does not", async (intent) => {
     const someone = await signedIn(backend)
-    later(PROOF_LIFE + 1)
+    later(PROOF_LIFETIME + 1)
     const fields = { name: "Ada", current: PASSWORD, password: "another long password" }
     expect(await send(someone, intent, fields)).toMatchObject({ done: intent })
   })
@@ -154,8 +154,8 @@ describe("a change that could lock its owner out requires a proof of identity", 
   }
 
   test.each([
-    ["the service's clock counts: its refusal is the same question", 0, PROOF_LIFE + 1],
-    ["a service that would not ask is not asked: these pages do it themselves", PROOF_LIFE + 1, 0],
+    ["the service's clock counts: its refusal is the same question", 0, PROOF_LIFETIME + 1],
+    ["a service that would not ask is not asked: these pages do it themselves", PROOF_LIFETIME + 1, 0],
   ])("%s", async (_, here, there) => {
     const client = await clientOfTwoClocks(here, there)
     expect(await send({ client }, "end-others")).toMatchObject({ done: null, proof: "password", problems: [] })
@@ -173,7 +173,7 @@ describe("form errors are reported first, and typed values stay", () => {
     ["name", { name: "a\u202Eb" }, "name-unreadable", { name: "a\u202Eb" }],
   ] as const)("%s %j", async (intent, fields, code, typed) => {
     const someone = await signedIn(backend)
-    later(PROOF_LIFE + 1)
+    later(PROOF_LIFETIME + 1)
     expect(await send(someone, intent, fields)).toMatchObject({ done: null, proof: null, problems: [{ code }], typed })
   })
 

@@ -13,7 +13,7 @@ import { questionsOf } from "../../../src/routes/dashboard/table/table-questions
 import { audienceOfRule, audienceWordsOf, exposureOf } from "../../../src/ui/policy/exposure.ts"
 import { changeGroupsOf } from "../../../src/ui/policy/change-groups.ts"
 import { outcomeWordsOf } from "../../../src/ui/policy/outcome.tsx"
-import type { Answers } from "../../../src/policies/compiler/compile-question.server.ts"
+import type { Answers } from "../../../src/policies/compiler/compile-job.server.ts"
 import { TEAM_CLAIMS, TEAM_RULES, TEAM_VISITORS, teamPolicyOf } from "../../codegen/claims/team-policy.ts"
 import { textOfPolicy } from "../../codegen/emit/load-guards.ts"
 import { recordOf, sourcesOf } from "../../codegen/record/histories.ts"
@@ -85,7 +85,7 @@ describe("the table", () => {
       )
       const answer = answerTo({
         kind: "check",
-        question: { path: "a.policy.ts", text: textOfPolicy(policy), routes: null, inForce: TEXT },
+        input: { path: "a.policy.ts", text: textOfPolicy(policy), routes: null, inForce: TEXT },
       }) as Answers["check"]
       if (answer.draft === null) throw new Error(JSON.stringify(answer.findings))
       const row = answer.draft.rows.find(({ path }) => path === "/admin")!
@@ -111,7 +111,7 @@ test("journeys count pages that open to some, and follow the others", () => {
 const checkOf = (draft: string) =>
   answerTo({
     kind: "check",
-    question: { path: "a.policy.ts", text: draft, routes: null, inForce: TEXT, url: "/t/acme" },
+    input: { path: "a.policy.ts", text: draft, routes: null, inForce: TEXT, url: "/t/acme" },
   }) as Answers["check"]
 
 describe("the editor and the playground", () => {
@@ -144,7 +144,7 @@ describe("the editor and the playground", () => {
 
 describe("the form", () => {
   const edited = (edit: object) =>
-    answerTo({ kind: "edit", question: { path: "a.policy.ts", text: TEXT, edit } } as Parameters<
+    answerTo({ kind: "edit", input: { path: "a.policy.ts", text: TEXT, edit } } as Parameters<
       typeof answerTo
     >[0]) as Answers["edit"]
   const form = checkOf(TEXT).form

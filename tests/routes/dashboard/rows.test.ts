@@ -1,8 +1,8 @@
 // No view of the dashboard draws more than is read: long lists have pages.
 import { expect, test } from "vitest"
 
-import type { DiffInWords } from "../../../src/policies/compiler/compile-question.server.ts"
-import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
+import type { DiffInWords } from "../../../src/policies/compiler/compile-job.server.ts"
+import { MAX_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { comparisonPage } from "../../../src/routes/dashboard/compare/comparison.server.ts"
 import { namedPaths } from "../../../src/routes/dashboard/answers/answers.ts"
 import { changesDataOf, commitsOfPage } from "../../../src/routes/dashboard/changes/changes-page.tsx"
@@ -47,7 +47,7 @@ test("commits and their changes are paged, newest first, and no change is lost b
 })
 
 test("an address that names a commit opens the page that lists it, and every commit if it changed nobody's access", () => {
-  const commits = Array.from({ length: MOST_ROWS * 2 }, (_, at) => ({
+  const commits = Array.from({ length: MAX_ROWS * 2 }, (_, at) => ({
     hash: `${at}`.padStart(40, "a"),
     access: wordsOf(at === 7 ? 0 : 1),
   }))
@@ -59,28 +59,28 @@ test("an address that names a commit opens the page that lists it, and every com
   }
   const named = (at: number) => shown(`commit=${commits[at]!.hash}`)
   expect(named(0)).toMatchObject({ all: false, at: 1 })
-  expect(named(MOST_ROWS * 2 - 1).at).toBeGreaterThan(1)
-  for (const at of [0, 1, 6, 8, MOST_ROWS, MOST_ROWS * 2 - 1]) expect(named(at).hashes).toContain(commits[at]!.hash)
+  expect(named(MAX_ROWS * 2 - 1).at).toBeGreaterThan(1)
+  for (const at of [0, 1, 6, 8, MAX_ROWS, MAX_ROWS * 2 - 1]) expect(named(at).hashes).toContain(commits[at]!.hash)
   expect(named(7).all).toBe(true)
   expect(named(7).hashes).toContain(commits[7]!.hash)
-  expect(shown(`commit=${commits[MOST_ROWS]!.hash.slice(0, 39)}`).hashes).not.toEqual([])
+  expect(shown(`commit=${commits[MAX_ROWS]!.hash.slice(0, 39)}`).hashes).not.toEqual([])
   for (const search of ["commit=aaaa", "commit=ffffffffffff", "commit=%00", "commit="])
     expect(shown(search), `?${search}`).toEqual(shown(""))
 })
 
 test("the changes of a comparison are paged, in the compiler's order", () => {
-  const changes = Array.from({ length: MOST_ROWS + 7 }, (_, i) => ({ i })) as unknown as DiffInWords["changes"]
+  const changes = Array.from({ length: MAX_ROWS + 7 }, (_, i) => ({ i })) as unknown as DiffInWords["changes"]
   const of = (all: DiffInWords["changes"], asked: number) =>
     comparisonPage({ kind: "compared", answer: { words: { ...wordsOf(0), changes: all } } }, asked)
   const listed = (asked: number) => ({
     kind: "compared",
     answer: {
-      words: { ...wordsOf(0), changes: asked === 1 ? changes.slice(0, MOST_ROWS) : changes.slice(MOST_ROWS) },
+      words: { ...wordsOf(0), changes: asked === 1 ? changes.slice(0, MAX_ROWS) : changes.slice(MAX_ROWS) },
     },
   })
-  const turn = { parts: 2, all: MOST_ROWS + 7 }
-  expect(of(changes, 0)).toEqual({ comparison: listed(1), page: { ...turn, at: 1, first: 1, last: MOST_ROWS } })
-  const last = { comparison: listed(2), page: { ...turn, at: 2, first: MOST_ROWS + 1, last: MOST_ROWS + 7 } }
+  const turn = { parts: 2, all: MAX_ROWS + 7 }
+  expect(of(changes, 0)).toEqual({ comparison: listed(1), page: { ...turn, at: 1, first: 1, last: MAX_ROWS } })
+  const last = { comparison: listed(2), page: { ...turn, at: 2, first: MAX_ROWS + 1, last: MAX_ROWS + 7 } }
   for (const asked of [2, 9]) expect(of(changes, asked)).toEqual(last)
   expect(of(changes.slice(0, 3), 1).page?.parts).toBe(1)
   const long = Array.from({ length: 4 }, () => ["x".repeat(100_000)]) as unknown as DiffInWords["changes"]

@@ -6,7 +6,7 @@ import { waysOutOf } from "../../../src/routes/dashboard/session/machine-drawing
 import { layOut } from "../../../src/build/session-picture/layout.ts"
 import { stateNames, transitionsOf } from "../../../src/build/session-picture/picture.ts"
 import { sessionMachine } from "../../../src/session/machine/machine.ts"
-import { MOST_LOGGED, sessionLog } from "../../../src/session/browser/page-log.ts"
+import { MAX_LOGGED, sessionLog } from "../../../src/session/browser/page-log.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
 
 const picture = await layOut()
@@ -79,9 +79,9 @@ test("the log shows the effect of each event, newest first, without ids", () => 
 test("the log is bounded", () => {
   const log = sessionLog(() => 0)
   const actor = createActor(sessionMachine, { inspect: log.observe }).start()
-  for (let i = 0; i < MOST_LOGGED + 20; i++) actor.send({ type: "STALLED" })
-  expect(log.entries()).toHaveLength(MOST_LOGGED)
-  expect(log.entries()[0]?.number).toBe(MOST_LOGGED + 20)
+  for (let i = 0; i < MAX_LOGGED + 20; i++) actor.send({ type: "STALLED" })
+  expect(log.entries()).toHaveLength(MAX_LOGGED)
+  expect(log.entries()[0]?.number).toBe(MAX_LOGGED + 20)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { authStates } from "../../../src/generated/guards.ts"
 import table from "../../../src/generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "../../../src/policies/chosen/guard-table.ts"
-import { MOST_ROWS } from "../../../src/policies/pictures/few-pages.ts"
+import { MAX_ROWS } from "../../../src/policies/pictures/few-pages.ts"
 import { isOfMonth } from "../../../src/routes/dashboard/table/table-questions.ts"
 import {
   addressOf,
@@ -53,7 +53,7 @@ test("sorting can be reversed, and each row appears once", () => {
 test("a table of several pages begins with public rules, then those that changed this month", () => {
   const [known] = rows.filter(({ require }) => require === "signed-in")
   const [open] = rows.filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
-  const many = Array.from({ length: MOST_ROWS }, (_, i) => ({ ...known!, path: `/a-${i}` }))
+  const many = Array.from({ length: MAX_ROWS }, (_, i) => ({ ...known!, path: `/a-${i}` }))
   const all = [...many, { ...known!, path: "/x-changed" }, { ...open!, path: "/y-open" }]
   const shown = (address: string, some: readonly TableRow[]) =>
     rowsOf(some, viewOf(address), null, ({ path }) => path === "/x-changed").map(({ path }) => path)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { draftFormOf, formOf, isTooLarge, refusalOf } from "../../../src/policies/drafts/draft-form.server.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
-import { LARGEST_DRAFT } from "../../../src/policies/compiler/finding.ts"
+import { MAX_DRAFT_SIZE } from "../../../src/policies/compiler/finding.ts"
 
 const good = {
   intent: "save",
@@ -30,8 +30,8 @@ const refusals: readonly [
   ["a form without its base", { given: { base_hash: "" }, want: [400, null] }],
   ["a base that is no hash", { given: { base_hash: "<script>" }, want: [400, null] }],
   ["everything wrong at once", { given: { name: "", policy: "", base_hash: "" }, want: [400, "name", "policy", null] }],
-  ["the largest draft", { given: { policy: "x".repeat(LARGEST_DRAFT) }, want: null }],
-  ["one byte more", { given: { policy: "x".repeat(LARGEST_DRAFT + 1) }, want: [413, "policy"] }],
+  ["the largest draft", { given: { policy: "x".repeat(MAX_DRAFT_SIZE) }, want: null }],
+  ["one byte more", { given: { policy: "x".repeat(MAX_DRAFT_SIZE + 1) }, want: [413, "policy"] }],
 ]
 
 test.each(refusals)("%s is accepted or refused field by field", (_, { given, want }) => {
@@ -42,8 +42,8 @@ test.each(refusals)("%s is accepted or refused field by field", (_, { given, wan
 test("the messages have the enforced limits of size and name", () => {
   const messagesOf = (fields: Readonly<Record<string, string>>) =>
     refusalOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
-  expect(messagesOf({ policy: "x".repeat(LARGEST_DRAFT + 1) })).toEqual([
-    `A draft can be at most ${LARGEST_DRAFT / 1024} KiB.`,
+  expect(messagesOf({ policy: "x".repeat(MAX_DRAFT_SIZE + 1) })).toEqual([
+    `A draft can be at most ${MAX_DRAFT_SIZE / 1024} KiB.`,
   ])
   expect(messagesOf({ name: "n".repeat(LONGEST.name + 1) })).toEqual([
     `A name can have at most ${LONGEST.name} characters.`,
@@ -51,8 +51,8 @@ test("the messages have the enforced limits of size and name", () => {
 })
 
 test("size is counted in bytes, not characters", () => {
-  expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2))).toBe(false)
-  expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2 + 1))).toBe(true)
+  expect(isTooLarge("é".repeat(MAX_DRAFT_SIZE / 2))).toBe(false)
+  expect(isTooLarge("é".repeat(MAX_DRAFT_SIZE / 2 + 1))).toBe(true)
 })
 
 test("CRLF of a form is turned back into LF, so that offsets are the same everywhere", () => {

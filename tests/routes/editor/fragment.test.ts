@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { deflateRawSync } from "node:zlib"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { LARGEST_DRAFT } from "../../../src/policies/compiler/finding.ts"
+import { MAX_DRAFT_SIZE } from "../../../src/policies/compiler/finding.ts"
 import { fragmentOf, textOfFragment } from "../../../src/routes/editor/share/policy-fragment.ts"
 import { inverseOf } from "../../../src/routes/editor/form/rule-edits.ts"
 
@@ -29,7 +29,7 @@ const damaged: readonly [string, string][] = [
   ["letters that pack nothing", "#policy=AAAA"],
   ["half of a text", packed(Buffer.from("export default {} satisfies Policy")).slice(0, 20)],
   ["bytes that are no UTF-8", packed(Buffer.from([0xff, 0xfe, 0xfd]))],
-  ["more than any draft", packed(Buffer.alloc(LARGEST_DRAFT + 1, "x"))],
+  ["more than any draft", packed(Buffer.alloc(MAX_DRAFT_SIZE + 1, "x"))],
 ]
 
 test.each(damaged)("a link with %s has no policy", async (_, fragment) => {
@@ -37,7 +37,7 @@ test.each(damaged)("a link with %s has no policy", async (_, fragment) => {
 })
 
 test("the largest draft still fits", async () => {
-  expect(await textOfFragment(packed(Buffer.alloc(LARGEST_DRAFT, "x")))).toHaveLength(LARGEST_DRAFT)
+  expect(await textOfFragment(packed(Buffer.alloc(MAX_DRAFT_SIZE, "x")))).toHaveLength(MAX_DRAFT_SIZE)
 })
 
 test("an edit and its inverse restore every text", () => {

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 function worker(limits: CompileWorkerLimits) {
   // These tests count processor time, not elapsed time, because a busy machine makes a thread wait.
-  const started = startCompileWorker({ patience: 600_000, ...limits })
+  const started = startCompileWorker({ elapsed: 600_000, ...limits })
   opened.push(started)
   return started
 }

@@ -6,7 +6,7 @@ import path from "node:path"
 import { expect, test } from "vitest"
 
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
-import type { Proposal } from "../../../src/policies/compiler/compile-question.server.ts"
+import type { Proposal } from "../../../src/policies/compiler/compile-job.server.ts"
 import { partOf } from "../../../src/policies/compiler/parts.ts"
 import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "../../../src/routes/reviews/review-part.ts"
 import { ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
@@ -201,7 +201,7 @@ const rulesOf = (require: string, count: number): string =>
   )
 
 const proposalOf = (base: string, text: string, part: number) =>
-  answerTo({ kind: "proposal", question: { path: FILE, base, text, inForce: base, routes: null, part } }) as Proposal
+  answerTo({ kind: "proposal", input: { path: FILE, base, text, inForce: base, routes: null, part } }) as Proposal
 
 test("a part of a large proposal has some entries of each list, and the totals of all", () => {
   const [base, text] = [rulesOf("verified", 130), rulesOf("anyone", 130)]

@@ -1,4 +1,4 @@
-import { MOST_TOMBSTONES } from "../../../src/session/machine/context.ts"
+import { MAX_TOMBSTONES } from "../../../src/session/machine/context.ts"
 import type { SessionEvent } from "../../../src/session/machine/events.ts"
 import type { SessionSnapshot } from "../../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../../src/session/session.ts"
@@ -22,7 +22,7 @@ export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, a
       "an ended session stays ended",
       before.context.tombstones.every((sid) => tombstones.includes(sid)) || isFull(after),
     ],
-    ["the ended are bounded", tombstones.length <= MOST_TOMBSTONES],
+    ["the ended are bounded", tombstones.length <= MAX_TOMBSTONES],
     [
       "a replaced session has ended",
       knew === null || knows === null || knew.sid === knows.sid || tombstones.includes(knew.sid),
@@ -61,7 +61,7 @@ export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, a
 
 const isEmpty = (state: StateName): boolean => state === "unknown" || state === "signedOut"
 
-const isFull = ({ context }: SessionSnapshot): boolean => context.tombstones.length === MOST_TOMBSTONES
+const isFull = ({ context }: SessionSnapshot): boolean => context.tombstones.length === MAX_TOMBSTONES
 
 const owesFactor = (facts: SessionFacts | null): boolean => facts !== null && facts.mfa && facts.aal === "aal1"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { AUTH_STATES } from "../../../policy/states.ts"
-import { withTombstone, MOST_TOMBSTONES, NOTHING_HELD } from "../../../src/session/machine/context.ts"
+import { withTombstone, MAX_TOMBSTONES, NOTHING_HELD } from "../../../src/session/machine/context.ts"
 import { settledStateOf } from "../../../src/session/machine/server-step.ts"
 import {
   answerOf,
@@ -92,7 +92,7 @@ test("an ended session counts as alive again only if it was seen alive", () => {
 })
 
 test("the newest ended sessions are remembered, each once, up to the bound", () => {
-  const full = Array.from({ length: MOST_TOMBSTONES }, (_, at) => `s${at}`)
+  const full = Array.from({ length: MAX_TOMBSTONES }, (_, at) => `s${at}`)
   expect(withTombstone(full, "s3")).toBe(full)
   expect(withTombstone(full, "new")).toEqual([...full.slice(1), "new"])
 })

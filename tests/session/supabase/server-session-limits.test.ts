@@ -40,13 +40,13 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 // However busy this machine is: what is asked here is who is counted, and not how soon.
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 const openFor = (client: string) =>
   openServerSession(
     requestWith(cookieHeaderOf(sessionWith({ ends: -10 }))),
     { ...service.access, fetch: fetchFor(client, null, globalThis.fetch) },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
 test("sixty visitors with expired tokens are renewed, each with their own address", async () => {

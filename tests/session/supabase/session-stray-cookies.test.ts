@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { entryDecisionOf } from "../../guard/entry-decision.ts"
 import { pageUrlOf } from "../../../src/guard/core/page-url.ts"
-import { carriersAmong, cookiesIn } from "../../../src/session/cookies/cookie-session.ts"
+import { currentSessionCookies, cookiesIn } from "../../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../../src/session/supabase/server-session.ts"
 import { strayExpiries } from "../../../src/session/supabase/server-session.ts"
 import {
@@ -50,12 +50,12 @@ function openBrowser() {
   }
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** Follows the entry check's redirects as a browser does, and says where they end. */
 async function endOf(browser: ReturnType<typeof openBrowser>, start: string): Promise<string> {
   let target = start
-  for (let i = 0; i <= MOST_REDIRECTS; i++) {
+  for (let i = 0; i <= MAX_REDIRECTS; i++) {
     const url = new URL(target, "http://127.0.0.1")
     const request = new Request(url, { headers: { cookie: browser.headerFor(url.pathname) } })
     const session = await openServerSession(request, service.access)
@@ -126,7 +126,7 @@ test.each([
   ["chunks behind nonsense", `${COOKIE}=nonsense; ${inChunks}`, inChunks],
 ])("of cookies with the session's names, these are read: %s", (_, header, want) => {
   expect(
-    carriersAmong(cookiesIn(header), COOKIE)
+    currentSessionCookies(cookiesIn(header), COOKIE)
       .map(({ name, value }) => `${name}=${value}`)
       .join("; "),
   ).toBe(want)
@@ -141,7 +141,7 @@ test("a header with thousands of chunks is scanned a few times, not once for eac
     },
     value: "a",
   }))
-  expect(carriersAmong(chunks, COOKIE)).toHaveLength(chunks.length)
+  expect(currentSessionCookies(chunks, COOKIE)).toHaveLength(chunks.length)
   expect(reads).toBeLessThan(100 * chunks.length)
 })
 

@@ -32,11 +32,11 @@ const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 export type Typed = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
 /** The most characters of a typed value that are returned. */
-const LONGEST_KEPT = 254
+const MAX_KEPT_LENGTH = 254
 
 export const typedIn = (form: FormData): Typed =>
   Object.fromEntries(
-    KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [name, textOf(form, name).slice(0, LONGEST_KEPT)]),
+    KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [name, textOf(form, name).slice(0, MAX_KEPT_LENGTH)]),
   )
 
 export const done = (intent: Intent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })

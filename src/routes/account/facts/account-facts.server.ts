@@ -6,12 +6,12 @@ import { deviceOf, type Device } from "./device.server.ts"
 import { offerOf, type Offer } from "./offer.ts"
 
 /** The time limit for each fact, in milliseconds. After it, the page is shown without the fact. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 const ask = (
   client: SupabaseClient,
   ...[name, args]: [Parameters<typeof callFunction>[1], { most: number; before?: string }?]
-) => callFunction(client, name, args, PATIENCE_MS)
+) => callFunction(client, name, args, TIMEOUT_MS)
 
 /** A reader for values of one shape, which returns null for other values. */
 const accepted =
@@ -56,7 +56,7 @@ export interface OwnSession {
 }
 
 /** The most sessions in the list. Nobody has more devices, and thousands would make the page slow. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 export async function ownSessions(client: SupabaseClient): Promise<Offer<readonly OwnSession[]>> {
   const read = accepted(sessions)
@@ -64,7 +64,7 @@ export async function ownSessions(client: SupabaseClient): Promise<Offer<readonl
     await ask(client, "own_sessions"),
     (value) =>
       read(value)
-        ?.slice(0, MOST_SHOWN)
+        ?.slice(0, MAX_SHOWN)
         .map(({ id, created_at, refreshed_at, user_agent, is_current, aal }) => ({
           id,
           begun: created_at,
@@ -95,7 +95,7 @@ export interface OwnEvent {
   readonly detail: Readonly<Record<string, string | number>>
 }
 
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[number]): OwnEvent => ({
   at,
@@ -108,7 +108,7 @@ const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[
 /** The newest events of the account. */
 export async function ownEvents(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
   const read = accepted(events)
-  return offerOf(await ask(client, "own_record", { most: MOST_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
+  return offerOf(await ask(client, "own_record", { most: MAX_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
 }
 
 const pages = z.array(events.element.extend({ id: z.string().min(1) }))
@@ -119,7 +119,7 @@ const pages = z.array(events.element.extend({ id: z.string().min(1) }))
  */
 export async function allOwnEvents(
   client: SupabaseClient,
-  portion = MOST_EVENTS,
+  portion = MAX_EVENTS,
 ): Promise<Offer<AsyncGenerator<OwnEvent>>> {
   const pageBefore = async (before: string) =>
     offerOf(await ask(client, "own_record", { most: portion, before }), accepted(pages))

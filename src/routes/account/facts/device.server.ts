@@ -7,15 +7,15 @@ export interface Device {
 }
 
 /** The characters that are read of a user agent. A browser's has about two hundred. */
-const LONGEST_READ = 400
-const LONGEST_NAME = 40
+const MAX_AGENT_LENGTH = 400
+const MAX_NAME_LENGTH = 40
 
 /**
  * The device with a user agent. Clients can send any text, so names are short, and without characters that change the text
  * direction.
  */
 export function deviceOf(userAgent: string): Device {
-  const text = userAgent.slice(0, LONGEST_READ)
+  const text = userAgent.slice(0, MAX_AGENT_LENGTH)
   if (text.trim() === "") return { browser: null, system: null }
   const { browser, os } = parse(text)
   const name = readable(browser.name)
@@ -26,4 +26,4 @@ export function deviceOf(userAgent: string): Device {
 }
 
 const readable = (name: string | undefined): string | null =>
-  (name ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, LONGEST_NAME) || null
+  (name ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME_LENGTH) || null

@@ -1,5 +1,5 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { OpenPages, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { isPutOutside } from "../../../ui/policy/change-groups.ts"
 import { isOpening } from "../../../policies/chosen/versions.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
@@ -58,7 +58,7 @@ export const acceptedIn = ({ rows }: Pick<NonNullable<AccessTimeline["table"]>, 
     suppressed.map(({ code, message, why, until = null }) => ({ code, rule: path, match, message, why, until })),
   )
 
-const MOST_SCOPES = 3
+const MAX_SCOPES = 3
 
 type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
 
@@ -82,7 +82,7 @@ function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened
 function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
   if (opened.length === 0) return []
   const scopes = opened
-    .slice(0, MOST_SCOPES)
+    .slice(0, MAX_SCOPES)
     .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
   return [{ sentence, scopes, left: opened.length - scopes.length }]
 }
@@ -94,11 +94,11 @@ export interface NamedPaths {
 }
 
 /** The most names in a summary, and the most characters of all of them. */
-const MOST_NAMED = 8
-const MOST_CHARACTERS = 4 * 1024
+const MAX_NAMED = 8
+const MAX_CHARACTERS = 4 * 1024
 
 export function namedPaths(paths: readonly string[]): NamedPaths {
   let characters = 0
-  const named = paths.slice(0, MOST_NAMED).filter((path) => (characters += path.length) <= MOST_CHARACTERS)
+  const named = paths.slice(0, MAX_NAMED).filter((path) => (characters += path.length) <= MAX_CHARACTERS)
   return { named, total: paths.length }
 }

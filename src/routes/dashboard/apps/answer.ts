@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../policies/compiler/compile-question.server.ts"
+import type { Sentence } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage, type PlainMessage, type FilledMessage } from "../../../language/message.ts"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 

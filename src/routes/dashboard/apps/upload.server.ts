@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import type { Continuation } from "../../../policies/compiler/compile-question.server.ts"
+import type { Continuation } from "../../../policies/compiler/compile-job.server.ts"
 import { filledMessage } from "../../../language/message.ts"
 import type { ProvedRecord } from "../../../policies/records/record-registry.server.ts"
 import type { Session } from "../../../session/session.ts"

@@ -12,9 +12,9 @@ import { useAuditHref } from "../shared/chosen.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
-import type { Audit } from "../../../policies/compiler/compile-question.server.ts"
+import type { Audit } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageNumbering, type PagePosition } from "../../../policies/compiler/parts.ts"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 
 interface CommitsOfPage<Commit> {
   readonly commits: readonly Commit[]
@@ -29,8 +29,8 @@ interface CommitsOfPage<Commit> {
 export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
   asked: number | Commit,
-  most = MOST_ROWS,
-  characters = MOST_CHARACTERS,
+  most = MAX_ROWS,
+  characters = MAX_CHARACTERS,
 ): CommitsOfPage<Commit> {
   const partNext = pageNumbering({ entries: most, characters })
   const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)

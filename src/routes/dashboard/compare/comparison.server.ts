@@ -1,9 +1,9 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { pageOf } from "../../../policies/compiler/parts.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { NO_POLICY, versionNamed, wordOf, type Named } from "../../../policies/chosen/versions.ts"
 import type { RouterContextProvider } from "react-router"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
@@ -75,8 +75,8 @@ export function comparisonPage(comparison: Comparison, asked: number) {
   if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, page: null }
   const { words } = comparison.answer
   const { entries: changes, ...page } = pageOf(words.changes, asked, {
-    entries: MOST_ROWS,
-    characters: MOST_CHARACTERS,
+    entries: MAX_ROWS,
+    characters: MAX_CHARACTERS,
   })
   const shown: Comparison = { kind: "compared", answer: { words: { ...words, changes } } }
   return { comparison: shown, page }

@@ -5,7 +5,7 @@ import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { Title } from "../../../ui/shell/title.tsx"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { AuditedBar } from "../shared/bar.tsx"
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
         .toReversed(),
       1,
-      { entries: MOST_ROWS, characters: MOST_CHARACTERS },
+      { entries: MAX_ROWS, characters: MAX_CHARACTERS },
     ).entries,
     ...comparisonPage(
       await compareVersions(audited, question, "words", requesterOf(context)),

@@ -1,5 +1,5 @@
 import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
-import type { TrueRecord } from "../../../policies/compiler/compile-question.server.ts"
+import type { TrueRecord } from "../../../policies/compiler/compile-job.server.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 

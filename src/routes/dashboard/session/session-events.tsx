@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { MOST_LOGGED, pageLog, type Logged } from "../../../session/browser/page-log.ts"
+import { MAX_LOGGED, pageLog, type Logged } from "../../../session/browser/page-log.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { eventWordsOf, SESSION_CHANGE, SESSION_STATE } from "./session-words.ts"
@@ -21,7 +21,7 @@ export function SessionEvents() {
         {hydrated
           ? text(
               "Newest first, up to {{most}} since the page was loaded. Nothing is stored, and no tokens are shown.",
-              { most: MOST_LOGGED },
+              { most: MAX_LOGGED },
             )
           : text("This browser's events appear here once JavaScript runs.")}
       </p>

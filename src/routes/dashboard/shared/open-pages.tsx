@@ -1,4 +1,4 @@
-import type { OpenPages as Open } from "../../../policies/compiler/compile-question.server.ts"
+import type { OpenPages as Open } from "../../../policies/compiler/compile-job.server.ts"
 import { useText } from "../../../language/use-text.ts"
 
 /** The numbers of public pages. */

@@ -11,7 +11,7 @@ import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { plainAddress } from "../../../ui/policy/path.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
 
@@ -31,7 +31,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
       {left === 0 ? null : (
         <p role="alert" className="note">
           {text("Only the first {{most}} addresses were answered; {{left}} more were left out.", {
-            most: MOST_URLS,
+            most: MAX_URLS,
             left,
           })}
         </p>

@@ -1,5 +1,5 @@
 import { authStates, type AuthState } from "../../../generated/guards.ts"
-import type { ShortExplanation } from "../../../policies/compiler/compile-question.server.ts"
+import type { ShortExplanation } from "../../../policies/compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 
@@ -21,10 +21,10 @@ export interface SimulatedUrl {
 }
 
 /** The longest simulated address. A browser's address bar shows less. */
-export const LONGEST_URL = 2048
+export const MAX_URL_LENGTH = 2048
 
 /** The largest number of addresses that are compared. */
-export const MOST_URLS = 20
+export const MAX_URLS = 20
 
 export interface SimulatorQuestion {
   readonly url: string
@@ -38,12 +38,12 @@ export interface SimulatorQuestion {
 
 /** Reads the question from the parameters of the page's address. */
 export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion {
-  const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, LONGEST_URL))
+  const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, MAX_URL_LENGTH))
   const urls = [...new Set(lines.filter((line) => line !== ""))]
   return {
-    url: (params.get("url") ?? "").trim().slice(0, LONGEST_URL),
+    url: (params.get("url") ?? "").trim().slice(0, MAX_URL_LENGTH),
     as: authStates.find((state) => state === params.get("as")) ?? "",
-    urls: urls.slice(0, MOST_URLS),
-    left: Math.max(0, urls.length - MOST_URLS),
+    urls: urls.slice(0, MAX_URLS),
+    left: Math.max(0, urls.length - MAX_URLS),
   }
 }

@@ -14,7 +14,7 @@ import { KnownStates, StateField } from "../shared/state-field.tsx"
 import { simulate } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
-import { simulatorQuestionOf, LONGEST_URL, MOST_URLS, type SimulatorQuestion } from "./simulation.ts"
+import { simulatorQuestionOf, MAX_URL_LENGTH, MAX_URLS, type SimulatorQuestion } from "./simulation.ts"
 import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 
@@ -35,7 +35,7 @@ function QuestionForms({ question }: QuestionProps) {
             name="url"
             defaultValue={question.url}
             className="input font-mono"
-            maxLength={LONGEST_URL}
+            maxLength={MAX_URL_LENGTH}
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
@@ -50,7 +50,7 @@ function QuestionForms({ question }: QuestionProps) {
         <Form method="get" action="/dashboard/simulator" className="filters mt-3" preventScrollReset>
           <ChosenFields />
           <label className="grow basis-72">
-            <span>{text("Addresses, one per line, up to {{most}}", { most: MOST_URLS })}</span>
+            <span>{text("Addresses, one per line, up to {{most}}", { most: MAX_URLS })}</span>
             <textarea
               name="urls"
               defaultValue={question.urls.join("\n")}

@@ -7,13 +7,13 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
-import type { AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import type { AcceptedFinding } from "../answers/answers.ts"
 import type { Page } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
+import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Ticked } from "../../../ui/policy/ticked.tsx"
@@ -347,7 +347,7 @@ function AcceptedUntil({ until, today }: AcceptedUntilProps) {
 }
 
 /** The most rules that the sentence about shadow mode names. */
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 
 interface ShadowNoticeProps {
   readonly shadow: { readonly until: string; readonly rules?: readonly string[] }
@@ -368,7 +368,7 @@ export function ShadowNotice({ shadow: { until, rules } }: ShadowNoticeProps) {
             )
           : text("Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.", {
               until,
-              rules: [...rules.slice(0, MOST_NAMES), ...(rules.length > MOST_NAMES ? ["…"] : [])].join(", "),
+              rules: [...rules.slice(0, MAX_NAMES), ...(rules.length > MAX_NAMES ? ["…"] : [])].join(", "),
             })}
       </strong>
     </p>

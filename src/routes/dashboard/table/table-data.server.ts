@@ -3,9 +3,9 @@ import type { Text } from "../../../language/use-text.ts"
 import type { Approvers, ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
-import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
+import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
-import { MOST_CHARACTERS, MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
@@ -83,7 +83,7 @@ function joined(words: readonly string[], text: Text): string {
   return others.length === 0 ? last : text("{{some}} and {{last}}", { some: others.toReversed().join(", "), last })
 }
 
-const SHARE = { entries: MOST_ROWS, characters: MOST_CHARACTERS }
+const SHARE = { entries: MAX_ROWS, characters: MAX_CHARACTERS }
 
 interface Asked {
   readonly query: TableQuery

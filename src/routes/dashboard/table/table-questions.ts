@@ -1,6 +1,6 @@
 import type { AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import type { RuleDate } from "../../../policies/compiler/compile-question.server.ts"
+import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { addressOf, CHECKED, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
 

@@ -3,7 +3,7 @@ import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
-import { MOST_ROWS } from "../../../policies/pictures/few-pages.ts"
+import { MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 
 export type SortKey = "path" | "require" | "line" | AuthState
@@ -138,7 +138,7 @@ export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string
 
 /** The order of a table: by path, or if it has several pages, the most important rules first. */
 export const orderOf = ({ sort }: Pick<TableQuery, "sort">, rules: number): SortKey | "urgency" =>
-  sort !== "" ? sort : rules > MOST_ROWS ? "urgency" : "path"
+  sort !== "" ? sort : rules > MAX_ROWS ? "urgency" : "path"
 
 /**
  * The rows of a view, in order. `governing` is the key of the rule that decides a searched address; `isRecent` is true

@@ -1,5 +1,5 @@
 import Papa from "papaparse"
-import type { Audience, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { Audience, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
 import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { audienceHistoriesOf } from "./audience-history.ts"

@@ -1,4 +1,4 @@
-import type { Audience, PageTimeline, AccessTimeline } from "../../../policies/compiler/compile-question.server.ts"
+import type { Audience, PageTimeline, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"

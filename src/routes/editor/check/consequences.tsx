@@ -113,13 +113,13 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
 }
 
 /** The most rules on one page of the table. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
   const formatMessage = useFormatMessage()
   return (
-    <Paged entries={rows} size={MOST_ROWS}>
+    <Paged entries={rows} size={MAX_ROWS}>
       {(some) => (
         <table className="plain-table">
           <caption>

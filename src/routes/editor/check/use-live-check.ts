@@ -106,7 +106,7 @@ const isCheckAnswer = (value: unknown): value is CheckAnswer =>
 const MAX_RETRIES = 5
 
 /** The longest pause between retries in seconds, unless the server asks for more. */
-const LONGEST_PAUSE = 60
+const MAX_PAUSE_S = 60
 
 /**
  * The seconds until the next retry; null if there is none. The pause doubles after each refusal. `again` is the server's
@@ -115,7 +115,7 @@ const LONGEST_PAUSE = 60
 export const pauseAfter = (refusals: number, again: number | undefined): number | null =>
   again === undefined || refusals > MAX_RETRIES
     ? null
-    : Math.max(again, Math.min(again * 2 ** (refusals - 1), LONGEST_PAUSE))
+    : Math.max(again, Math.min(again * 2 ** (refusals - 1), MAX_PAUSE_S))
 
 /** The seconds of a `Retry-After` header; undefined if it has none. */
 export function secondsIn(retryAfter: string | null): number | undefined {

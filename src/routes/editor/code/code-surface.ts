@@ -1,6 +1,6 @@
 import type { FindingText } from "../../../language/compiler-text.ts"
 import type { Text } from "../../../language/use-text.ts"
-import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-job.server.ts"
 import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import type { ChangedLine } from "./changed-lines.ts"
 import type { Finding } from "../../../policies/compiler/finding.ts"

@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirro
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search"
 import { Prec, type EditorState, type Extension } from "@codemirror/state"
 import { keymap, type Command } from "@codemirror/view"
-import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-job.server.ts"
 import type { Text } from "../../../language/use-text.ts"
 import { policyCompletion } from "./policy-completion.ts"
 

@@ -1,6 +1,6 @@
 import { Compartment, type EditorState, type Extension } from "@codemirror/state"
 import { EditorView, keymap } from "@codemirror/view"
-import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-job.server.ts"
 import type { Text } from "../../../language/use-text.ts"
 
 type Tools = typeof import("./code-tools.ts")

@@ -9,7 +9,7 @@ import { syntaxTree } from "@codemirror/language"
 import type { EditorState, Extension } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
 import type { Text } from "../../../language/use-text.ts"
-import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-job.server.ts"
 
 // The node type is taken from the tree, because its package is not one of our dependencies.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>

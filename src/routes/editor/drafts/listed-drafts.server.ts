@@ -23,13 +23,13 @@ export async function listedDrafts(context: Context, app: string): Promise<reado
 }
 
 /** The time limit for the apps' names, in milliseconds, so that they do not delay the list of drafts. */
-const PATIENCE = 4_000
+const TIMEOUT_MS = 4_000
 
 /** The names of the records that drafts refer to by id. */
 async function namesOfUploads(context: Context, drafts: readonly ListedDraft[]): Promise<ReadonlyMap<string, string>> {
   if (!drafts.some(({ app }) => app.startsWith(keyOfUpload("")))) return new Map()
   try {
-    const uploads = await listUploads(context.get(serverSessionContext).client, PATIENCE)
+    const uploads = await listUploads(context.get(serverSessionContext).client, TIMEOUT_MS)
     return new Map(uploads.map(({ id, app }) => [keyOfUpload(id), app]))
   } catch (error) {
     context.get(requestFactsContext).reportError(error)

@@ -4,10 +4,10 @@ import { askToSave, type StoredText } from "./save-answer.ts"
 import type { SendFailure } from "../../../ui/forms/send-failure.ts"
 
 /** The pause in typing before a draft is saved, in milliseconds. */
-const REST = 1500
+const SAVE_AFTER_MS = 1500
 
 /** Milliseconds until the retry of a save that failed. */
-const PATIENCE = 10_000
+const RETRY_AFTER_MS = 10_000
 
 export type SaveState =
   | { readonly kind: "idle" }
@@ -40,7 +40,7 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
   // One save at a time, because the next one needs the revision of this one.
   const isStopped = state.kind === "saving" || state.kind === "conflict" || (state.kind === "failed" && state.final)
   const hasFailed = state.kind === "failed" || state.kind === "unsent"
-  const rest = hasFailed ? PATIENCE : REST
+  const rest = hasFailed ? RETRY_AFTER_MS : SAVE_AFTER_MS
 
   useEffect(() => {
     if (!hasFailed) return

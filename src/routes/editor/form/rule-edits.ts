@@ -1,5 +1,5 @@
 import type { Splice } from "../code/code-surface.ts"
-import type { RuleEdit, RuleForm, Unable } from "../../../policies/compiler/compile-question.server.ts"
+import type { RuleEdit, RuleForm, Unable } from "../../../policies/compiler/compile-job.server.ts"
 import { asJson, post } from "../context/post.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 

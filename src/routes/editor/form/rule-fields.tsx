@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import type { PolicyWords } from "../../../policies/compiler/compile-question.server.ts"
+import type { PolicyWords } from "../../../policies/compiler/compile-job.server.ts"
 
 /** The id of the list of the app's pages, which every path field offers. */
 export const PAGES_ID = "policy-pages"

@@ -11,7 +11,7 @@ import type {
   RuleEdit,
   RuleForm as RuleFormData,
   Unable as UnableReason,
-} from "../../../policies/compiler/compile-question.server.ts"
+} from "../../../policies/compiler/compile-job.server.ts"
 import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"

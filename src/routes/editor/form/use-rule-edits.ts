@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { FilledMessage } from "../../../language/message.ts"
-import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-question.server.ts"
+import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-job.server.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { Splice } from "../code/code-surface.ts"
 import { useEditorHref } from "../context/edited.ts"

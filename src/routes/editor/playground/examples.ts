@@ -114,7 +114,7 @@ ${SIGN_IN_RULES}`,
 export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find((one) => one.id === id) ?? EXAMPLES[0]
 
 /** The largest text of a visitor, in bytes of UTF-8. */
-export const LARGEST_TRIED = 64 * 1024
+export const MAX_TRIED_SIZE = 64 * 1024
 
 /** The longest simulated address, in characters. */
-export const LONGEST_ADDRESS = 2000
+export const MAX_ADDRESS_LENGTH = 2000

@@ -12,7 +12,7 @@ import { AddressTrial, WhoGetsIn, type AskedTrial } from "./trial.tsx"
 import { FindingsPanel, type FindingTools } from "../../../ui/policy/findings-panel.tsx"
 import { ShareLink } from "../share/share-link.tsx"
 import { useLiveCheck } from "../check/use-live-check.ts"
-import { type PlaygroundExample, LARGEST_TRIED } from "./examples.ts"
+import { type PlaygroundExample, MAX_TRIED_SIZE } from "./examples.ts"
 import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 
 /** The pause in typing before the address is updated, in milliseconds. */
@@ -47,7 +47,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
   useEffect(() => {
     const follow = async () => {
       // The fragment must be read before it is overwritten.
-      if (!isRead.current || typed.length > LARGEST_TRIED) return
+      if (!isRead.current || typed.length > MAX_TRIED_SIZE) return
       const fragment = typed === example ? "" : await fragmentOf(typed)
       const { pathname, search, hash } = window.location
       // Replaced without a navigation, so that Back leaves the page at once.
@@ -80,7 +80,7 @@ export function Playground({ example, first: checked, answer }: PlaygroundProps)
   const check = useLiveCheck(typed, answer?.check ?? checked, {
     to: pageHrefOf("/playground/check"),
     fields: { example: example.id, address: asked.address },
-    largest: LARGEST_TRIED,
+    largest: MAX_TRIED_SIZE,
   })
   const link = useTextInAddress(example.text, typed, surface)
   const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null

@@ -9,7 +9,7 @@ import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Paged } from "../../../ui/shell/paged.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import { LONGEST_ADDRESS } from "./examples.ts"
+import { MAX_ADDRESS_LENGTH } from "./examples.ts"
 
 /** An address, and a visitor who opens it. */
 export interface AskedTrial {
@@ -41,7 +41,7 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
             name="address"
             value={asked.address}
             onChange={({ target }) => change({ ...asked, address: target.value })}
-            maxLength={LONGEST_ADDRESS}
+            maxLength={MAX_ADDRESS_LENGTH}
             autoComplete="off"
             spellCheck={false}
             className="input font-mono"
@@ -114,7 +114,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
 }
 
 /** The most rules on one page of the table. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 /** The rules of the text, each with its audience. */
 export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
@@ -124,7 +124,7 @@ export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
   return (
     <section aria-labelledby="who-gets-in" className="mt-6">
       <h2 id="who-gets-in">{text("Who gets in")}</h2>
-      <Paged entries={rows} size={MOST_ROWS}>
+      <Paged entries={rows} size={MAX_ROWS}>
         {(some) => (
           <table className="plain-table" aria-labelledby="who-gets-in">
             <tbody>

@@ -3,16 +3,16 @@ import { visitorsCompiler } from "../../../policies/compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 import { uncheckedBecause } from "../check/check-policy.server.ts"
-import { LARGEST_TRIED, LONGEST_ADDRESS, type PlaygroundExample } from "./examples.ts"
+import { MAX_TRIED_SIZE, MAX_ADDRESS_LENGTH, type PlaygroundExample } from "./examples.ts"
 
 /**
  * Compiles a visitor's text, compared with its example. Nothing is stored, and the text is not checked against this
  * app's pages.
  */
 export async function tryPolicy(text: string, began: string, address: string, client: string): Promise<CheckAnswer> {
-  if (Buffer.byteLength(text) > LARGEST_TRIED) return tooLong()
+  if (Buffer.byteLength(text) > MAX_TRIED_SIZE) return tooLong()
   try {
-    const url = address.slice(0, LONGEST_ADDRESS)
+    const url = address.slice(0, MAX_ADDRESS_LENGTH)
     const question = { path: "app.policy.ts", text, routes: null, inForce: began, url }
     return { kind: "checked", ...(await visitorsCompiler.ask("check", question, client)) }
   } catch (error) {

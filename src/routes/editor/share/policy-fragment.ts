@@ -1,4 +1,4 @@
-import { LARGEST_DRAFT } from "../../../policies/compiler/finding.ts"
+import { MAX_DRAFT_SIZE } from "../../../policies/compiler/finding.ts"
 
 // Links with a policy in the fragment of the address, which browsers do not send to any server.
 
@@ -36,7 +36,7 @@ async function unpacked(stream: ReadableStream<Uint8Array>): Promise<string | nu
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > LARGEST_DRAFT) {
+    if (size > MAX_DRAFT_SIZE) {
       await reader.cancel()
       return null
     }

@@ -20,7 +20,7 @@ import type { Route } from "./+types/page"
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/forgot-password")
-  context.get(requestFactsContext).isSameForStrangers()
+  context.get(requestFactsContext).markCacheable()
   return { sent: url.searchParams.has("sent") }
 }
 

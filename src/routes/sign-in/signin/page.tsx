@@ -33,7 +33,7 @@ import { SendAgain } from "../send-again.tsx"
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
-  context.get(requestFactsContext).isSameForStrangers()
+  context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
 }

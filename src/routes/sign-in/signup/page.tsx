@@ -27,7 +27,7 @@ import type { Route } from "./+types/page"
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signup")
-  context.get(requestFactsContext).isSameForStrangers()
+  context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
 }

@@ -5,7 +5,7 @@ import { ask, number } from "./github.mjs"
 
 const MARK = "<!-- sallyport -->"
 /** Characters of a comment, at most. GitHub refuses comments above 65,536. */
-const LONGEST = 65_000
+const MAX_LENGTH = 65_000
 
 /** The comment from the last run: it has the mark, and is by a bot, because anybody can write the mark. */
 async function ownComment(number) {
@@ -17,7 +17,7 @@ async function ownComment(number) {
 }
 
 const text = await readFile(process.argv[2], "utf8")
-const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}\n\n… the rest is in the job's summary.` : text
+const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}\n\n… the rest is in the job's summary.` : text
 const body = `${MARK}\n${cut}`
 const own = await ownComment(number)
 if (own === undefined) await ask(`/issues/${number}/comments`, "POST", { body })

@@ -50,8 +50,8 @@ interface Subject {
   readonly routes: CompileInput["routes"]
 }
 
-/** The questions that the compiler's thread answers. */
-export interface Questions {
+/** The input of each kind of job of the compiler's thread. */
+export interface CompileJobs {
   /** The check of a text, compared with the policy `inForce`; null to compare with nothing. */
   readonly check: Subject & { readonly inForce: string | null; /** An address to try. */ readonly url?: string }
   readonly explain: Subject & { readonly urls: readonly string[] }
@@ -170,7 +170,7 @@ export interface ShortExplanation extends ExplanationData {
   readonly misses: number
 }
 
-/** The answer to each question. Null if the policy is rejected, or if the texts differ too much to compare. */
+/** The answer to each job. Null if the policy is rejected, or if the texts differ too much to compare. */
 export interface Answers {
   /** The comparison as a document, or as data for a page. */
   readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
@@ -197,13 +197,13 @@ export interface Answers {
   readonly past: AuditOfTexts | null
 }
 
-export type QuestionKind = keyof Questions
+export type JobKind = keyof CompileJobs
 
-export type CompileQuestion = {
-  readonly [A in QuestionKind]: { readonly kind: A; readonly question: Questions[A] }
-}[QuestionKind]
+export type CompileJob = {
+  readonly [A in JobKind]: { readonly kind: A; readonly input: CompileJobs[A] }
+}[JobKind]
 
-export type CompileReply<A extends QuestionKind> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
+export type CompileReply<A extends JobKind> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
   /** The processor time that the answer took. */
   readonly used: NodeJS.CpuUsage
 }

@@ -10,7 +10,7 @@ import { Argument, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 // Only `check` is imported statically, so that it starts quickly. The other commands are imported when they run.
 
 /** Adds the commands for daily work on a policy. */
-export function addEverydayCommands(
+export function addBasicCommands(
   program: CommandUnknownOpts,
   { root, command, terminal, defaults, paths, project, answer, busily, write }: Actions,
 ): void {

@@ -5,12 +5,12 @@ import type { Answer } from "./judge.ts"
 const AGENT = "sallyport-probe"
 
 /** The most bytes that are read of a health endpoint's response. */
-const MOST_HEALTH = 64 * 1024
+const MAX_HEALTH_SIZE = 64 * 1024
 
 /** Sends one GET and returns status and redirect target; null if there was no response. */
-export async function ask(origin: string, path: string, cookie: string | null): Promise<Answer | null> {
-  const got = await get(origin, path, { agent: AGENT, cookie, most: 0 })
-  return got.kind === "silence" ? null : { status: got.status, location: got.headers.get("location") }
+export async function send(origin: string, path: string, cookie: string | null): Promise<Answer | null> {
+  const got = await get(origin, path, { agent: AGENT, cookie, maxBytes: 0 })
+  return got.kind === "no-answer" ? null : { status: got.status, location: got.headers.get("location") }
 }
 
 /**
@@ -25,8 +25,8 @@ export async function runningPolicyOf(origin: string, basename: string, path: st
 
 /** The field `policy` of the JSON at a path; null if the response has no valid hash there. */
 async function runningPolicyAt(origin: string, path: string): Promise<string | null> {
-  const got = await get(origin, path, { agent: AGENT, cookie: null, most: MOST_HEALTH })
-  if (got.kind === "silence" || got.status !== 200 || !got.isWhole) return null
+  const got = await get(origin, path, { agent: AGENT, cookie: null, maxBytes: MAX_HEALTH_SIZE })
+  if (got.kind === "no-answer" || got.status !== 200 || !got.isWhole) return null
   try {
     const health: unknown = JSON.parse(got.body)
     const policy = typeof health === "object" && health !== null && "policy" in health ? health.policy : null

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 
-/** A question in the queue. */
-export interface QueuedQuestion {
+/** A job in the queue. */
+export interface QueuedJob {
   /** The person who asks; null for visitors without a session, who share one turn. */
   readonly requester: string | null
   /** True for a check while someone types. The same person's next one replaces it. */
@@ -16,9 +16,9 @@ const nameOf = (requester: string | null): string => requester ?? ""
 
 /**
  * A fair queue: next comes the person who has used the least, and among equals the one served longest ago, however many
- * questions others have queued. `usedBy` returns what a person has used, such as processor time.
+ * jobs others have queued. `usedBy` returns what a person has used, such as processor time.
  */
-export function waitingLine<T extends QueuedQuestion>(usedBy: (requester: string | null) => number = () => 0) {
+export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null) => number = () => 0) {
   const line: T[] = []
   /** The people served last, the longest ago first, each with the number of that turn. */
   const served = new LRUCache<string, number>({ max: REMEMBERED })
@@ -33,9 +33,9 @@ export function waitingLine<T extends QueuedQuestion>(usedBy: (requester: string
     get length(): number {
       return line.length
     },
-    /** The number of a person's waiting questions. */
+    /** The number of a person's waiting jobs. */
     of: (requester: string | null): number => line.filter((turn) => turn.requester === requester).length,
-    /** Adds a question. Returns the person's older `live` question that it replaces, or null. */
+    /** Adds a job. Returns the person's older `live` job that it replaces, or null. */
     join(turn: T): T | null {
       const older = line.findIndex(
         ({ requester, live }) => live && turn.live && requester !== null && requester === turn.requester,
@@ -46,7 +46,7 @@ export function waitingLine<T extends QueuedQuestion>(usedBy: (requester: string
       }
       return line.splice(older, 1, turn)[0]!
     },
-    /** Removes and returns the newest question of the person with the most; null if nobody has two. For a full queue. */
+    /** Removes and returns the newest job of the person with the most; null if nobody has two. For a full queue. */
     giveWay(): T | null {
       const counts = new Map<string | null, number>()
       for (const { requester } of line) counts.set(requester, (counts.get(requester) ?? 0) + 1)
@@ -55,7 +55,7 @@ export function waitingLine<T extends QueuedQuestion>(usedBy: (requester: string
       const place = line.findLastIndex(({ requester }) => counts.get(requester) === most)
       return line.splice(place, 1)[0]!
     },
-    /** Removes and returns the next question, or null. */
+    /** Removes and returns the next job, or null. */
     next(): T | null {
       const turn = line.toSorted(
         ({ requester: one }, { requester: other }) => usedBy(one) - usedBy(other) || age(one) - age(other),

@@ -1,17 +1,17 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { waitingLine, type QueuedQuestion } from "../../../src/policies/compiler/waiting-line.ts"
+import { jobQueue, type QueuedJob } from "../../../src/policies/compiler/job-queue.ts"
 
-interface Numbered extends QueuedQuestion {
+interface Numbered extends QueuedJob {
   readonly n: number
 }
 
 const anyTurn = fc.record({ requester: fc.constantFrom("ada", "bob", "eve", null), live: fc.boolean() })
 
-test("each question is served or replaced once, and the person served longest ago comes next", () => {
+test("each job is served or replaced once, and the person served longest ago comes next", () => {
   fc.assert(
     fc.property(fc.array(fc.option(anyTurn, { nil: "serve" as const }), { maxLength: 40 }), (steps) => {
-      const line = waitingLine<Numbered>()
+      const line = jobQueue<Numbered>()
       let waiting: Numbered[] = []
       const servedAt = new Map<string | null, number>()
       const right: boolean[] = []
@@ -44,16 +44,16 @@ test("each question is served or replaced once, and the person served longest ag
   )
 })
 
-test("eight people with four questions each delay a new person by one round, not four", () => {
-  const line = waitingLine<QueuedQuestion>()
+test("eight people with four jobs each delay a new person by one round, not four", () => {
+  const line = jobQueue<QueuedJob>()
   for (let n = 0; n < 32; n++) line.join({ requester: `person ${Math.floor(n / 4)}`, live: false })
   line.join({ requester: "somebody new", live: false })
   const order = Array.from({ length: 33 }, () => line.next()?.requester)
   expect(order.indexOf("somebody new")).toBe(8)
 })
 
-test("in a full queue the newest question of the person with the most is dropped, and never a first one", () => {
-  const line = waitingLine<Numbered>()
+test("in a full queue the newest job of the person with the most is dropped, and never a first one", () => {
+  const line = jobQueue<Numbered>()
   for (const [n, requester] of ["ada", "bob", "bob", "eve", "bob", "eve"].entries())
     line.join({ requester, live: false, n })
   expect([line.giveWay()?.n, line.giveWay()?.n, line.giveWay()?.n, line.giveWay()]).toEqual([4, 5, 2, null])
@@ -61,13 +61,13 @@ test("in a full queue the newest question of the person with the most is dropped
 })
 
 test("all visitors without a session count as one person", () => {
-  const line = waitingLine<QueuedQuestion>()
+  const line = jobQueue<QueuedJob>()
   for (const requester of [null, null, null, "ada"]) line.join({ requester, live: false })
   expect([line.next(), line.next(), line.next()].map((turn) => turn?.requester)).toEqual([null, "ada", null])
 })
 
-test("questions without a session do not replace each other", () => {
-  const line = waitingLine<QueuedQuestion>()
+test("jobs without a session do not replace each other", () => {
+  const line = jobQueue<QueuedJob>()
   expect(line.join({ requester: null, live: true })).toBeNull()
   expect(line.join({ requester: null, live: true })).toBeNull()
   expect(line.length).toBe(2)
@@ -76,7 +76,7 @@ test("questions without a session do not replace each other", () => {
 
 test("the person who used the least time comes next, even before those served longer ago", () => {
   const used = new Map<string | null, number>()
-  const line = waitingLine<QueuedQuestion>((requester) => used.get(requester) ?? 0)
+  const line = jobQueue<QueuedJob>((requester) => used.get(requester) ?? 0)
   for (let n = 0; n < 8; n++) {
     used.set(`heavy ${n}`, 2_000 + n)
     line.join({ requester: `heavy ${n}`, live: false })

@@ -14,7 +14,7 @@ import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 
 /** A request to send to a deployment: an example path of a region, a visitor, and the outcome expected by the guard table. */
-export interface Question {
+export interface ProbeRequest {
   /** Without the app's base path. */
   readonly path: string
   readonly state: AuthState
@@ -32,7 +32,7 @@ export interface Question {
 }
 
 /** A cell of the guard table that cannot be tested, because the visitor's claims are unknown. */
-export interface Unasked extends Pick<Question, "path" | "state" | "visitor" | "rule"> {
+export interface UntestedCell extends Pick<ProbeRequest, "path" | "state" | "visitor" | "rule"> {
   /** The claims that decide the outcome, or the params that are missing to test it. */
   readonly by: readonly string[]
 }
@@ -44,25 +44,25 @@ export type TestedVisitor = AuthState | VisitorName
 export type Params = Readonly<Record<string, string>>
 
 /**
- * One question for every region and visitor, pages and signed-out visitors first. Null if there are too many regions.
+ * One request for every region and visitor, pages and signed-out visitors first. Null if there are too many regions.
  * `today` (UTC) decides if shadow mode is still in effect.
  */
-export function questionsOf(
+export function probeRequestsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
   today: string,
   params: Params = {},
-): readonly Question[] | null {
+): readonly ProbeRequest[] | null {
   return cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
 }
 
 /** The cells that cannot be tested. */
-export const unaskedOf = (
+export const untestedCellsOf = (
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
   today: string,
   params: Params = {},
-): readonly Unasked[] =>
+): readonly UntestedCell[] =>
   cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
 
 function cellsOf(
@@ -70,7 +70,7 @@ function cellsOf(
   testedVisitors: readonly TestedVisitor[],
   today: string,
   params: Params,
-): readonly (Question | (Unasked & Pick<Question, "isServed">))[] | null {
+): readonly (ProbeRequest | (UntestedCell & Pick<ProbeRequest, "isServed">))[] | null {
   const { policy, rules, invariants, outside, routes } = checked
   const tree = routes?.tree ?? []
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })
@@ -118,7 +118,7 @@ function cellsOf(
     )
 }
 
-interface AskingVisitor {
+interface CookieVisitor {
   readonly state: AuthState
   /** Null for a visitor of whom only the auth state is known, and no claims. */
   readonly name: string | null
@@ -127,7 +127,7 @@ interface AskingVisitor {
   readonly states: readonly AuthState[]
 }
 
-function visitorOf(tested: TestedVisitor, policy: Policy): AskingVisitor {
+function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
   if (isAuthState(tested)) return { state: tested, name: null, claims: {}, states: [tested] }
   const { state, claims } = boxOf(ownOf(policy.visitors, tested)!, policy)
   const states = presentStatesOf(policy).filter((one) => admits(state, one))
@@ -137,7 +137,7 @@ function visitorOf(tested: TestedVisitor, policy: Policy): AskingVisitor {
 type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }
 
 /** The outcome for a visitor and the scoped claims it depends on; or the undecided claims, if it is not certain. */
-function expectedOf(outcomes: Outcomes, { claims, states }: AskingVisitor, checked: CheckedPolicy): Expected {
+function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, checked: CheckedPolicy): Expected {
   const isOne = (name: string): boolean => "one" in checked.claims.get(name)!.claim
   const found = states.map((state): Expected => {
     const outcome = outcomes[state]

@@ -22,7 +22,7 @@ const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGi
 export type GivenLoaders = Map<string, boolean>
 
 /** Adds loaders to pages, in one environment of a build or in a development server. */
-export interface LoaderGiver {
+export interface LoaderInjector {
   /** The module's text with an empty loader, if it is a guarded page without one; null for every other module. */
   textWith(id: string, text: string): string | null
   /** True at the end of a build in which guarded pages need a loader, and no page was bundled from its own file. */
@@ -34,12 +34,12 @@ export interface LoaderGiver {
  * loader. In development every page does, because the policy can change while the server runs. Notes in `givenLoaders`
  * whether each page module was given one.
  */
-export function loaderGiver(
+export function loaderInjector(
   paths: ProjectPaths,
   readRoutes: RouteReader,
   isBuild: boolean,
   givenLoaders: GivenLoaders,
-): LoaderGiver {
+): LoaderInjector {
   let known: Pages = NO_PAGES
   let mark: string | null = null
 

@@ -9,7 +9,7 @@ import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
 /** An error that stops a build because of the policy. It has no stack trace, because that would be of no use. */
-export class Complaint extends Error {
+export class PolicyBuildError extends Error {
   override readonly stack = this.message;
 
   [inspect.custom](): string {
@@ -18,7 +18,7 @@ export class Complaint extends Error {
 }
 
 /** The reason why a build has to stop, or null. */
-export function complaintOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
+export function buildErrorOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
   const project = readable(paths, readRoutes)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
