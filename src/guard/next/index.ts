@@ -44,6 +44,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   readonly proxy: Proxy
   /**
    * Registers the second lock, which the entries of a sealed build ask: call it in `register` of `instrumentation.ts`.
+   * Wrapped modules do not need it.
    * In production, ends the process with code 1 if the build is not as `sallyport seal` left it.
    */
   readonly register: () => void

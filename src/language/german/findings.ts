@@ -1183,6 +1183,53 @@ const next: StageSentences["next"] = {
       hint: "rufe darin `locks.register()` auf",
     }),
   },
+  P447: {
+    page: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
+      hint: `schreibe \`export default locks.guardPage("${page}", …)\``,
+    }),
+    metadata: ({ name, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${name}\` läuft für alle`,
+      hint: `schreibe \`export const ${name} = locks.guardMetadata("${page}", …)\``,
+    }),
+    handler: ({ name, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${name}\` läuft für alle`,
+      hint: `schreibe \`export const ${name} = locks.guardHandler("${page}", …)\``,
+    }),
+    client: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist ein Client-Modul und lässt sich nicht umhüllen`,
+      hint: "importiere es in einem Server-Modul und umhülle es dort mit `locks.guardPage`",
+    }),
+    star: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` exportiert alles aus einem anderen Modul`,
+      hint: "nenne jeden Export einzeln",
+    }),
+    unreadable: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` lässt sich nicht lesen`,
+      hint: "berichtige die Datei",
+    }),
+  },
+  P448: {
+    metadata: ({ page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`metadata\` davon sehen alle`,
+      hint: `schreibe \`export const generateMetadata = locks.guardMetadata("${page}", () => (…))\``,
+    }),
+    setting: ({ name, page }) => ({
+      message: `\`${page}\` ist bewacht, aber wegen \`${name}\` rendert Next die Seite ein einziges Mal für alle`,
+      hint: `entferne \`${name}\``,
+    }),
+  },
+  P449: {
+    kind: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` lässt sich nicht umhüllen`,
+      hint: "liefere das aus einer Seite oder einem Route-Handler, öffne die Regel oder versiegle den Build",
+    }),
+    layout: ({ file }) => ({
+      message: `\`${file}\` umgibt nur bewachte Seiten, und keine davon öffnet sich allen, denen eine andere sich öffnet`,
+      note: "ein Layout entscheidet nach dem Zustand des Besuchers und nach Parametern seines Ordners",
+      hint: "verschiebe von hier in die Seiten, was bewacht ist",
+    }),
+  },
 }
 
 interface TurnedAway {
