@@ -196,6 +196,14 @@ export const next = {
         message: `\`${page}\` is guarded, and \`${name}\` runs for everybody`,
         hint: `write \`export const ${name} = locks.guardHandler("${page}", …)\``,
       }),
+      props: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
+        hint: `write \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
+      }),
+      api: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
+        hint: `write \`export default locks.guardApiRoute("${page}", …)\``,
+      }),
       client: ({ file, page }: OfPage) => ({
         message: `\`${page}\` is guarded, and \`${file}\` is a client module, which cannot be wrapped`,
         hint: "import it in a server module, and wrap it there with `locks.guardPage`",
@@ -214,13 +222,17 @@ export const next = {
     severity: "error",
     title: "a wrapped module that Next renders for everybody",
     explanation:
-      "With `wrapped: true`, Next shows constant `metadata` without running the page. With `generateStaticParams`, `dynamic` or `revalidate`, it renders a module once, and sends that to everybody.",
+      "With `wrapped: true`, Next shows constant `metadata` without running the page. With `generateStaticParams`, `dynamic`, `revalidate` or `getStaticProps`, it renders a module once, and sends that to everybody.",
     remedy: "Generate the metadata for each request, and remove the setting.",
     example: "export const revalidate = 60",
     sentences: {
       metadata: ({ page }: { readonly page: string }) => ({
         message: `\`${page}\` is guarded, and its \`metadata\` is shown to everybody`,
         hint: `write \`export const generateMetadata = locks.guardMetadata("${page}", () => (…))\``,
+      }),
+      props: ({ page }: { readonly page: string }) => ({
+        message: `\`${page}\` is guarded, and its \`getStaticProps\` lets Next render it once for everybody`,
+        hint: `write \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\` in its place`,
       }),
       setting: ({ name, page }: { readonly name: string; readonly page: string }) => ({
         message: `\`${page}\` is guarded, and its \`${name}\` lets Next render it once for everybody`,
@@ -232,13 +244,17 @@ export const next = {
     severity: "error",
     title: "a guarded module that cannot be wrapped",
     explanation:
-      "With `wrapped: true`, each guarded module has to be wrapped, and some cannot be: metadata files, and a layout around guarded pages of which none opens to everybody to whom another one opens.",
+      "With `wrapped: true`, each guarded module has to be wrapped, and some cannot be: metadata files, an API route with an optional last param, and a layout around guarded pages of which none opens to everybody to whom another one opens.",
     remedy: "Move what is guarded into a page or route handler, open its rule, or seal the build instead.",
     example: "app/reports/opengraph-image.tsx",
     sentences: {
       kind: ({ file, page }: OfPage) => ({
         message: `\`${page}\` is guarded, and \`${file}\` cannot be wrapped`,
         hint: "serve it from a page or route handler, open its rule, or seal the build",
+      }),
+      optional: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and the last param of \`${file}\` is optional: its sender could name one`,
+        hint: "write two files, such as `index.ts` and `[...path].ts`, or a route handler in the app directory",
       }),
       layout: ({ file }: { readonly file: string }) => ({
         message: `\`${file}\` surrounds guarded pages alone, and none of them opens to everybody to whom another one opens`,

@@ -1,3 +1,4 @@
+import path from "node:path"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { peopleWhoProceed, personWithin } from "../../policy/people.ts"
 import { presentStatesOf } from "../../policy/states.ts"
@@ -32,19 +33,43 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     checked.pages.filter(({ entry }) => entry.path === page).map(({ rule }) => rule)
   const isClosed = (page: string): boolean => rulesAt(page).some((rule) => isClosedRule(checked, rule))
   const by = (method: string) => wrappersIn(app.files, app.base, method)
-  const wrappers = { page: by("guardPage"), metadata: by("guardMetadata"), handler: by("guardHandler") }
+  const wrappers = {
+    page: by("guardPage"),
+    metadata: by("guardMetadata"),
+    handler: by("guardHandler"),
+    props: by("guardServerSideProps"),
+    api: by("guardApiRoute"),
+  }
   const held = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
   const others = new Map(
-    checked.pages.flatMap(({ entry: { node, path }, rule }) =>
+    checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
       held.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
         ? []
-        : [[node.module.file, path] as const],
+        : [[node.module.file, { page, isApi: node.ordered?.kind === "resource" }] as const],
     ),
   )
-  return [...[...others].flatMap(([file, page]) => otherFaults(file, page)), ...modules.flatMap(faultsOf)]
+  return [
+    ...[...others].flatMap(([file, { page, isApi }]) => otherFaults(file, page, isApi)),
+    ...modules.flatMap(faultsOf),
+  ]
 
-  function otherFaults(file: string, page: string): readonly Diagnostic[] {
-    return [diagnosticOf("P449/kind", placeOfExport(file, app.files.read(file) ?? "", "default"), { file, page })]
+  /** The faults of a module of the Pages Router, or of another one, such as a metadata file. */
+  function otherFaults(file: string, page: string, isApi: boolean): readonly Diagnostic[] {
+    if (!file.startsWith(path.posix.join(app.base, "pages/")))
+      return [diagnosticOf("P449/kind", placeOfExport(file, app.files.read(file) ?? "", "default"), { file, page })]
+    return faultsIn(file, page, ({ names }, text) => {
+      const at = (name: string) => placeOfExport(file, text, name)
+      const isWrappedAs = (wrapper: Wrapper) => wraps(wrapper, (one) => one === page)
+      if (isApi && OPTIONAL_CATCH_ALL.test(file)) return [diagnosticOf("P449/optional", at("default"), { file, page })]
+      if (isApi)
+        return isWrappedAs(wrappers.api({ file, exportedName: "default" }))
+          ? []
+          : [diagnosticOf("P447/api", at("default"), { file, page })]
+      if (names.includes("getStaticProps")) return [diagnosticOf("P448/props", at("getStaticProps"), { page })]
+      return isWrappedAs(wrappers.props({ file, exportedName: "getServerSideProps" }))
+        ? []
+        : [diagnosticOf("P447/props", at("getServerSideProps"), { file, page })]
+    })
   }
 
   function faultsOf(module: RouteModule): readonly Diagnostic[] {
@@ -143,6 +168,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     ]
   }
 }
+
+const OPTIONAL_CATCH_ALL = /\/\[\[\.{3}[^\]/]+\]\]\.[^/]+$/
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 

@@ -1186,15 +1186,23 @@ const next: StageSentences["next"] = {
   P447: {
     page: ({ file, page }) => ({
       message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
-      hint: `schreibe \`export default locks.guardPage("${page}", …)\``,
+      hint: `schreibe \`export default locks.guardPage("${page}", …)\``,
     }),
     metadata: ({ name, page }) => ({
       message: `\`${page}\` ist bewacht, aber \`${name}\` läuft für alle`,
-      hint: `schreibe \`export const ${name} = locks.guardMetadata("${page}", …)\``,
+      hint: `schreibe \`export const ${name} = locks.guardMetadata("${page}", …)\``,
     }),
     handler: ({ name, page }) => ({
       message: `\`${page}\` ist bewacht, aber \`${name}\` läuft für alle`,
-      hint: `schreibe \`export const ${name} = locks.guardHandler("${page}", …)\``,
+      hint: `schreibe \`export const ${name} = locks.guardHandler("${page}", …)\``,
+    }),
+    props: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
+      hint: `schreibe \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
+    }),
+    api: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
+      hint: `schreibe \`export default locks.guardApiRoute("${page}", …)\``,
     }),
     client: ({ file, page }) => ({
       message: `\`${page}\` ist bewacht, aber \`${file}\` ist ein Client-Modul und lässt sich nicht umhüllen`,
@@ -1214,6 +1222,10 @@ const next: StageSentences["next"] = {
       message: `\`${page}\` ist bewacht, aber \`metadata\` davon sehen alle`,
       hint: `schreibe \`export const generateMetadata = locks.guardMetadata("${page}", () => (…))\``,
     }),
+    props: ({ page }) => ({
+      message: `\`${page}\` ist bewacht, aber wegen \`getStaticProps\` rendert Next die Seite ein einziges Mal für alle`,
+      hint: `schreibe stattdessen \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
+    }),
     setting: ({ name, page }) => ({
       message: `\`${page}\` ist bewacht, aber wegen \`${name}\` rendert Next die Seite ein einziges Mal für alle`,
       hint: `entferne \`${name}\``,
@@ -1223,6 +1235,10 @@ const next: StageSentences["next"] = {
     kind: ({ file, page }) => ({
       message: `\`${page}\` ist bewacht, aber \`${file}\` lässt sich nicht umhüllen`,
       hint: "liefere das aus einer Seite oder einem Route-Handler, öffne die Regel oder versiegle den Build",
+    }),
+    optional: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber der letzte Parameter von \`${file}\` ist optional, sodass der Absender einen nennen könnte`,
+      hint: "schreibe zwei Dateien, etwa `index.ts` und `[...path].ts`, oder einen Route-Handler im Verzeichnis `app`",
     }),
     layout: ({ file }) => ({
       message: `\`${file}\` umgibt nur bewachte Seiten, und keine davon öffnet sich allen, denen eine andere sich öffnet`,

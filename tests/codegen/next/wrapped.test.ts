@@ -22,6 +22,17 @@ const WRAPPED: Files = {
   ...policyOf("/ exact anyone", "/open exact anyone", "/reports subtree signed-in", "/export exact signed-in"),
 }
 
+const policyFor = (closed: string, match = "exact"): Files =>
+  policyOf(
+    "/ exact anyone",
+    "/open exact anyone",
+    "/reports subtree signed-in",
+    "/export exact signed-in",
+    `${closed} ${match} signed-in`,
+  )
+
+const PAGE_OF_PAGES = "export default function Page() {\n  return null\n}\n"
+
 const app = new NextApp({})
 afterAll(() => app.remove())
 
@@ -44,6 +55,20 @@ test("an app whose guarded modules are wrapped has no findings, and `check` name
   expect(stdout).toContain("0 warnings. The second lock is in the app's own modules")
   app.write(LOCKS)
   expect((await policyIn(app.root, "check")).stdout).toContain("0 warnings. The second lock is sealed into the build")
+})
+
+test("so have modules of the Pages Router", async () => {
+  app.write({
+    "pages/legacy.tsx": `${LOCKS_OF}export const getServerSideProps = locks.guardServerSideProps("/legacy", f)\n${PAGE_OF_PAGES}`,
+    ...policyFor("/legacy"),
+  })
+  expect(await check()).toEqual([])
+  app.delete("pages/legacy.tsx")
+  app.write({
+    "pages/api/t/[team].ts": `${LOCKS_OF}export default locks.guardApiRoute("/api/t/:team", () => {})\n`,
+    ...policyFor("/api/t/:team"),
+  })
+  expect(await check()).toEqual([])
 })
 
 describe("`check` refuses", () => {
@@ -85,6 +110,29 @@ describe("`check` refuses", () => {
       "a metadata file",
       { "app/reports/opengraph-image.tsx": "export default () => null\n" },
       ["P449/kind app/reports/opengraph-image.tsx:1"],
+    ],
+    [
+      "a page in `pages` without wrapper",
+      { "pages/legacy.tsx": PAGE_OF_PAGES, ...policyFor("/legacy") },
+      ["P447/props pages/legacy.tsx:1"],
+    ],
+    [
+      "a page in `pages` that is rendered once",
+      { "pages/legacy.tsx": `export const getStaticProps = () => ({})\n${PAGE_OF_PAGES}`, ...policyFor("/legacy") },
+      ["P448/props pages/legacy.tsx:1"],
+    ],
+    [
+      "an API route without wrapper",
+      { "pages/api/t/[team].ts": "export default () => {}\n", ...policyFor("/api/t/:team") },
+      ["P447/api pages/api/t/[team].ts:1"],
+    ],
+    [
+      "an API route whose last param is optional",
+      {
+        "pages/api/x/[[...rest]].ts": `${LOCKS_OF}export default locks.guardApiRoute("/api/x/*", () => {})\n`,
+        ...policyFor("/api/x", "subtree"),
+      },
+      ["P449/optional pages/api/x/[[...rest]].ts:2"],
     ],
     [
       "a layout that none of its pages fits",
