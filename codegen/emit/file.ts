@@ -1,3 +1,4 @@
+import type { SecondLock } from "../target/inventory.ts"
 import type { AbsentState, ShadowMode } from "../../policy/language.ts"
 
 /** A note that explains why a table has fewer columns than there are auth states. */
@@ -8,6 +9,14 @@ export const absenceInWords = (absent: readonly AbsentState[]): string =>
 export function shadowInWords({ until, rules }: ShadowMode): string {
   const whose = rules === undefined ? "every rule" : rules.join(", ")
   return `Shadow mode: until the end of ${until} (UTC), denials of ${whose} are reported but not enforced`
+}
+
+/** A note about the place of the second lock of a Next app. */
+export const secondLockInWords = (lock: SecondLock): string => SECOND_LOCK[lock]
+
+const SECOND_LOCK: Readonly<Record<SecondLock, string>> = {
+  sealed: "The second lock is sealed into the build, before each of its entries",
+  wrapped: "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped",
 }
 
 /** A file to write, named within the output directory. */

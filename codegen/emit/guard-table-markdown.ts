@@ -1,4 +1,4 @@
-import { absenceInWords, shadowInWords } from "./file.ts"
+import { absenceInWords, secondLockInWords, shadowInWords } from "./file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { textsOfClaims } from "../../policy/words.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
@@ -31,6 +31,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "",
     `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
     `A path that no rule covers gets ${table.unlisted.status}. A path without a canonical spelling gets 400.`,
+    ...(table.secondLock === undefined ? [] : [`${secondLockInWords(table.secondLock)}.`]),
     ...(table.shadow === undefined ? [] : ["", `**${escaped(shadowInWords(table.shadow))}.**`]),
     "",
     "## Who gets what",

@@ -111,6 +111,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     states: presentStatesOf(policy),
     /** Auth states without a column, because the sign-in provider cannot produce them. */
     ...(policy.absent === undefined ? {} : { absent: policy.absent }),
+    /** The place of the second lock. Absent where it is part of every build, or the routes are unknown. */
+    ...(checked.routes?.secondLock === undefined ? {} : { secondLock: checked.routes.secondLock }),
     /** Shadow mode: until its last day, denials of these rules are reported but not enforced. */
     ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
     /** The claims that rules can require. Absent if the policy declares none. */

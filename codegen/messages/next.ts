@@ -3,6 +3,9 @@ import { noModule } from "./unread.ts"
 
 // P44x: apps on Next.
 
+/** A module and the page of the policy that it shows. */
+type OfPage = { readonly file: string; readonly page: string }
+
 const PROXY = "write `export const proxy = locks.proxy`"
 
 export const next = {
@@ -157,7 +160,7 @@ export const next = {
     severity: "error",
     title: "locks that are not registered when the server starts",
     explanation:
-      "Each sealed entry of the build uses the locks that `instrumentation.ts` registers. Without them, every page answers 503.",
+      "Each sealed entry of the build uses the locks that `instrumentation.ts` registers. Without them, every page answers 503. Wrapped modules need no registration.",
     remedy:
       "Write `export const register = () => locks.register()` in `instrumentation.ts`, or call it in your own `register`.",
     example: "export function register() {}",
@@ -170,6 +173,93 @@ export const next = {
       other: () => ({
         message: "`register` does not register the locks, so every page answers 503",
         hint: "call `locks.register()` in it",
+      }),
+    },
+  },
+  P447: {
+    severity: "error",
+    title: "a guarded module that is not wrapped",
+    explanation:
+      "With `wrapped: true`, no lock stands before the entries of the build. Each guarded page, layout and route handler has to be wrapped by the locks whose proxy runs, and to name its page: otherwise it answers everybody.",
+    remedy: "Wrap the export as the hint shows, or open the rule of the page.",
+    example: "export default Dashboard",
+    sentences: {
+      page: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
+        hint: `write \`export default locks.guardPage("${page}", …)\``,
+      }),
+      metadata: ({ name, page }: { readonly name: string; readonly page: string }) => ({
+        message: `\`${page}\` is guarded, and \`${name}\` runs for everybody`,
+        hint: `write \`export const ${name} = locks.guardMetadata("${page}", …)\``,
+      }),
+      handler: ({ name, page }: { readonly name: string; readonly page: string }) => ({
+        message: `\`${page}\` is guarded, and \`${name}\` runs for everybody`,
+        hint: `write \`export const ${name} = locks.guardHandler("${page}", …)\``,
+      }),
+      props: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
+        hint: `write \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
+      }),
+      api: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` is not wrapped for it`,
+        hint: `write \`export default locks.guardApiRoute("${page}", …)\``,
+      }),
+      client: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` is a client module, which cannot be wrapped`,
+        hint: "import it in a server module, and wrap it there with `locks.guardPage`",
+      }),
+      star: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` exports everything of another module`,
+        hint: "name each export",
+      }),
+      unreadable: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` cannot be read`,
+        hint: "correct the file",
+      }),
+    },
+  },
+  P448: {
+    severity: "error",
+    title: "a wrapped module that Next renders for everybody",
+    explanation:
+      "With `wrapped: true`, Next shows constant `metadata` without running the page. With `generateStaticParams`, `dynamic`, `revalidate` or `getStaticProps`, it renders a module once, and sends that to everybody.",
+    remedy: "Generate the metadata for each request, and remove the setting.",
+    example: "export const revalidate = 60",
+    sentences: {
+      metadata: ({ page }: { readonly page: string }) => ({
+        message: `\`${page}\` is guarded, and its \`metadata\` is shown to everybody`,
+        hint: `write \`export const generateMetadata = locks.guardMetadata("${page}", () => (…))\``,
+      }),
+      props: ({ page }: { readonly page: string }) => ({
+        message: `\`${page}\` is guarded, and its \`getStaticProps\` lets Next render it once for everybody`,
+        hint: `write \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\` in its place`,
+      }),
+      setting: ({ name, page }: { readonly name: string; readonly page: string }) => ({
+        message: `\`${page}\` is guarded, and its \`${name}\` lets Next render it once for everybody`,
+        hint: `remove \`${name}\``,
+      }),
+    },
+  },
+  P449: {
+    severity: "error",
+    title: "a guarded module that cannot be wrapped",
+    explanation:
+      "With `wrapped: true`, each guarded module has to be wrapped, and some cannot be: metadata files, an API route with an optional last param, and a layout around guarded pages of which none opens to everybody to whom another one opens.",
+    remedy: "Move what is guarded into a page or route handler, open its rule, or seal the build instead.",
+    example: "app/reports/opengraph-image.tsx",
+    sentences: {
+      kind: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and \`${file}\` cannot be wrapped`,
+        hint: "serve it from a page or route handler, open its rule, or seal the build",
+      }),
+      optional: ({ file, page }: OfPage) => ({
+        message: `\`${page}\` is guarded, and the last param of \`${file}\` is optional: its sender could name one`,
+        hint: "write two files, such as `index.ts` and `[...path].ts`, or a route handler in the app directory",
+      }),
+      layout: ({ file }: { readonly file: string }) => ({
+        message: `\`${file}\` surrounds guarded pages alone, and none of them opens to everybody to whom another one opens`,
+        note: "a layout decides by the visitor's state and by params of its folder",
+        hint: "move what is guarded from here into the pages",
       }),
     },
   },

@@ -5,7 +5,7 @@ import type { CommittedFiles } from "../target/target.ts"
 import { directoriesIn, foundRoutesOf } from "./found-routes.ts"
 import { inventoryOf } from "./inventory.ts"
 import { NO_SETTINGS, readSettings } from "./read-settings.ts"
-import { servedFiles } from "./read-routes.ts"
+import { secondLockIn, servedFiles } from "./read-routes.ts"
 import { ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
 import { isOnNext } from "./version.ts"
@@ -17,7 +17,8 @@ export const ROUTE_SOURCES: readonly string[] = [...ROUTE_DIRECTORIES, "public",
  * The routes of an app as a commit has it, by Next's conventions alone: no Next is at hand that could list them. Null
  * where the configuration has to be run, or where a link leads to files that the commit does not have there.
  */
-export function routesOfCommit({ has, read, names, links }: CommittedFiles): RouteInventory | null {
+export function routesOfCommit(committed: CommittedFiles): RouteInventory | null {
+  const { has, read, names, links } = committed
   if (!isOnNext(read("package.json")) || links.length > 0) return null
   const config = NEXT_CONFIGS.find(has) ?? null
   const settings = config === null ? NO_SETTINGS : readSettings(config, read(config) ?? "")
@@ -27,7 +28,15 @@ export function routesOfCommit({ has, read, names, links }: CommittedFiles): Rou
   if (settings === null || directory === null) return null
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
   const { routes, files } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
-  return inventoryOf(directory, routes, settings, config, servedFiles(publicFilesAmong(names), files), read)
+  return inventoryOf(
+    directory,
+    routes,
+    settings,
+    config,
+    servedFiles(publicFilesAmong(names), files),
+    read,
+    secondLockIn(committed, directory),
+  )
 }
 
 function routeFilesAmong(names: readonly string[]): RouteFiles {

@@ -1,4 +1,4 @@
-import type { RouteInventory, RouteNode } from "../target/inventory.ts"
+import type { RouteInventory, RouteNode, SecondLock } from "../target/inventory.ts"
 import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 import type { FoundRoute } from "./found-routes.ts"
@@ -18,6 +18,7 @@ export function inventoryOf(
   config: string | null,
   files: readonly string[],
   readText: ReadText,
+  secondLock: SecondLock,
 ): RouteInventory {
   const own = found.filter(({ interception }) => interception === null)
   const taken = new Set(own.map(({ route }) => route))
@@ -37,6 +38,7 @@ export function inventoryOf(
     tree,
     prerender: { kind: "none" },
     files,
+    secondLock,
     ...(basePath === "" ? {} : { basename: basePath }),
     ...(rewrites.every(({ destination }) => leavesApp(destination)) ? {} : { rewrites: rewritingsOf(rewrites) }),
     ...(intercepting.length === 0

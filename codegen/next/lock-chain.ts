@@ -34,7 +34,8 @@ export const nextChainOf = ({ base, out }: NextLockChainPaths, project: ProjectF
     beginIn(files) {
       const proxy = proxyIn(files, base)
       if (isFault(proxy)) return proxy
-      const registered = registrationIn(files, base)
+      // Wrapped modules judge their requests themselves. Only the lock of sealed entries has to be registered.
+      const registered = isWrapped(files, base) ? { found: null } : registrationIn(files, base)
       return isFault(registered) ? registered : proxy
     },
   })
@@ -43,6 +44,26 @@ export const nextChainOf = ({ base, out }: NextLockChainPaths, project: ProjectF
 export function locksOfProxy(files: ProjectFiles, base: string): Link<Opened> {
   const proxy = proxyIn(files, base)
   return isFault(proxy) ? proxy : openedFrom(files, proxy.found, OPEN_NEXT_LOCKS)
+}
+
+/** True if the locks whose proxy runs are opened with `wrapped: true`. `base` is the directory of `proxy.ts`. */
+export function isWrapped(files: ProjectFiles, base: string): boolean {
+  const locks = locksOfProxy(files, base)
+  const exported = isFault(locks) ? null : locks.found.exported
+  const call = exported?.kind === "constant" ? exported.value : null
+  const [given] = call !== null && ts.isCallExpression(call) ? call.arguments : []
+  const options = given === undefined ? null : bareOf(given)
+  return (
+    options !== null &&
+    ts.isObjectLiteralExpression(options) &&
+    options.properties.some(
+      (property) =>
+        ts.isPropertyAssignment(property) &&
+        (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name)) &&
+        property.name.text === "wrapped" &&
+        bareOf(property.initializer).kind === ts.SyntaxKind.TrueKeyword,
+    )
+  )
 }
 
 /**

@@ -1,19 +1,21 @@
 import path from "node:path"
 import { moduleExportsOf } from "../source/module-exports.ts"
-import type { RouteInventory } from "../target/inventory.ts"
+import type { RouteInventory, SecondLock } from "../target/inventory.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import type { ReadText } from "../source/project-files.ts"
+import { filesOn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { RouteList } from "../target/target.ts"
 import { askNext, type AskNext } from "./ask-next.ts"
-import { edgeFindingsIn } from "./edge.ts"
+import { edgeFindingsIn } from "./module-settings.ts"
 import { frontFindings } from "./front-files.ts"
 import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
 import { inventoryOf } from "./inventory.ts"
-import { filesBeside, publicFilesIn, routeFilesIn } from "./route-files.ts"
+import { baseOf, filesBeside, publicFilesIn, routeFilesIn } from "./route-files.ts"
 import type { RouteNames } from "./route-types.ts"
 import { settingFindings } from "./setting-findings.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
+import { isWrapped } from "./lock-chain.ts"
+import { unwrappedModules } from "./unwrapped.ts"
 import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
 
 /** The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds. */
@@ -46,16 +48,31 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   }
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
-  const { routes, files: served } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
-  return list(inventoryOf(directory, routes, settings, config, servedFiles(publicFilesIn(root), served), readText), [
+  const extensions = settings.pageExtensions ?? PAGE_EXTENSIONS
+  const { routes, files: served } = foundRoutesOf(all, extensions, exportsOf)
+  const project = filesOn(root)
+  const secondLock = secondLockIn(project, directory)
+  const addresses = servedFiles(publicFilesIn(root), served)
+  const inventory = inventoryOf(directory, routes, settings, config, addresses, readText, secondLock)
+  const found = list(inventory, [
     ...differencesOf(routes, names, beginning, readText),
     ...settingFindings(settings, config, readText),
-    ...frontFindings(filesBeside(root, directory), settings.pageExtensions ?? PAGE_EXTENSIONS, (name) =>
+    ...frontFindings(filesBeside(root, directory), extensions, (name) =>
       directory.startsWith("src/") ? `src/${name}` : name,
     ),
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
+  if (secondLock === "sealed") return found
+  const wrapped = { files: project, base: baseOf(directory), app, names: files, extensions }
+  return {
+    ...found,
+    wrapped: { files: files.filter(isOfRoute), findingsUnder: (policy) => unwrappedModules(policy, wrapped) },
+  }
 }
+
+/** The place of an app's second lock. `directory`: where its routes are. */
+export const secondLockIn = (files: ProjectFiles, directory: string): SecondLock =>
+  isWrapped(files, baseOf(directory)) ? "wrapped" : "sealed"
 
 /** The build's own files, those of `public`, and static files of the app directory. */
 export const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [

@@ -10,6 +10,9 @@ export interface RouteFiles {
 /** The directories that Next reads routes from. */
 export const ROUTE_DIRECTORIES: readonly string[] = ["app", "pages", "src/app", "src/pages"]
 
+/** The directory that holds a directory of routes, and beside it `proxy.ts`; empty for the root. */
+export const baseOf = (routes: string): string => (routes.startsWith("src/") ? "src" : "")
+
 /** Follows links to directories, as Next does. */
 export function routeFilesIn(root: string): RouteFiles {
   const directories: string[] = []

@@ -7,7 +7,7 @@ import { directoriesIn } from "./found-routes.ts"
 import { guardsDirectoryOf, usualDirectory } from "./guards-directory.ts"
 import { nextChainIn, nextChainOf } from "./lock-chain.ts"
 import { readNextRoutes } from "./read-routes.ts"
-import { routeFilesIn } from "./route-files.ts"
+import { baseOf, routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
 import { splitsAt } from "./splits.ts"
 import { FIRST_VERSION, isOnNext, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
@@ -43,9 +43,6 @@ export function nextPathsIn(root: string) {
   const out = guardsDirectoryOf(filesOn(root).read("package.json"), base) ?? usualDirectory(base)
   return { appDirectory: base === "" ? "." : base, routes, out }
 }
-
-/** The directory that holds the directory of routes, and beside it `proxy.ts`; empty for the root. */
-const baseOf = (routes: string): string => (routes.startsWith("src/") ? "src" : "")
 
 const routesReadBy =
   (ask: AskNext): RouteReader =>

@@ -11,7 +11,7 @@ export interface ProjectResult {
 
 /**
  * Compiles a project. If the policy could not be read as text, only the routes are checked. Commands that put a policy in
- * force pass `today`: then expired `accept` entries and a broken lock chain are errors.
+ * force pass `today`: then expired `accept` entries, a broken lock chain and guarded modules without their wrapper are errors.
  */
 export function compileProject(project: Project, today?: string): ProjectResult {
   const { policy, routes } = project
@@ -23,5 +23,7 @@ export function compileProject(project: Project, today?: string): ProjectResult 
     routes,
     ...(today === undefined ? {} : { today }),
   })
-  return { diagnostics: sorted([...before, ...diagnostics]), checked: hasErrors(before) ? null : checked }
+  const bare = today === undefined || checked === null ? [] : (project.wrapped?.findingsUnder(checked) ?? [])
+  const isRejected = hasErrors(before) || hasErrors(bare)
+  return { diagnostics: sorted([...before, ...diagnostics, ...bare]), checked: isRejected ? null : checked }
 }

@@ -7,7 +7,7 @@ import { plugAndPlayFaultIn } from "../source/package-manager.ts"
 import { decoded, filesOn, readUtf8, shown, type Fault, type ReadText } from "../source/project-files.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import type { RouteSources } from "../target/route-sources.ts"
-import type { App, RouteList, RouteReader } from "../target/target.ts"
+import type { App, RouteList, RouteReader, WrappedModules } from "../target/target.ts"
 import { appsBeneath, notAnApp, targetIn } from "../targets/targets.ts"
 import { commandOf, ownLocksOf } from "./defaults.ts"
 
@@ -36,6 +36,8 @@ export interface Project {
   readonly computedBasename?: string | null
   /** The chain of modules that binds the app to its guards; null if routes are not read. */
   readonly chain?: LockChain | null
+  /** Modules that have to guard their own pages. Absent where a lock stands before all of them. */
+  readonly wrapped?: WrappedModules
   /** Findings about the files themselves. An error among them rejects the policy. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -64,6 +66,7 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
     given: listed.given,
     computedBasename: listed.computedBasename,
     chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedLink(ofChain) },
+    ...(listed.wrapped === undefined ? {} : { wrapped: listed.wrapped }),
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -85,7 +88,8 @@ export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: C
 }
 
 /** Every file that can affect the result of a compilation. */
-export function filesOf({ policy, routes, asked, chain }: Project, configs: readonly string[]): readonly string[] {
+export function filesOf(project: Project, configs: readonly string[]): readonly string[] {
+  const { policy, routes, asked, chain, wrapped } = project
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
     nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
   return [
@@ -94,6 +98,7 @@ export function filesOf({ policy, routes, asked, chain }: Project, configs: read
     ...configs,
     ...(asked?.modules ?? []),
     ...(chain?.files ?? []),
+    ...(wrapped?.files ?? []),
   ]
 }
 

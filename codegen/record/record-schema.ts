@@ -238,6 +238,7 @@ const inventory = z.strictObject({
     .array(z.strictObject({ file: text, from: text, at: text, address: text.exactOptional() }))
     .exactOptional(),
   rewrites: z.array(z.strictObject({ source: text, to: text, from: text.nullable(), at: text })).exactOptional(),
+  secondLock: z.enum(["sealed", "wrapped"]).exactOptional(),
 })
 
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>

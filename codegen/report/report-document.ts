@@ -10,7 +10,7 @@ import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
-import { shadowInWords } from "../emit/file.ts"
+import { secondLockInWords, shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
 import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml, rewritesHtml } from "./table-html.ts"
 
@@ -65,7 +65,7 @@ ${EXPOSURE_CSS}
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>
+<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>
 <p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>

@@ -5,6 +5,7 @@ import { unlistedOperation } from "../../policy/reference.ts"
 import { withheldUntil } from "../../policy/shadow.ts"
 import { isRequirementWord } from "../../policy/words.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
+import { secondLockInWords } from "../emit/file.ts"
 import { openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "../emit/guard-table.ts"
@@ -27,7 +28,7 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, claim, named visitor and invariant,
+ * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, second lock, claim, named visitor and invariant,
  * and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the total.
  */
 export function csvOf(table: GuardTable): string {
@@ -61,6 +62,9 @@ export function csvOf(table: GuardTable): string {
       why,
     })),
     ...operationsOf(table),
+    ...(table.secondLock === undefined
+      ? []
+      : [{ kind: "second lock", "in words": secondLockInWords(table.secondLock) }]),
     ...(table.heldRequests ?? []).map(({ urls, sentence }) => ({
       kind: "held by the second lock only",
       path: urls.join(" "),

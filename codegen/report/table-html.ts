@@ -3,7 +3,7 @@ import { isRequirementWord } from "../../policy/words.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { MATCH, REQUIREMENT, STATE } from "../../policy/words.ts"
-import { absenceInWords, shadowInWords } from "../emit/file.ts"
+import { absenceInWords, secondLockInWords, shadowInWords } from "../emit/file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf, PASSING } from "../emit/open-pages.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
@@ -60,7 +60,7 @@ ${EXPOSURE_CSS}
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
+${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <caption>What each visitor gets when they open a page, and after a slash when they send a form, if that differs</caption>
 <thead><tr>${columns.map(([name]) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>

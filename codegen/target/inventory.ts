@@ -21,7 +21,12 @@ export interface RouteInventory {
   readonly interceptions?: readonly Intercepting[]
   /** Addresses that show a page of another address, in the same app. Absent: there are none. */
   readonly rewrites?: readonly Rewriting[]
+  /** The place of the second lock. Absent where it is part of every build. */
+  readonly secondLock?: SecondLock
 }
+
+/** `sealed`: before each entry of a sealed build. `wrapped`: in each guarded module itself. */
+export type SecondLock = "sealed" | "wrapped"
 
 /** An address that shows a page of another address. */
 export interface Rewriting {

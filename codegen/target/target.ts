@@ -1,7 +1,9 @@
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import type { Policy } from "../../policy/language.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import type { Diagnostic, Staged } from "../source/diagnostic.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
+import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "./entries.ts"
 import type { RouteInventory, RouteNode } from "./inventory.ts"
 import type { RouteSources } from "./route-sources.ts"
@@ -112,6 +114,21 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly given: readonly string[]
   /** The router's base path as this environment computes it; null where the configuration says it or there is none. */
   readonly computedBasename: string | null
+  /** Absent for an app whose second lock stands before all of its modules. */
+  readonly wrapped?: WrappedModules
+}
+
+/** Modules that have to guard their own pages, because no lock stands before them. */
+export interface WrappedModules {
+  readonly files: readonly string[]
+  /** A finding for each module that shows strangers something that the policy closes to them. */
+  readonly findingsUnder: (policy: GuardedPages) => readonly Diagnostic[]
+}
+
+/** A checked policy, as far as the modules of its pages depend on it. */
+export interface GuardedPages {
+  readonly policy: Policy
+  readonly pages: readonly { readonly entry: RouteEntry; readonly rule: SpannedRule }[]
 }
 
 /** The files of a commit that the routes are read from. Only the texts of modules and settings can be read. */

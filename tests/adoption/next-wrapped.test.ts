@@ -51,12 +51,14 @@ test("pages open to whom the policy opens them", async () => {
     "/latest",
     "/guides/one",
     "/photo/7",
+    "/legacy",
+    "/old/1",
   ]) {
     expect([target, ...(await shown(target, member))]).toEqual([target, 200, null, true])
     const stranger = await shown(target, [])
     expect([target, ...stranger]).toEqual([target, target === "/latest" ? 307 : 303, expect.any(String), false])
   }
-  for (const target of ["/t/acme", "/t/acme/board.csv", "/api/notes", "/api/totals"])
+  for (const target of ["/t/acme", "/t/acme/board.csv", "/api/notes", "/api/totals", "/api/export", "/api/t/acme"])
     expect([target, ...(await shown(target, member))]).toEqual([target, 200, null, true])
   expect(await shown("/t/acme/settings", owner)).toEqual([200, null, true])
   expect(await shown("/t/acme/settings", member)).toEqual([404, null, false])
@@ -77,6 +79,14 @@ test("without the proxy, denials keep their status, and guarded answers are not 
     expect(await answerTo("/api/notes")).toEqual([401, null, true])
     expect(await answerTo("/api/notes", member)).toEqual([200, null, true])
     expect(await answerTo("/t/globex", member)).toEqual([403, null, true])
+    expect(await answerTo("/legacy")).toEqual([303, "/sign-in?next=%2Flegacy", true])
+    expect(await answerTo("/old/1")).toEqual([303, "/sign-in?next=%2Fold%2F1", true])
+    for (const target of ["/legacy", "/old/1", "/api/export", "/api/t/acme"])
+      expect([target, ...(await answerTo(target, member))]).toEqual([target, 200, null, true])
+    expect(await answerTo("/api/export")).toEqual([401, null, true])
+    expect(await answerTo("/api/t/globex", member)).toEqual([403, null, true])
+    // The sender's own words do not name the params.
+    expect(await answerTo("/api/t/globex?team=acme&te%2Fam=acme", member)).toEqual([403, null, true])
     expect(await answerTo("/t/acme/settings", member)).toEqual([404, null, true])
     expect(await answerTo("/t/acme/settings", [cookieOf(team.owner)])).toEqual([200, null, true])
   } finally {
@@ -123,7 +133,7 @@ describe("`seal` refuses the build", () => {
       "app/reports/page.tsx",
       "function",
       'export const metadata = { title: "x" }\n\nfunction',
-      "shows its `metadata`",
+      "its `metadata` is shown to everybody",
     ],
     [
       "a page for everybody",

@@ -21,14 +21,23 @@ const HANDLERS = [
   ["t/[team]/board.csv/route", "/t/:team/board.csv"],
 ] as const
 
-/** Guarded modules of the Pages Router, which cannot be wrapped, with the rules that are for them alone. */
-const OF_PAGES = ["legacy.tsx", "old/[id].tsx", "api/export.ts", "api/t/[team].ts"]
-const PATHS_OF_PAGES = String.raw`path: "/(?:legacy|old/:id|api/export|api/t/:team)",`
-const RULES_OF_PAGES = new RegExp(
-  String.raw`^ {4}\{ ${PATHS_OF_PAGES}.*\},\n|^ {4}\{\n {6}${PATHS_OF_PAGES}\n(?: {6}.*\n)* {4}\},\n`,
-  "gm",
-)
-const CLAIM_OF_PAGES = /^ {4}apiRole: (?:\{\n(?: {6}.*\n)* {4}\}|.*\)),\n/gm
+/** Guarded API routes of the Pages Router. */
+const API_ROUTES = [
+  ["api/export", "/api/export"],
+  ["api/t/[team]", "/api/t/:team"],
+] as const
+
+/** A page of the Pages Router that the app renders once, as one that is rendered for each visitor. */
+const OLD = `import { locks } from "@/locks"
+
+export const getServerSideProps = locks.guardServerSideProps("/old/:id", async ({ params }) => ({
+  props: { text: \`kept-secret: the old note \${String(params?.id)}\` },
+}))
+
+export default function Old({ text }: { text: string }) {
+  return <h1>{text}</h1>
+}
+`
 
 /** Moves the app to a host that builds and serves by itself: its guarded modules are wrapped, and its build is not sealed. */
 export function withWrappedModules(app: Adopted): void {
@@ -55,9 +64,20 @@ export function withWrappedModules(app: Adopted): void {
         ),
       ),
     )
-  for (const file of OF_PAGES) app.delete(`pages/${file}`)
-  rewrite("policy/app.policy.ts", (text) => text.replace(RULES_OF_PAGES, "").replace(CLAIM_OF_PAGES, ""))
-  rewrite("locks.ts", (text) => text.replace(CLAIM_OF_PAGES, ""))
+  for (const [module, page] of API_ROUTES)
+    rewrite(`pages/${module}.ts`, (text) =>
+      withLocks(text.replace("export default ", "") + `\nexport default locks.guardApiRoute("${page}", handler)\n`),
+    )
+  app.write("pages/old/[id].tsx", OLD)
+  rewrite("pages/legacy.tsx", (text) =>
+    text
+      .replace(/^import type .*\n/, "")
+      .replace(
+        "getServerSideProps: GetServerSideProps = ",
+        'getServerSideProps = locks.guardServerSideProps("/legacy", ',
+      )
+      .replace("\n}\n", "\n})\n"),
+  )
 }
 
 const withLocks = (text: string): string =>

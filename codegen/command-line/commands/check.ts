@@ -2,7 +2,7 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { heldNotesOf } from "../../check/regions/held.ts"
 import { count, countsInWords, countsOf } from "../../check/regions/counts.ts"
 import { generate } from "../../emit/generate.ts"
-import { shadowInWords } from "../../emit/file.ts"
+import { secondLockInWords, shadowInWords } from "../../emit/file.ts"
 import type { Output } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import type { Note } from "../../report/sarif.ts"
@@ -121,6 +121,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
       warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
       counts: checked === null ? null : countsOf(checked),
       policyHash: checked?.policyHash ?? null,
+      secondLock: checked?.routes?.secondLock ?? null,
       notes,
       undecided,
       stale: strict === null ? null : stale,
@@ -190,5 +191,7 @@ export function summaryOf(project: Project, { diagnostics, checked }: ProjectRes
   const file = visibleLine(project.policy.path)
   if (checked === null) return `${file} is rejected: ${count(errors, "error")}, ${warnings}`
   const open = undecided === 0 ? "" : `, ${undecided} undecided`
-  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${warnings}${open}`
+  const { secondLock } = checked.routes ?? {}
+  const held = secondLock === undefined ? "" : `. ${secondLockInWords(secondLock)}`
+  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${warnings}${open}${held}`
 }

@@ -51,6 +51,10 @@ export const DATA = {
     warnings: count,
     counts: z.strictObject({ rules: count, pages: count, endpoints: count }).nullable(),
     policyHash: text.nullable(),
+    secondLock: z
+      .enum(["sealed", "wrapped"])
+      .nullable()
+      .describe("of an app on Next; null where the locks are part of every build, or the policy is rejected"),
     notes: z.array(z.strictObject({ ...place, text })),
     undecided: z.array(undecided),
     stale: z.array(text).nullable().describe("files that are out of date; null without --strict"),

@@ -2,7 +2,7 @@ import { OPERATION_NAME } from "../../../policy/governing-rule.ts"
 import type { Operation } from "../../../policy/language.ts"
 import { exportPathOf, isInstalled, isWithinComponent, listedNameOf } from "./action-names.ts"
 import type { BuiltAction } from "./build.ts"
-import type { Wrapper } from "./guarded-action.ts"
+import type { Wrapper } from "../guarded-action.ts"
 
 /**
  * The reasons why a build's server actions are not all decided by the policy. Each has to be wrapped by `guardedAction`

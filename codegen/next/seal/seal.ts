@@ -4,19 +4,20 @@ import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { answerOf } from "../../../policy/reference.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
 import { filesOn } from "../../source/project-files.ts"
 import { directoriesIn } from "../found-routes.ts"
 import { routeFilesIn } from "../route-files.ts"
 import { PAGE_EXTENSIONS } from "../settings.ts"
+import { isWrapped } from "../lock-chain.ts"
 import { nextTarget } from "../target.ts"
 import { undecidedActions } from "./actions.ts"
 import { buildIn, type BuiltAction } from "./build.ts"
-import { wrappersIn, type Wrapper } from "./guarded-action.ts"
-import { isWrapped } from "./is-wrapped.ts"
+import { wrappersIn, type Wrapper } from "../guarded-action.ts"
 import { readable } from "./read-build.ts"
 import { refusalsOf } from "./refusals.ts"
 import { sealedWith, type Sealed } from "./sealing.ts"
-import { unwrappedModules, type WrappedApp } from "./unwrapped.ts"
+import { unwrappedModules, type WrappedApp } from "../unwrapped.ts"
 
 /**
  * Seals a build with the policy of its app. A build of an app with wrapped modules is left as it is: its modules are
@@ -33,10 +34,14 @@ export const sealBuild = (root: string, directory: string, checked: CheckedPolic
     const refused = [
       ...refusalsOf(build, isClosed, true),
       ...undecided(build.actions),
-      ...unwrappedModules(checked, wrappedAppIn(root, build.pageExtensions ?? PAGE_EXTENSIONS)),
+      ...unwrappedModules(checked, wrappedAppIn(root, build.pageExtensions ?? PAGE_EXTENSIONS)).map(reasonOf),
     ]
     return refused.length > 0 ? { refused } : { entries: build.entries.length, directories: [] }
   })
+
+/** A finding as a reason against a build, with its place. */
+const reasonOf = ({ code, message, hint, span }: Diagnostic): string =>
+  `${span === null ? "" : `${span.file}:${span.line}: `}${message}${hint === null ? "" : `: ${hint}`} (${code})`
 
 /** True for an app whose modules are wrapped, so that its builds need no seal. */
 export const isWrappedApp = (root: string): boolean => isWrapped(filesOn(root), baseOf(root))

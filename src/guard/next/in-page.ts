@@ -8,6 +8,10 @@ export interface WithHeaders {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
+/** True for a `Headers` object. A request of Node can have a header of any name, but its values are texts. */
+export const isHeaders = (all: WithHeaders["headers"]): all is Headers =>
+  typeof all["get" as keyof WithHeaders["headers"]] === "function"
+
 const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
 
@@ -17,7 +21,7 @@ export async function currentJudgedRequests(
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {
   // Reading the headers also tells Next that the page is not the same for everybody.
   const all = given === undefined ? await headers() : given.headers
-  const name = all instanceof Headers || "get" in all ? (all as Headers).get(HANDLE) : all[HANDLE]
+  const name = isHeaders(all) ? all.get(HANDLE) : all[HANDLE]
   const [sent, ...rest] = judgedRequestsOf(typeof name === "string" ? name : null)
   if (sent === undefined) throw new Error(NONE)
   return [sent, ...rest]

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import type { ReactNode } from "react"
 import type { AuthState } from "../../../policy/language.ts"
 import type { JwtSession } from "../../session/jwt/cookie-jwt-port.ts"
@@ -14,6 +15,13 @@ import { entryLockOf } from "./entry-lock.ts"
 import { currentJudgedRequests, type WithHeaders } from "./in-page.ts"
 import { judgeOf, NO_CONTEXT } from "./judge.ts"
 import type { NextLockOptions } from "./options.ts"
+import {
+  guardApiRouteOf,
+  guardServerSidePropsOf,
+  type ApiRequest,
+  type PropsContext,
+  type PropsDenial,
+} from "./pages-wrappers.ts"
 import { proxyOf, type Proxy } from "./proxy.ts"
 import { registerLock } from "./register.ts"
 import { viewsOf } from "./views.ts"
@@ -32,6 +40,7 @@ export type { PageRequirements, RequiredClaims, SessionFor } from "../core/sessi
 export type { ShadowDenial } from "../core/shadow.ts"
 export type { WithHeaders } from "./in-page.ts"
 export type { NextLockOptions } from "./options.ts"
+export type { ApiRequest, PropsContext, PropsDenial } from "./pages-wrappers.ts"
 export type { Proxy } from "./proxy.ts"
 export type { ViewStatus, Views } from "./views.ts"
 
@@ -44,6 +53,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   readonly proxy: Proxy
   /**
    * Registers the second lock, which the entries of a sealed build ask: call it in `register` of `instrumentation.ts`.
+   * Wrapped modules do not need it.
    * In production, ends the process with code 1 if the build is not as `sallyport seal` left it.
    */
   readonly register: () => void
@@ -90,6 +100,16 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
     page: keyof Pages & string,
     handle: (request: Sent, context: Context) => Promise<Response> | Response,
   ) => (request: Sent, context: Context) => Promise<Response>
+  /** With `wrapped`: a `getServerSideProps` that runs, and a page in `pages/` that is rendered, only for these visitors. */
+  readonly guardServerSideProps: <Context extends PropsContext, Result extends object>(
+    page: keyof Pages & string,
+    get: (context: Context) => Promise<Result> | Result,
+  ) => (context: Context) => Promise<Result | PropsDenial>
+  /** With `wrapped`: an API route in `pages/` that runs only for visitors to whom the policy opens it. */
+  readonly guardApiRoute: <Sent extends ApiRequest, Answer extends ServerResponse>(
+    page: keyof Pages & string,
+    handle: (request: Sent, response: Answer) => unknown,
+  ) => (request: Sent, response: Answer) => Promise<void>
 }
 
 /**
@@ -148,6 +168,8 @@ export function openNextLocks<Pages extends PageRequirements<Pages>, S extends o
     guardPage: isWrapped ? guardPageOf(visits) : notWrapped,
     guardMetadata: isWrapped ? guardMetadataOf(visits) : notWrapped,
     guardHandler: isWrapped ? guardHandlerOf(judge, visits) : notWrapped,
+    guardServerSideProps: isWrapped ? guardServerSidePropsOf(judge, visits) : notWrapped,
+    guardApiRoute: isWrapped ? guardApiRouteOf(judge, visits) : notWrapped,
   })
 }
 

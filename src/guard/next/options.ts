@@ -26,7 +26,7 @@ export interface NextLockOptions<S extends object, Names extends string = string
   readonly views?: Views
   /**
    * For hosts that build and serve by themselves, so that no build can be sealed: the guarded modules of the app are
-   * wrapped with `guardPage`, `guardMetadata` and `guardHandler`, and `sallyport seal` only checks them and the build.
+   * wrapped with `guardPage` and the other wrappers of the locks. `sallyport check` checks them, and `seal` the build.
    */
   readonly wrapped?: true
   /** Rate limit: the seconds that the visitor has to wait. More than 0, and any failure, is answered with 429. */

@@ -13,7 +13,8 @@ export function routeOfPage(page: string, given: Params): PageWithParams {
   const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/[^\w-]/g, "_"), value]))
   const rest = Object.keys(params).find((name) => Array.isArray(params[name])) ?? "rest"
   const route = page
-    .replace(/\/:([\w-]+)\/\*$/, "/[...$1]")
+    // A page of `[...team]` and one of `[team]/[[...rest]]` have the same name, and Next gives them other params.
+    .replace(/\/:([\w-]+)\/\*$/, (_, name) => (typeof params[name] === "string" ? `/:${name}/*` : `/[...${name}]`))
     .replace(/\/\*$/, `/[[...${rest}]]`)
     .replace(/\/:([\w-]+)/g, "/[$1]")
   return { pattern: page.slice(1) || "/", route, params, pathname: pathWithParams(route, params) }

@@ -2,15 +2,18 @@ import { headers } from "next/headers.js"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import type { Params } from "./build/built-entry.ts"
 import { denialOf } from "./denial.ts"
-import type { WithHeaders } from "./in-page.ts"
+import { isHeaders, type WithHeaders } from "./in-page.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { routeOfPage } from "./route-of-page.ts"
 
 /** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has done. */
 export interface Visits {
-  /** The request, judged at a page with these params. Null for a page that the policy leaves to others. */
-  readonly at: (page: string, params: Params, method?: string) => Promise<JudgedRequest | null>
+  /**
+   * The request, judged at a page with these params. Null for a page that the policy leaves to others. A page or endpoint
+   * in `pages/` passes its request.
+   */
+  readonly at: (page: string, params: Params, method?: string, request?: WithHeaders) => Promise<JudgedRequest | null>
   /**
    * The request, judged at each page whose module has let it pass, and at `page` if it has no params. There is always
    * one, because the visitor of a request is known without a page, too.
@@ -40,10 +43,10 @@ export function visitsOf(given: Judge): Visits {
     return [visit, await visit.first]
   }
   return {
-    async at(page, params, method = "GET") {
+    async at(page, params, method = "GET", request?: WithHeaders) {
       const { params: own, ...part } = routeOfPage(page, params)
       // Reading the headers also tells Next that the module is not the same for everybody.
-      const [visit, first] = await firstOf(await headers(), part.pathname ?? "/", method)
+      const [visit, first] = await firstOf(await headersOf(request), part.pathname ?? "/", method)
       const judged = await judgedAtRoute(judge, first, part, own)
       if (judged === null) return null
       if (denialOf(judged, "") === null) visit.passed.push(judged)
@@ -51,8 +54,7 @@ export function visitsOf(given: Judge): Visits {
       return judged
     },
     async passed(page, request) {
-      const isOfPages = request !== undefined && !("get" in request.headers)
-      const own = isOfPages ? request.headers : await headers()
+      const own = await headersOf(request)
       const { params, ...part } = routeOfPage(page ?? "/", {})
       const [{ passed }, first] = await firstOf(own, part.pathname ?? "/", "GET")
       // A page without params can be judged here, too: an open one has no wrapper that does it.
@@ -65,8 +67,12 @@ export function visitsOf(given: Judge): Visits {
 
 type OwnHeaders = WithHeaders["headers"]
 
+/** The headers of a request in `pages/`, and otherwise of the one that Next is answering. */
+const headersOf = async (request: WithHeaders | undefined): Promise<OwnHeaders> =>
+  request === undefined || isHeaders(request.headers) ? headers() : request.headers
+
 function copyOf(own: OwnHeaders): Headers {
-  if ("get" in own) return new Headers(own as Headers)
+  if (isHeaders(own)) return new Headers(own)
   const copy = new Headers()
   for (const [name, value] of Object.entries(own)) for (const one of [value ?? []].flat()) copy.append(name, one)
   return copy

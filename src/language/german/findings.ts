@@ -1183,6 +1183,69 @@ const next: StageSentences["next"] = {
       hint: "rufe darin `locks.register()` auf",
     }),
   },
+  P447: {
+    page: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
+      hint: `schreibe \`export default locks.guardPage("${page}", …)\``,
+    }),
+    metadata: ({ name, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${name}\` läuft für alle`,
+      hint: `schreibe \`export const ${name} = locks.guardMetadata("${page}", …)\``,
+    }),
+    handler: ({ name, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${name}\` läuft für alle`,
+      hint: `schreibe \`export const ${name} = locks.guardHandler("${page}", …)\``,
+    }),
+    props: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
+      hint: `schreibe \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
+    }),
+    api: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist nicht dafür umhüllt`,
+      hint: `schreibe \`export default locks.guardApiRoute("${page}", …)\``,
+    }),
+    client: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` ist ein Client-Modul und lässt sich nicht umhüllen`,
+      hint: "importiere es in einem Server-Modul und umhülle es dort mit `locks.guardPage`",
+    }),
+    star: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` exportiert alles aus einem anderen Modul`,
+      hint: "nenne jeden Export einzeln",
+    }),
+    unreadable: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` lässt sich nicht lesen`,
+      hint: "berichtige die Datei",
+    }),
+  },
+  P448: {
+    metadata: ({ page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`metadata\` davon sehen alle`,
+      hint: `schreibe \`export const generateMetadata = locks.guardMetadata("${page}", () => (…))\``,
+    }),
+    props: ({ page }) => ({
+      message: `\`${page}\` ist bewacht, aber wegen \`getStaticProps\` rendert Next die Seite ein einziges Mal für alle`,
+      hint: `schreibe stattdessen \`export const getServerSideProps = locks.guardServerSideProps("${page}", …)\``,
+    }),
+    setting: ({ name, page }) => ({
+      message: `\`${page}\` ist bewacht, aber wegen \`${name}\` rendert Next die Seite ein einziges Mal für alle`,
+      hint: `entferne \`${name}\``,
+    }),
+  },
+  P449: {
+    kind: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber \`${file}\` lässt sich nicht umhüllen`,
+      hint: "liefere das aus einer Seite oder einem Route-Handler, öffne die Regel oder versiegle den Build",
+    }),
+    optional: ({ file, page }) => ({
+      message: `\`${page}\` ist bewacht, aber der letzte Parameter von \`${file}\` ist optional, sodass der Absender einen nennen könnte`,
+      hint: "schreibe zwei Dateien, etwa `index.ts` und `[...path].ts`, oder einen Route-Handler im Verzeichnis `app`",
+    }),
+    layout: ({ file }) => ({
+      message: `\`${file}\` umgibt nur bewachte Seiten, und keine davon öffnet sich allen, denen eine andere sich öffnet`,
+      note: "ein Layout entscheidet nach dem Zustand des Besuchers und nach Parametern seines Ordners",
+      hint: "verschiebe von hier in die Seiten, was bewacht ist",
+    }),
+  },
 }
 
 interface TurnedAway {

@@ -29,6 +29,9 @@ const WITHOUT_CASE = [
   "P444",
   "P445",
   "P446",
+  "P447",
+  "P448",
+  "P449",
 ]
 
 describe("a case file", () => {

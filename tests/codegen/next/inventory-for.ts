@@ -1,9 +1,14 @@
 import { interceptionOf } from "../../../codegen/next/app-path.ts"
 import { inventoryOf } from "../../../codegen/next/inventory.ts"
+import type { SecondLock } from "../../../codegen/target/inventory.ts"
 import type { Rewrite } from "../../../codegen/next/settings.ts"
 
 /** The route list of a Next app with pages at these routes. */
-export const inventoryFor = (routes: readonly string[], rewrites: readonly Rewrite[] = []) =>
+export const inventoryFor = (
+  routes: readonly string[],
+  rewrites: readonly Rewrite[] = [],
+  secondLock: SecondLock = "sealed",
+) =>
   inventoryOf(
     "app",
     routes.map((route) => ({ route, file: `app${route}/page.tsx`, kind: "page", interception: interceptionOf(route) })),
@@ -11,4 +16,5 @@ export const inventoryFor = (routes: readonly string[], rewrites: readonly Rewri
     null,
     [],
     () => "",
+    secondLock,
   )

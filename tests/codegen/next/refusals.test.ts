@@ -194,6 +194,16 @@ describe("the proxy and its registration:", () => {
   })
 })
 
+test("wrapped modules need no registration", async () => {
+  const wrapped = (value: string): Files => ({
+    "locks.ts": LOCKS["locks.ts"]!.replace("{ guards,", `{ guards, wrapped: ${value},`),
+    "app/reports/page.tsx":
+      'import { locks } from "../../locks"\nexport default locks.guardPage("/reports", () => null)\n',
+  })
+  expect(await findingsAfter(wrapped("true"), ["instrumentation.ts"])).toEqual([])
+  expect(await findingsAfter(wrapped("yes"), ["instrumentation.ts"])).toMatchObject([{ finding: "P446/missing" }])
+})
+
 describe("files that Next reads differently:", () => {
   const EXTENSIONS = config('pageExtensions: ["page.tsx", "page.ts"],')
 

@@ -1,11 +1,10 @@
 import { ts } from "ts-morph"
-import { exportOf, importOf, type Exported } from "../../lock-chain/exported.ts"
-import type { ProjectFiles } from "../../source/project-files.ts"
-import { isFault, moduleIn, type AppModule } from "../../lock-chain/finding.ts"
-import { openedFrom, type Opened } from "../../lock-chain/lock-chain.ts"
-import { bareOf } from "../../source/bare.ts"
-import { locksOfProxy, OPEN_NEXT_LOCKS } from "../lock-chain.ts"
-import type { BuiltAction } from "./build.ts"
+import { exportOf, importOf, type Exported } from "../lock-chain/exported.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
+import { isFault, moduleIn, type AppModule } from "../lock-chain/finding.ts"
+import { openedFrom, type Opened } from "../lock-chain/lock-chain.ts"
+import { bareOf } from "../source/bare.ts"
+import { locksOfProxy, OPEN_NEXT_LOCKS } from "./lock-chain.ts"
 
 /** The wrapper around a server action or another export, as its own source shows it. */
 export type Wrapper =
@@ -15,6 +14,12 @@ export type Wrapper =
   | { readonly kind: "other" }
   | { readonly kind: "none" }
 
+/** An export of a module of the app. */
+interface ModuleExport {
+  readonly file: string
+  readonly exportedName: string
+}
+
 const NONE: Wrapper = { kind: "none" }
 
 /** Returns the wrapper of an export of the app. `base` is the directory of `proxy.ts`. */
@@ -22,14 +27,14 @@ export function wrappersIn(
   files: ProjectFiles,
   base: string,
   method = "guardedAction",
-): (action: BuiltAction) => Wrapper {
+): (action: ModuleExport) => Wrapper {
   const locks = locksOfProxy(files, base)
   const own = isFault(locks) ? null : locks.found
   return (action) => wrapperOf(action, files, own, method)
 }
 
 function wrapperOf(
-  { file, exportedName }: BuiltAction,
+  { file, exportedName }: ModuleExport,
   files: ProjectFiles,
   own: Opened | null,
   method: string,

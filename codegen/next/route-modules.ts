@@ -1,6 +1,6 @@
 import path from "node:path"
-import { interceptionOf, isPrivate, routeOfFolders } from "../app-path.ts"
-import { pathOfRoute } from "../pattern.ts"
+import { interceptionOf, isPrivate, routeOfFolders } from "./app-path.ts"
+import { pathOfRoute } from "./pattern.ts"
 
 /** A module of the app directory that is rendered at a route, or answers there. */
 export interface RouteModule {

@@ -1,0 +1,192 @@
+import path from "node:path"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { peopleWhoProceed, personWithin } from "../../policy/people.ts"
+import { presentStatesOf } from "../../policy/states.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { moduleExportsOf, type ModuleExports } from "../source/module-exports.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import type { GuardedPages } from "../target/target.ts"
+import { wrappersIn, type Wrapper } from "./guarded-action.ts"
+import { isClientModule, placeOfExport, settingOf } from "./module-settings.ts"
+import { routeModulesIn, type RouteModule } from "./route-modules.ts"
+
+/** The files of an app whose guarded modules have to be wrapped. */
+export interface WrappedApp {
+  readonly files: ProjectFiles
+  /** The directory of `proxy.ts`. */
+  readonly base: string
+  /** The directory of routes; null where the app has only the Pages Router. */
+  readonly app: string | null
+  /** All files of the routes. */
+  readonly names: readonly string[]
+  readonly extensions: readonly string[]
+}
+
+/**
+ * A finding for each module that shows strangers something that the policy closes to them. No lock stands before the
+ * entries of an app with wrapped modules, so each module has to be closed by itself.
+ */
+export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readonly Diagnostic[] {
+  const modules = app.app === null ? [] : routeModulesIn(app.names, app.app, app.extensions)
+  const rulesAt = (page: string): readonly SpannedRule[] =>
+    checked.pages.filter(({ entry }) => entry.path === page).map(({ rule }) => rule)
+  const isClosed = (page: string): boolean => rulesAt(page).some((rule) => isClosedRule(checked, rule))
+  const by = (method: string) => wrappersIn(app.files, app.base, method)
+  const wrappers = {
+    page: by("guardPage"),
+    metadata: by("guardMetadata"),
+    handler: by("guardHandler"),
+    props: by("guardServerSideProps"),
+    api: by("guardApiRoute"),
+  }
+  const held = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
+  const others = new Map(
+    checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
+      held.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
+        ? []
+        : [[node.module.file, { page, isApi: node.ordered?.kind === "resource" }] as const],
+    ),
+  )
+  return [
+    ...[...others].flatMap(([file, { page, isApi }]) => otherFaults(file, page, isApi)),
+    ...modules.flatMap(faultsOf),
+  ]
+
+  /** The faults of a module of the Pages Router, or of another one, such as a metadata file. */
+  function otherFaults(file: string, page: string, isApi: boolean): readonly Diagnostic[] {
+    if (!file.startsWith(path.posix.join(app.base, "pages/")))
+      return [diagnosticOf("P449/kind", placeOfExport(file, app.files.read(file) ?? "", "default"), { file, page })]
+    return faultsIn(file, page, ({ names }, text) => {
+      const at = (name: string) => placeOfExport(file, text, name)
+      const isWrappedAs = (wrapper: Wrapper) => wraps(wrapper, (one) => one === page)
+      if (isApi && OPTIONAL_CATCH_ALL.test(file)) return [diagnosticOf("P449/optional", at("default"), { file, page })]
+      if (isApi)
+        return isWrappedAs(wrappers.api({ file, exportedName: "default" }))
+          ? []
+          : [diagnosticOf("P447/api", at("default"), { file, page })]
+      if (names.includes("getStaticProps")) return [diagnosticOf("P448/props", at("getStaticProps"), { page })]
+      return isWrappedAs(wrappers.props({ file, exportedName: "getServerSideProps" }))
+        ? []
+        : [diagnosticOf("P447/props", at("getServerSideProps"), { file, page })]
+    })
+  }
+
+  function faultsOf(module: RouteModule): readonly Diagnostic[] {
+    if (module.kind === "layout") return layoutFaults(module)
+    const { file, kind, page } = module
+    if (page === null || !isClosed(page)) return []
+    return faultsIn(file, page, (exports, text) =>
+      kind === "page"
+        ? renderedFaults(file, text, exports.names, (name) => name === page, page)
+        : [
+            ...exports.names
+              .filter((name) => METHODS.has(name))
+              .flatMap((name) =>
+                wraps(wrappers.handler({ file, exportedName: name }), (one) => one === page)
+                  ? []
+                  : [diagnosticOf("P447/handler", placeOfExport(file, text, name), { name, page })],
+              ),
+            ...settingFaults(file, text, page),
+          ],
+    )
+  }
+
+  /** The faults of a module whose exports are all known; or that they are not. */
+  function faultsIn(
+    file: string,
+    page: string,
+    faults: (exports: ModuleExports, text: string) => readonly Diagnostic[],
+  ): readonly Diagnostic[] {
+    const text = app.files.read(file)
+    const exports = text === null ? null : moduleExportsOf(file, text)
+    if (text === null || exports === null) return [diagnosticOf("P447/unreadable", null, { file, page })]
+    if (exports.stars.length > 0)
+      return [diagnosticOf("P447/star", placeOfExport(file, text, "default"), { file, page })]
+    return faults(exports, text)
+  }
+
+  /** A layout is closed if all pages that it surrounds are, by one that opens to everybody to whom any of them opens. */
+  function layoutFaults({ file, folder, at }: RouteModule): readonly Diagnostic[] {
+    const around = modules.flatMap((one) =>
+      one.kind === "page" && one.file.startsWith(`${folder}/`) ? [one.page!] : [],
+    )
+    const wrapper = wrappers.page({ file, exportedName: "default" })
+    const [first] = around
+    if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
+    return faultsIn(file, first, ({ names }, text) => {
+      const fit = around.filter((page) => isFit(page, at, around))
+      const [proposed] = fit
+      return proposed === undefined
+        ? [diagnosticOf("P449/layout", placeOfExport(file, text, "default"), { file })]
+        : renderedFaults(file, text, names, (name) => fit.includes(name), proposed)
+    })
+  }
+
+  /** True if whoever may load one of these pages may load this one, as far as a layout of `at` can tell. */
+  function isFit(page: string, at: string, around: readonly string[]): boolean {
+    const params = paramsOf(at)
+    const isKnown = paramsOf(page).every((param) => params.includes(param))
+    return rulesAt(page).every((rule) => {
+      if (!isKnown && typeof rule.rule.require !== "string") return false
+      return around.flatMap(rulesAt).every((other) => admitsAll(rule, other))
+    })
+  }
+
+  /** True if a rule opens to everybody to whom the other one opens. */
+  function admitsAll(rule: SpannedRule, other: SpannedRule): boolean {
+    if (rule === other) return true
+    const [own, others] = [rule, other].map((one) => outcomesOf(checked.policy, one.rule, "load"))
+    return presentStatesOf(checked.policy).every((state) => {
+      const inside = peopleWhoProceed(others![state])
+      return inside === null || personWithin(inside, peopleWhoProceed(own![state])) === null
+    })
+  }
+
+  function renderedFaults(
+    file: string,
+    text: string,
+    names: readonly string[],
+    isRight: (page: string) => boolean,
+    page: string,
+  ): readonly Diagnostic[] {
+    const at = (name: string) => placeOfExport(file, text, name)
+    if (isClientModule(file, text)) return [diagnosticOf("P447/client", at("default"), { file, page })]
+    return [
+      ...(wraps(wrappers.page({ file, exportedName: "default" }), isRight)
+        ? []
+        : [diagnosticOf("P447/page", at("default"), { file, page })]),
+      ...["generateMetadata", "generateViewport"]
+        .filter((name) => names.includes(name))
+        .flatMap((name) =>
+          wraps(wrappers.metadata({ file, exportedName: name }), isRight)
+            ? []
+            : [diagnosticOf("P447/metadata", at(name), { name, page })],
+        ),
+      ...(names.includes("metadata") ? [diagnosticOf("P448/metadata", at("metadata"), { page })] : []),
+      ...settingFaults(file, text, page),
+    ]
+  }
+}
+
+const OPTIONAL_CATCH_ALL = /\/\[\[\.{3}[^\]/]+\]\]\.[^/]+$/
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+
+const wraps = (wrapper: Wrapper, isRight: (page: string) => boolean): boolean =>
+  wrapper.kind === "locks" && isRight(wrapper.name)
+
+/** Settings with which Next renders a module once for everybody. */
+const settingFaults = (file: string, text: string, page: string): readonly Diagnostic[] =>
+  ["generateStaticParams", "dynamic", "revalidate"].flatMap((name) => {
+    const value = settingOf(file, text, name)
+    return value === null || (name === "dynamic" && value === '"force-dynamic"')
+      ? []
+      : [diagnosticOf("P448/setting", placeOfExport(file, text, name), { name, page })]
+  })
+
+/** True for a rule that does not let every stranger load the page and write to it. */
+const isClosedRule = ({ policy }: GuardedPages, { rule }: SpannedRule): boolean =>
+  (["load", "write"] as const).some((access) => outcomesOf(policy, rule, access)["signed-out"].kind !== "proceed")
+
+const paramsOf = (page: string): readonly string[] => page.split("/").filter((segment) => /^[:*]/.test(segment))
