@@ -13,7 +13,7 @@ import { PEOPLE } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
 import { routeEntriesOf } from "../target/entries.ts"
-import type { EmittedFile } from "./file.ts"
+import { emittedCommandOf, type EmittedFile } from "./file.ts"
 
 export type TestRunner = "vitest" | "node:test"
 
@@ -55,9 +55,10 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
           `import assert from "node:assert/strict"\nimport { describe, test } from "node:test"\nimport { ${called} } from "./guards.ts"`,
           "access.test.mjs",
         ]
+  const named = emittedCommandOf(command)
   const type = runner === "vitest" ? ": ReturnType<typeof decide>" : ""
   const text = [
-    `// Generated from the policy by \`${command} test\`. Do not edit it: change the policy, and run \`${command} test\` again.`,
+    `// Generated from the policy by \`${named} test\`. Do not edit it: change the policy, and run \`${named} test\` again.`,
     "// Each test has the answer to a page load first, and then the answer to every other method.",
     head,
     "",

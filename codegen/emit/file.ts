@@ -25,9 +25,15 @@ export interface EmittedFile {
   readonly text: string
 }
 
-/** The command that runs the compiler in this repository. An app that installs the package runs `npx sallyport`. */
+/** The command that runs the compiler in this repository. */
 export const OWN_COMMAND = "npm run policy --"
+
+/**
+ * The compiler's command in emitted files. It is the same with every package manager: the files are compared byte by byte,
+ * and must not go out of date with a lock file.
+ */
+export const emittedCommandOf = (command: string): string => (command === OWN_COMMAND ? command : "npx sallyport")
 
 /** The notice at the top of every emitted file. */
 export const generatedBy = (command: string): string =>
-  `Generated from the policy by \`${command} generate\`. Do not edit it: change the policy and generate again.`
+  `Generated from the policy by \`${emittedCommandOf(command)} generate\`. Do not edit it: change the policy and generate again.`

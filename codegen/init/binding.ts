@@ -111,6 +111,6 @@ function reasonOf({ keeper, maker, browser }: Extract<SessionFound, { kind: "non
     return `\`${maker}\` in ${keeper} makes your Better Auth, and no loader shows what it is given. The lines there show the form`
   if (keeper !== undefined) return `${keeper} seems to keep your sessions, in a way that \`init\` has no port for`
   if (browser !== undefined)
-    return `the client in ${browser} keeps sessions in the browser's storage, which no server can see. Open it with \`@supabase/ssr\` instead, and run \`npx sallyport init --session supabase\` without this file`
+    return `the client in ${browser} keeps sessions in the browser's storage, which no server can see. Open it with \`@supabase/ssr\` instead, and run \`sallyport init --session supabase\` without this file`
   return "no session was found"
 }

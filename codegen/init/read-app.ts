@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { remembering } from "../react-router/ask-router.ts"
 import { defaultsOf } from "../project/defaults.ts"
-import { addCommandOf, installCommandOf } from "../source/package-manager.ts"
+import { addCommandOf, installCommandOf, runnerOf } from "../source/package-manager.ts"
 import { InputError } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { ELSEWHERE } from "../react-router/target.ts"
@@ -31,6 +31,7 @@ export function factsOf(root: string): AppFacts {
     isInstalled: (name) => packages.has(name) || isFound(root, name),
     versionOf: (name) => versionAt(root, name),
     addCommand: addCommandOf(root),
+    runner: runnerOf(root),
     manifest: { path: "package.json", text: manifest },
     sources: sourcesIn(root, textOf),
     publicFiles: publicFilesIn(root),

@@ -62,14 +62,14 @@ export const next = {
     title: "routes that Next cannot resolve",
     explanation:
       "The compiler reads the routes and settings from the project's own Next, with `next typegen`. Next failed, or it lists other routes than the app's files do.",
-    remedy: "Fix what Next reports. `npx next typegen` shows the same error.",
+    remedy: "Fix what Next reports. The command `next typegen` shows the same error.",
     example: "next.config.ts throws an error",
     sentences: {
-      /** `output` is Next's own error message; empty if there is none. */
-      fails: ({ output }: { readonly output: string }) => ({
+      /** `output` is Next's own error message; empty if there is none. `runner` runs a program of the app's packages. */
+      fails: ({ output, runner }: { readonly output: string; readonly runner: string }) => ({
         message: "Next cannot resolve its own routes",
         note: output === "" ? "it gives no reason" : output,
-        hint: "fix what it reports; `npx next typegen` shows the same error",
+        hint: `fix what it reports; \`${runner} next typegen\` shows the same error`,
       }),
       unknown: ({ route }: { readonly route: string }) => ({
         message: `Next has a route \`${route}\`, for which there is no file`,

@@ -13,6 +13,14 @@ const SETTINGS = {
   basename: "a string",
 }
 
+type RouterFailure = {
+  /** The router's own error message; empty if there is none. */
+  readonly output: string
+  readonly isDevelopment: boolean
+  /** The command that runs a program of the app's packages. */
+  readonly runner: string
+}
+
 export const router = {
   P401: {
     severity: "error",
@@ -136,15 +144,13 @@ export const router = {
     title: "the router cannot resolve its own configuration",
     explanation:
       "The route list or the configuration holds more than literals, so the compiler asked the project's own router to resolve it, and the router failed.",
-    remedy: "Fix what the router reports. `npx react-router routes` shows the same error.",
+    remedy: "Fix what the router reports. The command `react-router routes` shows the same error.",
     example: "flatRoutes() without the package that provides it",
-    sentences:
-      /** `output` is the router's own error message; empty if there is none. */
-      ({ output, isDevelopment }: { readonly output: string; readonly isDevelopment: boolean }) => ({
-        message: "the router cannot resolve its own configuration",
-        note: `${isDevelopment ? "in development: " : ""}${output === "" ? "it gives no reason" : output}`,
-        hint: "fix what it reports; `npx react-router routes` shows the same error",
-      }),
+    sentences: ({ output, isDevelopment, runner }: RouterFailure) => ({
+      message: "the router cannot resolve its own configuration",
+      note: `${isDevelopment ? "in development: " : ""}${output === "" ? "it gives no reason" : output}`,
+      hint: `fix what it reports; \`${runner} react-router routes\` shows the same error`,
+    }),
   },
   P436: {
     severity: "error",

@@ -2,6 +2,7 @@ import path from "node:path"
 import { moduleExportsOf } from "../source/module-exports.ts"
 import type { RouteInventory, SecondLock } from "../target/inventory.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { runnerOf } from "../source/package-manager.ts"
 import { filesOn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { RouteList } from "../target/target.ts"
@@ -44,7 +45,7 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   const answer = ask(root)
   if (answer.kind !== "resolved") {
     const output = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
-    return list(null, [diagnosticOf("P442/fails", beginning, { output })])
+    return list(null, [diagnosticOf("P442/fails", beginning, { output, runner: runnerOf(root) })])
   }
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { ownCommandIn } from "../source/package-manager.ts"
 import type { TargetPaths } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
 /** The default paths of the files that the compiler reads and writes, relative to the project's root. */
 export interface Defaults extends TargetPaths {
   readonly policy: string
-  /** The command that runs the compiler. Emitted files and messages name it. */
+  /** The command that runs the compiler. Messages name it. */
   readonly command: string
 }
 
@@ -23,7 +24,7 @@ const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/
 export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 
-/** The command that runs the compiler in a project: the own script of this repository, or `npx` with the installed package. */
+/** The command that runs the compiler in a project: the own script of this repository, or the installed package. */
 export function commandOf(root: string): string {
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
@@ -31,7 +32,7 @@ export function commandOf(root: string): string {
   } catch {
     // Without a readable manifest it is not this repository.
   }
-  return "npx sallyport"
+  return ownCommandIn(root)
 }
 
 /** The compiler's version, from the `package.json` two directories up, both in this repository and in the package. */

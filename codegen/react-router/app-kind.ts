@@ -4,7 +4,7 @@ import path from "node:path"
 import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
-import { addCommandOf } from "../source/package-manager.ts"
+import { addCommandOf, ownCommandIn } from "../source/package-manager.ts"
 import type { App } from "../target/target.ts"
 import { configOf, viteConfigsOf } from "./app-paths.ts"
 
@@ -54,7 +54,7 @@ export function obstacleIn({ root, routes, files }: App, isScan: boolean): strin
   const version = routerVersionOf(root)
   if (isScan || version === null) return null
   const fault = versionFaultOf(version, [...(packagesAt(root) ?? [])], addCommandOf(root))
-  return fault === null ? null : `${fault}. \`npx sallyport scan\` works with any version`
+  return fault === null ? null : `${fault}. \`${ownCommandIn(root)} scan\` works with any version`
 }
 
 /** True if the app depends on the router's compiler, and its packages are not installed. */

@@ -1,6 +1,7 @@
 import path from "node:path"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import type { Code } from "../messages/codes.ts"
+import { runnerOf } from "../source/package-manager.ts"
 import { parse } from "../source/parse.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 import type { RouteInventory, RouteModule, RouteNode } from "../target/inventory.ts"
@@ -122,7 +123,7 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
   const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
-  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment })
+  return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment, runner: runnerOf(files.root) })
 }
 
 function startOf({ readText, routes }: RouteListFiles, file: string) {

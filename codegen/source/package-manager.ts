@@ -1,25 +1,50 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 
-/** Package managers by their lock file, with the command that adds a package. */
-const MANAGERS: readonly (readonly [lock: string, name: string, add: string])[] = [
-  ["pnpm-lock.yaml", "pnpm", "pnpm add"],
-  ["yarn.lock", "yarn", "yarn add"],
-  ["bun.lock", "bun", "bun add"],
-  ["bun.lockb", "bun", "bun add"],
-  ["package-lock.json", "npm", "npm install"],
+interface PackageManager {
+  /** The name in the manifest's `packageManager`. */
+  readonly name: string
+  readonly locks: readonly string[]
+  /** The command that adds a package. */
+  readonly add: string
+  /** The command that runs a program of an installed package. */
+  readonly run: string
+}
+
+const NPM: PackageManager = { name: "npm", locks: ["package-lock.json"], add: "npm install", run: "npx" }
+
+const MANAGERS: readonly PackageManager[] = [
+  { name: "pnpm", locks: ["pnpm-lock.yaml"], add: "pnpm add", run: "pnpm" },
+  { name: "yarn", locks: ["yarn.lock"], add: "yarn add", run: "yarn" },
+  { name: "bun", locks: ["bun.lock", "bun.lockb"], add: "bun add", run: "bunx" },
+  NPM,
 ]
 
 const ABOVE = ["", "../", "../../", "../../../"]
 
-/** The command that adds a package to the app, by the manifest's `packageManager` or the nearest lock file, also above the app. */
-export function addCommandOf(root: string): string {
+/** The app's package manager, by the manifest's `packageManager` or the nearest lock file, also above the app. */
+function managerOf(root: string): PackageManager {
   const [, named] = /"packageManager"\s*:\s*"(\w+)@/.exec(manifestText(root)) ?? []
-  const found =
-    MANAGERS.find(([, name]) => name === named) ??
-    ABOVE.flatMap((folder) => MANAGERS.filter(([lock]) => existsSync(path.resolve(root, folder, lock))))[0]
-  return found?.[2] ?? "npm install"
+  const has = (folder: string, lock: string): boolean => existsSync(path.resolve(root, folder, lock))
+  return (
+    MANAGERS.find(({ name }) => name === named) ??
+    ABOVE.flatMap((folder) => MANAGERS.filter(({ locks }) => locks.some((lock) => has(folder, lock))))[0] ??
+    NPM
+  )
 }
+
+/** The command that adds a package to the app. */
+export const addCommandOf = (root: string): string => managerOf(root).add
+
+/** The command that runs a program of the app's installed packages, such as `pnpm` in `pnpm eslint`. */
+export const runnerOf = (root: string): string => managerOf(root).run
+
+/**
+ * The command that runs this package in an app. Only `npx` finds a package that the app's own manifest does not list, such
+ * as one that was not installed yet, or one of the workspace's root.
+ */
+export const ownCommandIn = (root: string): string =>
+  `${/"sallyport"\s*:/.test(manifestText(root)) ? runnerOf(root) : NPM.run} sallyport`
 
 /** The command that installs what the app's manifest lists. */
 export const installCommandOf = (root: string): string => addCommandOf(root).replace(/ \w+$/, " install")

@@ -69,7 +69,7 @@ export function init(
       ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
       : []),
     ...listed("changes in your app:", did),
-    ...listed("left to do:", files.length === 0 ? left : [...left, ...(agents ? NEXT_STEPS.slice(0, 1) : NEXT_STEPS)]),
+    ...listed("left to do:", files.length === 0 ? left : [...left, ...nextSteps(command).slice(0, agents ? 1 : 2)]),
   ]
   const patch = dryRun === false ? "" : patchOf(dryRun === "all" ? files : written)
   return resultOf({
@@ -88,7 +88,8 @@ export function init(
 /** The change of `AGENTS.md` that adds instructions for coding agents; empty if it already has them. */
 function agentsFile(root: string, { textOf }: AppFacts, policy: string): readonly PlannedFile[] {
   const before = textOf(AGENTS_FILE)
-  const after = withAgentLines(before, policy, defaultsOf(root).out, setUpIn(root).agentRule)
+  const { out, command } = defaultsOf(root)
+  const after = withAgentLines(before, { policy, generated: out, keep: setUpIn(root).agentRule, command })
   return after === before ? [] : [{ path: AGENTS_FILE, before, after, isGenerated: false }]
 }
 
@@ -97,9 +98,9 @@ const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ?
 const sizedLineOf = (file: PlannedFile): string =>
   `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after) / 1000).toFixed(1)} kB)`
 
-const NEXT_STEPS = [
-  "after every change of the policy, run `npx sallyport check`, then `npx sallyport generate` to put it into force, and commit what that writes",
-  "optional: `npx sallyport init --agents` adds lines for coding agents to AGENTS.md",
+const nextSteps = (command: string): readonly string[] => [
+  `after every change of the policy, run \`${command} check\`, then \`${command} generate\` to put it into force, and commit what that writes`,
+  `optional: \`${command} init --agents\` adds lines for coding agents to AGENTS.md`,
 ]
 
 const listed = (head: string, lines: readonly string[]): readonly string[] =>

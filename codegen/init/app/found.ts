@@ -17,6 +17,8 @@ export interface AppFacts {
   readonly publicFiles: readonly string[]
   /** The command that adds a package with the app's package manager. */
   readonly addCommand: string
+  /** The command that runs a program of the app's installed packages. */
+  readonly runner: string
   /** The text of an existing file; null if there is none. */
   readonly textOf: (path: string) => string | null
 }

@@ -2,6 +2,7 @@ import type { AppFacts, PlannedFile } from "./found.ts"
 
 interface Checker {
   readonly packages: readonly string[]
+  /** The command that reformats files, without the package manager that runs it. */
   readonly fix: string
   /** The setting that excludes a directory, in words. `config` is the app's configuration file; null if it has none. */
   readonly leaveOut: (directory: string, config: string | null) => string
@@ -12,19 +13,19 @@ interface Checker {
 const CHECKERS: readonly Checker[] = [
   {
     packages: ["@biomejs/biome"],
-    fix: "npx biome check --write",
+    fix: "biome check --write",
     leaveOut: (directory, config) => `\`"!${directory}"\` in \`files.includes\` of ${config ?? "biome.json"}`,
     configs: ["biome.json", "biome.jsonc"],
   },
   {
     packages: ["eslint"],
-    fix: "npx eslint --fix",
+    fix: "eslint --fix",
     leaveOut: (directory, config) => `\`{ ignores: ["${directory}/"] }\` in ${config ?? "its configuration"}`,
     configs: ["js", "mjs", "cjs", "ts", "mts", "cts"].map((extension) => `eslint.config.${extension}`),
   },
   {
     packages: ["oxfmt"],
-    fix: "npx oxfmt",
+    fix: "oxfmt",
     leaveOut: (directory, config) => `\`"${directory}/"\` in \`ignorePatterns\` of ${config ?? ".oxfmtrc.json"}`,
     configs: [".oxfmtrc.json", ".oxfmtrc.jsonc"],
   },
@@ -33,7 +34,7 @@ const CHECKERS: readonly Checker[] = [
 /** For Prettier in a workspace's root. In the app itself, `init` runs Prettier and writes `.prettierignore`. */
 const PRETTIER: Checker = {
   packages: ["prettier"],
-  fix: "npx prettier --write",
+  fix: "prettier --write",
   leaveOut: (directory) => `\`${directory}/\` in .prettierignore`,
   configs: [".prettierignore"],
 }
@@ -46,13 +47,13 @@ const isChecked = ({ path, isGenerated }: PlannedFile): boolean => !isGenerated 
  * style; generated files must stay as they are, because they are compared with the policy.
  */
 export const checkerTasks = (
-  { packages, workspace, textOf }: AppFacts,
+  { packages, workspace, runner, textOf }: AppFacts,
   files: readonly PlannedFile[],
   generated: string,
 ): readonly string[] => {
   const checked = files.filter(isChecked).map(({ path }) => path)
   const own = CHECKERS.filter((checker) => isAmong(packages, checker))
-  const tasks = own.map((checker) => taskOf(checker, checked, generated, textOf))
+  const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
   if (workspace === null) return tasks
   const { directory } = workspace
   const above = [...CHECKERS, PRETTIER].filter(
@@ -62,7 +63,8 @@ export const checkerTasks = (
   return [
     ...tasks,
     ...above.map(
-      (checker) => `in the workspace's root, ${taskOf(checker, inside, `${directory}/${generated}`, workspace.textOf)}`,
+      (checker) =>
+        `in the workspace's root, ${taskOf(checker, runner, inside, `${directory}/${generated}`, workspace.textOf)}`,
     ),
   ]
 }
@@ -72,12 +74,13 @@ const isAmong = (packages: ReadonlySet<string>, checker: Checker): boolean =>
 
 function taskOf(
   { packages: [name], fix, leaveOut, configs }: Checker,
+  runner: string,
   checked: readonly string[],
   generated: string,
   textOf: AppFacts["textOf"],
 ): string {
   const config = configs.find((file) => textOf(file) !== null) ?? null
   const isLeftOut = configs.some((file) => textOf(file)?.includes(generated) === true)
-  const run = `run \`${fix} ${checked.join(" ")}\``
+  const run = `run \`${runner} ${fix} ${checked.join(" ")}\``
   return `${name}: ${isLeftOut ? run : `leave out ${generated}, whose files are compared with the policy: write ${leaveOut(generated, config)}; then ${run}`}`
 }

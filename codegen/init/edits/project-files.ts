@@ -40,10 +40,21 @@ export const AGENTS_FILE = "AGENTS.md"
 const BEGIN = "<!-- sallyport: begin -->"
 const END = "<!-- sallyport: end -->"
 
+/** The facts about an app that the lines for coding agents name. */
+interface AgentLines {
+  readonly policy: string
+  /** The directory of the generated files. */
+  readonly generated: string
+  /** The rule about the module that opens the locks. */
+  readonly keep: string
+  /** The command that runs the compiler. */
+  readonly command: string
+}
+
 /** The text of that file with instructions about the policy, which replace older ones between the marks. */
-export function withAgentLines(before: string | null, policy: string, generated: string, keep: string): string {
+export function withAgentLines(before: string | null, about: AgentLines): string {
   const newline = before?.includes("\r\n") === true ? "\r\n" : "\n"
-  const lines = linesOf(policy, generated, keep).replaceAll("\n", newline)
+  const lines = linesOf(about).replaceAll("\n", newline)
   const start = before?.indexOf(BEGIN) ?? -1
   const end = before?.indexOf(END, start) ?? -1
   if (before !== null && start !== -1 && end !== -1)
@@ -52,13 +63,13 @@ export function withAgentLines(before: string | null, policy: string, generated:
   return `${before.trimEnd()}${newline}${newline}${lines}${newline}`
 }
 
-const linesOf = (policy: string, generated: string, keep: string): string => `${BEGIN}
+const linesOf = ({ policy, generated, keep, command }: AgentLines): string => `${BEGIN}
 ## Access to pages
 
 \`${policy}\` decides who may open each page. A page without a rule is closed, and the build stops.
 
-- After you add, move or delete a route, or edit the policy, run \`npx sallyport check --json\`. Apply the \`fix\` of each finding (replace each \`range\` in its \`file\` with \`text\`), until the exit code is 0.
-- Then run \`npx sallyport generate\`, and commit what it writes. Never edit \`${generated}\` by hand.
+- After you add, move or delete a route, or edit the policy, run \`${command} check --json\`. Apply the \`fix\` of each finding (replace each \`range\` in its \`file\` with \`text\`), until the exit code is 0.
+- Then run \`${command} generate\`, and commit what it writes. Never edit \`${generated}\` by hand.
 - If nobody said who may open a new page, keep the rule closed (\`require: "signed-in"\`, \`why: "to be decided"\`) and say so. Never choose \`anyone\` on your own.
 - ${keep}
 - More: \`node_modules/sallyport/skills/sallyport/SKILL.md\`.

@@ -1,4 +1,12 @@
-import { Node, SyntaxKind, type ParameterDeclaration, type VariableDeclaration } from "ts-morph"
+import {
+  Node,
+  SyntaxKind,
+  type ArrowFunction,
+  type FunctionDeclaration,
+  type FunctionExpression,
+  type ParameterDeclaration,
+  type VariableDeclaration,
+} from "ts-morph"
 import { bareOf, codeOf, type Code } from "../edits/code.ts"
 import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 
@@ -70,21 +78,27 @@ const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.tes
 /** Names of modules whose cookies keep something else than who is signed in. */
 const OTHER_COOKIES = /theme|toast|flash|language|locale|i18n/i
 
+/** True for a module with a session storage of its own, except for a theme, toast or language. */
+export const keepsStorage = ({ path, text }: SourceFile): boolean => makesStorage(text) && !OTHER_COOKIES.test(path)
+
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   const found = files.flatMap(({ path, text }) => {
-    const code = makesStorage(text) && !OTHER_COOKIES.test(path) ? codeOf(path, text) : null
+    const code = keepsStorage({ path, text }) ? codeOf(path, text) : null
     const reached = code === null ? null : storageExportOf(code)
     return reached === null ? [] : [{ module: path, ...reached }]
   })
   return found.find(({ module }) => isLikely(module)) ?? (found.length === 1 ? found[0]! : null)
 }
 
+/** True for a call that makes a storage. */
+const isStorage = (value: Node | undefined): boolean => {
+  const bare = bareOf(value)
+  return Node.isCallExpression(bare) && STORAGES.includes(bare.getExpression().getText())
+}
+
 /** Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither. */
 function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
-  const made = code.file.getVariableDeclarations().find((one) => {
-    const value = bareOf(one.getInitializer())
-    return Node.isCallExpression(value) && STORAGES.includes(value.getExpression().getText())
-  })
+  const made = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
   const listed = listedIn(code)
   const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
     listed.has(local) || one?.hasExportKeyword() === true
@@ -98,7 +112,7 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
     ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
     : made
   const name = parted?.getNameNode()
-  if (!Node.isObjectBindingPattern(name)) return null
+  if (!Node.isObjectBindingPattern(name)) return storageMakerOf(code)
   const exported = (part: string): string | null => {
     const element = name
       .getElements()
@@ -109,6 +123,70 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
   const [get, commit] = [exported("getSession"), exported("commitSession")]
   return get === null ? null : { names: [get], get, commit }
 }
+
+/** The same for an exported function without arguments that returns a storage. */
+function storageMakerOf(code: Code): Omit<StorageFound, "module"> | null {
+  const listed = listedIn(code)
+  const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {
+    const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
+    const name = one.getName()
+    const isUsable =
+      name !== undefined &&
+      (listed.has(name) || (one.hasExportKeyword() && !one.hasDefaultKeyword())) &&
+      (Node.isFunctionDeclaration(made) || Node.isArrowFunction(made) || Node.isFunctionExpression(made)) &&
+      made.getParameters().every((parameter) => parameter.isOptional()) &&
+      returnsStorage(made)
+    return isUsable ? [{ name, call: made.isAsync() ? `(await ${name}())` : `${name}()` }] : []
+  })
+  const [only, another] = makers
+  if (only === undefined || another !== undefined) return null
+  return { names: [only.name], get: `${only.call}.getSession`, commit: `${only.call}.commitSession` }
+}
+
+/** True if a function returns a storage, directly, by a name, or with some of its parts replaced. */
+function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpression): boolean {
+  const body = made.getBody()
+  if (body === undefined) return false
+  const isOwn = (node: Node): boolean =>
+    node.getFirstAncestor((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one)) === made
+  const names = new Set([
+    ...body.getDescendantsOfKind(SyntaxKind.VariableDeclaration).flatMap((one) => {
+      if (!isStorage(one.getInitializer())) return []
+      const name = one.getNameNode()
+      return Node.isObjectBindingPattern(name) ? name.getElements().map((part) => part.getName()) : [name.getText()]
+    }),
+    ...body
+      .getDescendantsOfKind(SyntaxKind.BinaryExpression)
+      .filter((one) => isStorage(one.getRight()))
+      .map((one) => one.getLeft().getText()),
+  ])
+  const isIt = (node: Node | undefined): boolean => {
+    const value = bareOf(node)
+    if (isStorage(value) || (Node.isIdentifier(value) && names.has(value.getText()))) return true
+    if (Node.isBinaryExpression(value)) return isIt(value.getRight())
+    return (
+      Node.isObjectLiteralExpression(value) &&
+      value
+        .getProperties()
+        .some(
+          (one) =>
+            (Node.isSpreadAssignment(one) && isIt(one.getExpression())) ||
+            (Node.isShorthandPropertyAssignment(one) && one.getName() === "getSession" && names.has("getSession")),
+        )
+    )
+  }
+  if (!Node.isBlock(body)) return isIt(body)
+  return body.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isOwn(one) && isIt(one.getExpression()))
+}
+
+/** True for a module that verifies signed tokens which it reads from cookies. */
+export const verifiesTokens = ({ text }: SourceFile): boolean =>
+  /\bfrom\s*["'](?:jose|jsonwebtoken)["']/.test(text) && VERIFIES.test(text) && READS_COOKIES.test(text)
+
+const VERIFIES = /\b(?:jwtVerify|jwtDecrypt|verify)\(/
+
+const READS_COOKIES =
+  /\bcookies\(\)|\.cookies\b|\bget\(["'`]cookie["'`]\)|\bheaders\.cookie\b|\bparseCookie|\bcookie\w*\.parse\(/i
 
 /** The only matching key that the app's code sets in a session; null if there are several or none. */
 export function keyIn(files: readonly SourceFile[], fits: RegExp): string | null {

@@ -212,7 +212,7 @@ const unwritten = (found: SessionFound): Port => ({
     ...RULE,
     "// CHECK: until you write this, everybody counts as signed out.",
     ...(found.kind === "jwt"
-      ? ["// If you keep a signed token in a cookie: remove this file, and run `npx sallyport init --session jwt`."]
+      ? ["// If you keep a signed token in a cookie: remove this file, and run `sallyport init --session jwt`."]
       : []),
     ...(found.kind === "none" && found.maker !== undefined
       ? [

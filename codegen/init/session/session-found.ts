@@ -2,11 +2,13 @@ import type { Candidate, SessionFound, SourceFile, StorageFound } from "./found.
 import {
   ACCESS,
   functionIn,
+  keepsStorage,
   keyIn,
   PERSON,
   REFRESH,
   seemsToStoreSessions,
   storageIn,
+  verifiesTokens,
   type FunctionFound,
 } from "./own.ts"
 import { makerIn, providerCandidates, usesSessionLibrary } from "./providers.ts"
@@ -35,7 +37,8 @@ export function sessionFoundIn(
     return { kind: "question", candidates: [{ option: "supabase", evidence: UNOPENED }] }
   const weak = storageIn(files)
   if (weak !== null) return { kind: "storage", storage: weak, key: null }
-  const hasTokens = files.some(({ text }) => /["'](jose|jsonwebtoken)["']/.test(text) && /cookie/i.test(text))
+  // Beside a session, a signed token is usually something else: a link in an invitation, or a key of an API.
+  const hasTokens = files.some(verifiesTokens) && !files.some((file) => usesSessionLibrary(file) || keepsStorage(file))
   return hasTokens ? { kind: "jwt", isAsked: false } : noneIn(files)
 }
 

@@ -671,10 +671,10 @@ const router: StageSentences["router"] = {
       hint: "schreibe `future: { v8_middleware: true }`",
     }),
   },
-  P419: ({ output, isDevelopment }) => ({
+  P419: ({ output, isDevelopment, runner }) => ({
     message: "der Router kann seine eigene Konfiguration nicht auflösen",
     note: `${isDevelopment ? "in der Entwicklung: " : ""}${output === "" ? "er nennt keinen Grund" : output}`,
-    hint: "behebe, was er meldet; `npx react-router routes` zeigt denselben Fehler",
+    hint: `behebe, was er meldet; \`${runner} react-router routes\` zeigt denselben Fehler`,
   }),
   P436: ({ read, ignored }) => ({
     message: `es gibt sowohl \`${read}\` als auch \`${ignored}\`, und nur die erste Datei wird gelesen`,
@@ -1108,10 +1108,10 @@ const next: StageSentences["next"] = {
     }),
   },
   P442: {
-    fails: ({ output }) => ({
+    fails: ({ output, runner }) => ({
       message: "Next kann seine eigenen Routen nicht auflösen",
       note: output === "" ? "es nennt keinen Grund" : output,
-      hint: "behebe, was es meldet; `npx next typegen` zeigt denselben Fehler",
+      hint: `behebe, was es meldet; \`${runner} next typegen\` zeigt denselben Fehler`,
     }),
     unknown: ({ route }) => ({
       message: `Next hat eine Route \`${route}\`, zu der es keine Datei gibt`,

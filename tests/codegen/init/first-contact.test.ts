@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
+import { ownCommandIn, runnerOf } from "../../../codegen/source/package-manager.ts"
 import { installed, minimal, type App } from "./apps.ts"
 import { run, setUp, treeOf, written, writtenBeside } from "./set-up.ts"
 
@@ -298,6 +299,29 @@ describe("the app's own tools", () => {
   ])("add packages by the package manager of %o", (files, add) => {
     const root = written({ ...minimal, ...files })
     expect(run(root, false, false, "jwt").stderr).toContain(`run \`${add} jose\` first`)
+  })
+
+  test.each([
+    [{ "pnpm-lock.yaml": "" }, "pnpm"],
+    [{ "yarn.lock": "" }, "yarn"],
+    [{ "bun.lock": "" }, "bunx"],
+    [{ "package-lock.json": "" }, "npx"],
+    [{}, "npx"],
+  ])("are run by the package manager of %o, except in files that are compared", (files, runner) => {
+    const { said, tree } = setUp({ ...withPackages(minimal, "eslint"), ...files })
+    expect(said).toContain(`then run \`${runner} eslint --fix `)
+    expect(said).toContain(`run \`${runner} sallyport check\`, then \`${runner} sallyport generate\``)
+    expect(said).toContain(`\`${runner} sallyport init --agents\``)
+    expect(tree["app/generated/guards.ts"]).toContain("`npx sallyport generate`")
+    expect(tree["app/generated/guard-table.md"]).toContain("`npx sallyport generate`")
+    expect(tree[LOCKS]).not.toContain("npx")
+  })
+
+  test("are run by `npx` where the manifest does not list the package, as in a workspace whose root has it", () => {
+    const manifest = minimal["package.json"]!.replace("sallyport", "saltyport")
+    const root = written({ ...minimal, "package.json": manifest, "pnpm-lock.yaml": "" })
+    expect(ownCommandIn(root)).toBe("npx sallyport")
+    expect(runnerOf(root)).toBe("pnpm")
   })
 
   test("add packages by the package manager that the manifest names", () => {

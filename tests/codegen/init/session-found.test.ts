@@ -60,6 +60,85 @@ const FOUND: readonly (readonly [string, string, SessionFound])[] = [
     `${STORAGE}const { getSession } = createCookieSessionStorage({})\nexport { getSession as get }\n`,
     { kind: "none", keeper: module },
   ],
+  ...(
+    [
+      ["", "return createCookieSessionStorage({})"],
+      ["", "const sessions = createCookieSessionStorage({})\nreturn sessions"],
+      ["", "made ??= createCookieSessionStorage({})\nreturn made"],
+      ["", "return (made ??= createCookieSessionStorage({}))"],
+      [
+        "",
+        "const sessions = createCookieSessionStorage({})\nreturn { ...sessions, commitSession: (one) => save(one) }",
+      ],
+      [
+        "",
+        "const { getSession, commitSession } = createCookieSessionStorage({})\nreturn { getSession, commitSession }",
+      ],
+      ["async", "const secrets = await secretsOf()\nreturn createCookieSessionStorage({ cookie: { secrets } })"],
+    ] as const
+  ).map(([word, body]): (typeof FOUND)[number] => {
+    const call = word === "" ? "sessionsOf()" : "(await sessionsOf())"
+    return [
+      `a function that makes the storage: ${body}`,
+      `${STORAGE}export ${word} function sessionsOf() {\n${body}\n}\nsession.set("userId", "1")\n`,
+      { kind: "storage", storage: stored("sessionsOf", `${call}.getSession`, `${call}.commitSession`), key: "userId" },
+    ]
+  }),
+  [
+    "a constant that is a function which makes the storage",
+    `${STORAGE}const sessionsOf = () => createCookieSessionStorage({})\nexport { sessionsOf }\n`,
+    {
+      kind: "storage",
+      storage: stored("sessionsOf", "sessionsOf().getSession", "sessionsOf().commitSession"),
+      key: null,
+    },
+  ],
+  [
+    "a function that makes the storage from something that only its caller has",
+    `${STORAGE}export function sessionsOf(env: Env) {\nreturn createCookieSessionStorage({})\n}\n`,
+    { kind: "none", keeper: module },
+  ],
+  [
+    "a function that only uses a storage",
+    `${STORAGE}export const userOf = async () => {\nconst sessions = createCookieSessionStorage({})\nconst user = await sessions.getSession()\nreturn user\n}\n`,
+    { kind: "none", keeper: module },
+  ],
+  [
+    "a function of a function that makes the storage",
+    `${STORAGE}export function withSessions() {\nconst make = () => { return createCookieSessionStorage({}) }\nreturn make().getSession\n}\n`,
+    { kind: "none", keeper: module },
+  ],
+  ...(
+    [
+      ["jose", 'jwtVerify(parse(request.headers.get("Cookie")).token, key)'],
+      ["jose", 'jwtVerify((await cookies()).get("session")?.value, key)'],
+      ["jsonwebtoken", "jwt.verify(cookie.parse(header).token, secret)"],
+    ] as const
+  ).map(([name, read]): (typeof FOUND)[number] => [
+    `signed tokens in a cookie: ${read}`,
+    `import jwt, { jwtVerify } from "${name}"\nexport const userOf = async (request: Request) => ${read}\n`,
+    { kind: "jwt", isAsked: false },
+  ]),
+  [
+    "signed tokens that are only issued",
+    'import { SignJWT } from "jose"\nconst cookie = parse(request.headers.get("Cookie"))\n',
+    { kind: "none", keeper: module },
+  ],
+  [
+    "signed tokens in a link, beside a cookie that is set",
+    'import jwt from "jsonwebtoken"\njwt.verify(params.token, secret)\nheaders.append("x", setCookie(chosen))\n',
+    { kind: "none" },
+  ],
+  [
+    "signed tokens beside a storage that cannot be used elsewhere",
+    `${STORAGE}import jwt from "jsonwebtoken"\njwt.verify(parseCookie(header).invitation, secret)\nexport const sessionsOf = (env: Env) => createCookieSessionStorage({})\n`,
+    { kind: "none", keeper: module },
+  ],
+  [
+    "signed tokens beside a library that keeps sessions",
+    'import jwt from "jsonwebtoken"\nimport { getIronSession } from "iron-session"\njwt.verify(parseCookie(header).invitation, secret)\n',
+    { kind: "none", keeper: module },
+  ],
   [
     "two keys, of which either could be the person",
     `${STORAGE}export const { getSession } = createCookieSessionStorage({})\nsession.set("user", 1)\nsession.set("accountId", 2)\n`,

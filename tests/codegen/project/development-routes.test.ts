@@ -114,6 +114,7 @@ test("a configuration that fails in development is reported with its place", () 
   const [finding] = readAt(made(list, PAGES)).diagnostics
   expect(finding).toMatchObject({ code: "P419" })
   expect(finding!.note).toMatch(/^in development: .*no local database/)
+  expect(finding!.hint).toBe("fix what it reports; `npx react-router routes` shows the same error")
 })
 
 const listOf = (paths: readonly string[]): readonly RouteNode[] =>
