@@ -23,7 +23,7 @@ import {
 } from "../../../codegen/index.ts"
 import type { Answers, QuestionKind, CompileQuestion, Questions, ShortExplanation } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
-import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
+import { continuationAnswer, recordAnswer, recordedPolicy, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
@@ -39,7 +39,7 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
       return checkOf(question)
     case "explain": {
       const checked = policyOf(question)
-      return checked === null ? null : question.urls.map((url) => shortened(explanationDataOf(checked, url)))
+      return checked === null ? null : explanationsOf(checked, question.urls)
     }
     case "table": {
       const checked = policyOf(question)
@@ -64,6 +64,10 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
       return recordAnswer(question)
     case "report":
       return reportAnswer(question)
+    case "explainRecorded": {
+      const checked = recordedPolicy(question)
+      return checked === null || checked === "no text" ? checked : explanationsOf(checked, question.urls)
+    }
     case "continuation":
       return continuationAnswer(question)
     case "past":
@@ -73,6 +77,9 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
 
 /** The most rules in an answer that do not cover its address. */
 const MOST_MISSES = 200
+
+const explanationsOf = (checked: Policy, urls: readonly string[]): readonly ShortExplanation[] =>
+  urls.map((url) => shortened(explanationDataOf(checked, url)))
 
 /** The rules that cover the address, and the first of the others. They are cut here, before they are sent. */
 function shortened(explanation: ExplanationData): ShortExplanation {
