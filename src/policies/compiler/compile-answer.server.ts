@@ -19,7 +19,6 @@ import {
   ruleFormOf,
   tableDocument,
   type Compiled,
-  type ExplanationData,
 } from "../../../codegen/index.ts"
 import type { Answers, QuestionKind, CompileQuestion, Questions, ShortExplanation } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
@@ -79,14 +78,12 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
 const MOST_MISSES = 200
 
 const explanationsOf = (checked: Policy, urls: readonly string[]): readonly ShortExplanation[] =>
-  urls.map((url) => shortened(explanationDataOf(checked, url)))
-
-/** The rules that cover the address, and the first of the others. They are cut here, before they are sent. */
-function shortened(explanation: ExplanationData): ShortExplanation {
-  const missed = explanation.standings.filter(({ verdict }) => verdict === "miss")
-  const covering = explanation.standings.filter(({ verdict }) => verdict !== "miss")
-  return { ...explanation, standings: [...covering, ...missed.slice(0, MOST_MISSES)], misses: missed.length }
-}
+  urls.map((url) => {
+    const explanation = explanationDataOf(checked, url, MOST_MISSES)
+    const { standings } = explanation
+    const covering = standings.filter(({ verdict }) => verdict !== "miss")
+    return { ...explanation, misses: standings.length === 0 ? 0 : checked.rules.length - covering.length }
+  })
 
 const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: { path, text }, routes })
 
