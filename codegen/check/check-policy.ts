@@ -10,7 +10,7 @@ import { checkRouteList, checkRoutes } from "./findings/routes.ts"
 import type { CheckedPolicy, Page } from "./regions/checked-policy.ts"
 import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { policyHashOf, routesHashOf } from "./regions/hash.ts"
-import { regionsOf } from "./regions/regions.ts"
+import { regionsOf, withChangedRule } from "./regions/regions.ts"
 import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
@@ -83,8 +83,10 @@ export function checkPolicy(
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
-  const { subject, diagnostics, suppressions } = findingsOf(resolved, local, routes, { today, skipWarnings })
-  if (subject === null || hasErrors(diagnostics)) return { value: null, diagnostics }
+  const subject = examine(resolved, routes, skipWarnings)
+  if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved), ...checkRouteList(routes)] }
+  const { diagnostics, suppressions } = findingsOf(subject, local, today)
+  if (hasErrors(diagnostics)) return { value: null, diagnostics }
   const pages = pagesIn(subject)
   const value: Unbranded = {
     source: resolved.source,
@@ -106,33 +108,26 @@ export function checkPolicy(
 }
 
 /**
- * The errors of an accepted policy after an edit of one rule, which may be new but not repeat another's path. It makes no
- * checked policy, and checks only that rule by itself.
+ * The errors after a change of one rule that keeps its path. `subject` is the policy before the change, which is accepted
+ * apart from that rule; `policy` is the one after it. Makes no checked policy, and checks only that rule by itself.
  */
 export function errorsOfEdit(
-  resolved: ResolvedPolicy,
+  subject: Subject,
+  changing: SpannedRule,
   edited: SpannedRule,
-  routes: RouteInventory | null,
+  policy: ResolvedPolicy,
 ): readonly Diagnostic[] {
-  const alone = { ...resolved, ast: { ...resolved.ast, rules: [edited.ast] }, rules: [edited] }
-  const { diagnostics } = findingsOf(resolved, checkLocally(alone), routes, { today: null, skipWarnings: true })
+  const alone = { ...policy, ast: { ...policy.ast, rules: [edited.ast] }, rules: [edited] }
+  const regions = withChangedRule(subject.regions, changing, edited)
+  const { diagnostics } = findingsOf({ ...subject, resolved: policy, regions }, checkLocally(alone), null)
   return diagnostics.filter(({ severity }) => severity === "error")
 }
 
-/** Runs the checks of the whole policy. The subject is null if it has too many regions. */
-function findingsOf(
-  resolved: ResolvedPolicy,
-  local: readonly Diagnostic[],
-  routes: RouteInventory | null,
-  { today, skipWarnings }: CheckOptions,
-): Accepted & { readonly subject: Subject | null } {
-  const subject = examine(resolved, routes, skipWarnings)
-  if (subject === null) {
-    const diagnostics = [...local, tooMany(resolved), ...checkRouteList(routes)]
-    return { subject, diagnostics, suppressions: [] }
-  }
+/** Runs the checks of the whole policy. */
+function findingsOf(subject: Subject, local: readonly Diagnostic[], today: string | null): Accepted {
+  const { resolved, routes } = subject
   const found = [...local, ...checkShadow(resolved, today), ...CHECKS.flatMap((check) => check(subject))]
-  return { subject, ...acceptedOf(resolved, found, { routes, today }) }
+  return acceptedOf(resolved, found, { routes, today })
 }
 
 interface CheckOptions {

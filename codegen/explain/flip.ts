@@ -1,3 +1,4 @@
+import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { meaningOf, type Box, type WantedClaims } from "../../policy/claims.ts"
 import { admits, requirementFor } from "../../policy/decision.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
@@ -5,11 +6,13 @@ import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
 import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence, type Access } from "../../policy/states.ts"
 import type { RuleAst } from "../source/policy-ast.ts"
-import { errorsOfEdit } from "../check/check-policy.ts"
+import { errorsOfEdit, examine } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
-import { hasErrors, sorted, type Diagnostic } from "../source/diagnostic.ts"
+import { withRegionOf } from "../check/regions/regions.ts"
+import type { Subject } from "../check/regions/subject.ts"
+import { sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Explanation } from "./explain.ts"
-import { resolveRules, type ResolvedPolicy, type SpannedRule } from "../source/resolve.ts"
+import { withAddedRule, type ResolvedPolicy, type SpannedRule } from "../source/resolve.ts"
 import type { Place, Span } from "../source/source.ts"
 
 /** A change to the policy that reverses an outcome: another requirement in a rule, or a new rule. */
@@ -80,7 +83,7 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
     const known = refusals.get(require)
     if (known !== undefined) return known
     const { edited, policy } = withRequirement(checked, governing, key, require)
-    const found = sorted(errorsOfEdit(policy, edited, checked.routes))[0] ?? null
+    const found = sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
     refusals.set(require, found)
     return found
   }
@@ -101,6 +104,16 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   }
 }
 
+/** The regions of policies that are being explained, often at several addresses. */
+const examined = new WeakMap<CheckedPolicy, Subject>()
+
+function examinedOnce(checked: CheckedPolicy): Subject {
+  const subject = examined.get(checked) ?? examine(checked, checked.routes, true)
+  if (subject === null) throw new Error("a checked policy has too many regions")
+  examined.set(checked, subject)
+  return subject
+}
+
 function wordFor(
   policy: Absence,
   now: Requirement | Box,
@@ -118,12 +131,14 @@ function wordFor(
   return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
 }
 
-/** Finds the strictest new rule that lets a state in; null if no pattern can name the path or the compiler refuses them all. */
-function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
-  if ("fault" in readPattern(canonical)) return () => null
+/** Finds the strictest new rule that lets a state in; null if no rule covers just this path or the compiler refuses them all. */
+function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
+  const read = readPattern(canonical)
+  if ("fault" in read || read.pattern.some(({ kind }) => kind !== "literal")) return () => null
   const { ast, policy } = checked
   const { span } = ast
-  const rule = {
+  // Resolved once: the words to try differ only in the requirement.
+  const found = withAddedRule(checked, {
     span,
     path: { value: canonical, span },
     match: { value: "exact", span },
@@ -132,17 +147,17 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
     alsoChecks: null,
     why: { value: "tried", span },
     deny: [],
-  } as const
-  // Resolved once: the words to try differ only in the requirement.
-  const { value, diagnostics } = resolveRules(checked.source, { ...ast, rules: [...ast.rules, rule] })
-  const added = value.rules.find((one) => one.ast.path === rule.path)
-  if (added === undefined || hasErrors(diagnostics)) return () => null
+  })
+  if (found === null) return () => null
+  const { added, policy: value } = found
+  const before = examinedOnce(checked)
+  const subject = { ...before, resolved: value, regions: withRegionOf(before.regions, added, canonical) }
   const tried = new Map<Requirement, boolean>()
   const isAccepted = (require: Requirement): boolean => {
     const known = tried.get(require)
     if (known !== undefined) return known
     const { edited, policy: wanted } = withRequirement(value, added, "require", require)
-    const accepted = errorsOfEdit(wanted, edited, checked.routes).length === 0
+    const accepted = errorsOfEdit(subject, added, edited, wanted).length === 0
     tried.set(require, accepted)
     return accepted
   }

@@ -76,8 +76,11 @@ interface RuleName {
   readonly line: number
 }
 
-/** The explanation of one URL: the rules that cover it, and the outcome for each auth state. */
-export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
+/**
+ * The explanation of one URL: the rules that cover it, and the outcome for each auth state. Of the rules that do not cover
+ * it, only the first `mostMisses`, because nobody reads ten thousand of them.
+ */
+export function explanationDataOf(checked: CheckedPolicy, url: string, mostMisses = Infinity): ExplanationData {
   const found = explain(checked, url)
   const flipData = (flip: FlipOf) =>
     byState((state) => {
@@ -117,7 +120,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
             ...(governing.rule.alsoChecks === undefined ? {} : { alsoChecks: visible(governing.rule.alsoChecks) }),
           },
     unlisted: checked.policy.unlisted,
-    standings: standings.map(({ rule, verdict, because }) => ({
+    standings: shortened(standings, mostMisses).map(({ rule, verdict, because }) => ({
       rule: nameOf(checked, rule),
       verdict,
       because: sentenceShown(because),
@@ -136,6 +139,11 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
       })),
     })),
   }
+}
+
+function shortened(standings: Explanation["standings"], mostMisses: number): Explanation["standings"] {
+  let misses = 0
+  return standings.filter(({ verdict }) => verdict !== "miss" || ++misses <= mostMisses)
 }
 
 const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({

@@ -22,7 +22,7 @@ import {
   type ReadPattern,
 } from "../../policy/pattern.ts"
 import type { ClaimAst, InvariantAst, OperationAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
-import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
+import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
@@ -181,6 +181,29 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     ...(ast.shadow === null ? {} : { shadow: shadowOf(ast.shadow) }),
   }
   return { value: { source, ast, policy, claims, rules, invariants, outside }, diagnostics }
+}
+
+/** A resolved policy with one more rule, which is the only one that is resolved. Null if the rule cannot be read. */
+export function withAddedRule(
+  resolved: ResolvedPolicy,
+  rule: RuleAst,
+): { readonly added: SpannedRule; readonly policy: ResolvedPolicy } | null {
+  const { source, ast, policy, rules } = resolved
+  const { value: alone, diagnostics } = resolveRules(source, { ...ast, rules: [rule] })
+  const [added] = alone.rules
+  if (added === undefined || hasErrors(diagnostics)) return null
+  const key = sortKeyOf(added)
+  const next = rules.findIndex((other) => compareText(sortKeyOf(other), key) > 0)
+  const at = next === -1 ? rules.length : next
+  return {
+    added,
+    policy: {
+      ...resolved,
+      ast: { ...ast, rules: [...ast.rules, rule] },
+      policy: { ...policy, rules: policy.rules.toSpliced(at, 0, added.rule) },
+      rules: rules.toSpliced(at, 0, added),
+    },
+  }
 }
 
 /** A claim of the policy. Values of an unordered claim are sorted, because their written order means nothing. */

@@ -48,6 +48,40 @@ const bound = (base: CheckedPolicy | null, proposed: CheckedPolicy, diff: Access
   change: changeDigestOf(diff),
 })
 
+/** The newest version of each record, checked with the recorded routes. Compiled once, because large policies take long. */
+const newestOf = new WeakMap<AccessRecord, CheckedPolicy | null>()
+
+/** The newest version, checked with the recorded routes. Null if it is rejected, or if there are no routes. */
+function newestWithRoutes(record: AccessRecord): CheckedPolicy | null {
+  const known = newestOf.get(record)
+  if (known !== undefined) return known
+  const newest = record.versions.at(-1)
+  const checked =
+    newest?.status !== "accepted" || record.inventory === null
+      ? null
+      : compile({ policy: { path: newest.file, text: newest.text }, routes: record.inventory }).checked
+  newestOf.set(record, checked)
+  return checked
+}
+
+/** The indexes of the accepted versions among all. */
+const acceptedIn = ({ versions }: AccessRecord): readonly number[] =>
+  versions.flatMap(({ status }, at) => (status === "accepted" ? [at] : []))
+
+/**
+ * The policy of an accepted version, as its audit shows it: the newest with the recorded routes, unless they reject it.
+ * Null if there is no such version.
+ */
+export function policyOfRecord(
+  record: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  place: number,
+): CheckedPolicy | null {
+  const at = acceptedIn(record)[place]
+  if (at === undefined) return null
+  return (at === record.versions.length - 1 ? newestWithRoutes(record) : null) ?? policies[at] ?? null
+}
+
 /**
  * The audit of a record as of one accepted version, given by its index among the accepted ones. Null if there is no such
  * version. `policies` are the compiled policies of all versions, from verification.
@@ -57,29 +91,23 @@ export function auditOfRecord(
   policies: readonly (CheckedPolicy | null)[],
   place: number,
 ): Audit | null {
-  const accepted = record.versions.flatMap((version, at) => (version.status === "accepted" ? [at] : []))
+  const accepted = acceptedIn(record)
   const last = accepted[place]
-  if (last === undefined) return null
+  const checked = policyOfRecord(record, policies, place)
+  if (last === undefined || checked === null) return null
   const version = record.versions[last] as Accepted
-  const isNewest = last === record.versions.length - 1
-  const policy = { path: version.file, text: version.text }
-  // If the recorded routes reject the policy, it is shown without them.
-  const withRoutes =
-    isNewest && record.inventory !== null ? compile({ policy, routes: record.inventory }).checked : null
   const versions = accepted
     .slice(0, place + 1)
-    .map((at) => checkedVersionOf(record.versions[at] as Accepted, policies[at]!))
-  if (withRoutes !== null) versions[place] = { ...versions[place]!, checked: withRoutes }
-  const { rules } = versions[place]!.checked
+    .map((at) => checkedVersionOf(record.versions[at] as Accepted, at === last ? checked : policies[at]!))
   return {
     timeline: accessTimelineOf(versions, !record.complete),
     commits: record.versions
       .slice(0, last + 1)
       .map((one, at) => committedAccessOf(one, at, record, policies))
       .toReversed(),
-    policy,
-    routes: withRoutes === null ? null : record.inventory,
-    winsOver: winsOver(rules),
+    policy: { path: version.file, text: version.text },
+    routes: checked.routes,
+    winsOver: winsOver(checked.rules),
     datesOfRule: sinceOfRules(datedPolicies(record, policies, last), !record.complete),
     bindings: bindingsOfRecord(record, policies, last),
   }

@@ -5,7 +5,11 @@ import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { recordText } from "../../codegen/record/record-text.ts"
-import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
+import { compile } from "../../codegen/check/compile.ts"
+import { readInventory } from "../../codegen/react-router/read-inventory.ts"
+import { recordedRoutesOf } from "../../codegen/record/record-of-history.ts"
+import { explanationDataOf } from "../../codegen/report/explain-data.ts"
+import { recordAnswer, recordedPolicy } from "../../src/policies/compiler/record-answer.server.ts"
 import { fewAtOnce } from "../../src/policies/records/record-registry.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
@@ -216,4 +220,61 @@ test("one of the operator's records that uses up its time does not block another
   const uploads = openRecordRegistry({ ...kept, isUploaded: true })
   expect(await uploads.auditOf(source("large"), 0, "person")).not.toBeNull()
   await expect(uploads.auditOf(source("small"), 0, "person")).rejects.toThrow("your checks took very long")
+})
+
+/** The explanation of an address under one of the texts, as the command line has it. */
+const explainedOf = (of: string, url: string) =>
+  explanationDataOf(compile({ policy: { path: "policy/app.policy.ts", text: of }, routes: null }).checked!, url)
+
+test("addresses are explained from the proved record, whose text is read again only once others took its place", async () => {
+  const reads: string[] = []
+  const sourceOfText = (id: string, of: string) => ({
+    ...busy(() => 3),
+    id,
+    line: id,
+    asker: id,
+    read: () => (reads.push(id), Promise.resolve(of)),
+  })
+  const registry = openRecordRegistry({ processor: 600_000, waiting: 8, largest: 1_000_000 })
+  const source = sourceOfText("shop", text)
+  const explained = async (version: number, url: string) => {
+    const asked = { digest: record.digest, version, urls: [url] }
+    const [{ governing, outcomes }] = (await registry.explanationsOf(source, asked, "person")) as [never]
+    return { governing, outcomes }
+  }
+  const want = (at: number, url: string) => {
+    const { governing, outcomes } = explainedOf(EVENTFUL[at]!, url)
+    return { governing, outcomes }
+  }
+  await registry.openedRecords([source])
+  expect([await explained(0, "/about"), await explained(1, "/about")]).toEqual([want(0, "/about"), want(1, "/about")])
+  expect(reads).toEqual(["shop"])
+  const others = ["a", "b", "c"].map((app) =>
+    sourceOfText(app, recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app }))),
+  )
+  await registry.openedRecords(others)
+  reads.length = 0
+  expect(await explained(4, "/orders/7")).toEqual(want(6, "/orders/7"))
+  expect(await explained(4, "/about")).toEqual(want(6, "/about"))
+  expect(reads).toEqual(["shop"])
+  const replaced = { digest: "0".repeat(64), version: 0, urls: ["/about"] }
+  await expect(registry.explanationsOf(source, replaced, "person")).rejects.toThrow("the record was replaced")
+})
+
+test("the newest version is explained with the recorded routes, compiled once, and an older one without them", () => {
+  const files = new Map([
+    [
+      "routes.ts",
+      'import { route } from "@react-router/dev/routes"\nexport default [route("orders", "page.tsx"), route("about", "page.tsx"), route("*", "page.tsx")]',
+    ],
+    ["page.tsx", "export const loader = () => null\nexport default function Page() {}\n"],
+  ])
+  const readText = (file: string): string | null => files.get(file) ?? null
+  const inventory = readInventory({ routes: "routes.ts", config: "react-router.config.ts", readText }).value!
+  const [older, newest] = sourcesOf(EVENTFUL.slice(0, 2))
+  const routed = recordOf([older!, { ...newest!, routes: recordedRoutesOf(inventory) }], { inventory })
+  const asked = (version: number) =>
+    recordedPolicy({ digest: routed.digest, text: recordText(routed), version, isUploaded: false })
+  expect([asked(0), asked(1)]).toMatchObject([{ routes: null }, { routes: { file: "routes.ts" } }])
+  expect(asked(1)).toBe(asked(1))
 })

@@ -88,6 +88,29 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: RegionS
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
 
+/** The regions after a rule is added that covers only `path`, which no rule covered before. */
+export function withRegionOf({ all, at }: RegionMap, added: SpannedRule, path: CanonicalPath): RegionMap {
+  const { served, invariants, outside } = at(path)
+  const region = new RegionOfState({ witness: path }, { rules: [added], governing: added, served, invariants, outside })
+  return { all: [...all, region], at: (asked) => (asked === path ? region : at(asked)) }
+}
+
+/** The regions after a change of one rule that keeps its path. */
+export function withChangedRule({ all, at }: RegionMap, before: SpannedRule, after: SpannedRule): RegionMap {
+  const rulesOf = new Map<Region["rules"], Region["rules"]>()
+  const changed = new Map<Region, Region>()
+  for (const region of all) {
+    if (!region.rules.includes(before)) continue
+    const rules = rulesOf.get(region.rules) ?? region.rules.map((rule) => (rule === before ? after : rule))
+    rulesOf.set(region.rules, rules)
+    const governing = region.governing === before ? after : region.governing
+    const { served, invariants, outside } = region
+    changed.set(region, new RegionOfState(region, { rules, governing, served, invariants, outside }))
+  }
+  const now = (region: Region): Region => changed.get(region) ?? region
+  return { all: all.map(now), at: (path) => now(at(path)) }
+}
+
 /** A class, because the witness is computed on first use, and a getter on each object would be slow to create. */
 class RegionOfState implements Region {
   readonly rules: Region["rules"]
@@ -95,9 +118,12 @@ class RegionOfState implements Region {
   readonly served: Region["served"]
   readonly invariants: Region["invariants"]
   readonly outside: Region["outside"]
-  readonly #state: AutomatonState
+  readonly #state: Pick<AutomatonState, "witness">
 
-  constructor(state: AutomatonState, { rules, governing, served, invariants, outside }: Omit<Region, "witness">) {
+  constructor(
+    state: Pick<AutomatonState, "witness">,
+    { rules, governing, served, invariants, outside }: Omit<Region, "witness">,
+  ) {
     this.#state = state
     this.rules = rules
     this.governing = governing

@@ -1150,6 +1150,7 @@ export const workbench = {
   "a newer text replaced it": "Ein neuerer Text hat sie ersetzt",
   "the compiler thread failed": "Der Thread des Compilers ist abgestürzt",
   "the compiler thread stopped": "Der Thread des Compilers wurde beendet",
+  "the record was replaced while it was being read": "Die Aufzeichnung wurde beim Lesen ersetzt",
   "the record is large and is still being checked": "Die Aufzeichnung ist groß und wird noch geprüft",
   "this server is too busy right now": "Dieser Server ist gerade überlastet",
   "checking this policy took too long": "Die Prüfung dieser Richtlinie dauerte zu lange",

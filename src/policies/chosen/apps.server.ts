@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import type { Audit, TrueRecord } from "../compiler/compile-job.server.ts"
+import type { Audit, ShortExplanation, TrueRecord } from "../compiler/compile-job.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
@@ -28,6 +28,12 @@ export interface RecordedApp {
   readonly uploaded: Uploaded | null
   /** The audit as of a version, given by its index. Null if the record has been replaced. */
   readonly auditOf: (version: number, requester: string | null) => Promise<Audit | null>
+  /** The explanations of addresses under a version, given by its index. */
+  readonly explanationsOf: (
+    version: number,
+    urls: readonly string[],
+    requester: string | null,
+  ) => Promise<readonly ShortExplanation[]>
   /** The report. Null if the record has been replaced. */
   readonly reportOf: (asked: RecordReport, requester: string | null) => Promise<string | null>
 }
@@ -53,13 +59,16 @@ export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
   const opened = await operatorRecords.openedRecords(sources)
   const records = withoutSeconds(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
-    record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source) }] : [],
+    record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source, record) }] : [],
   )
   return { records, apps, missing, left, uploads }
 }
 
-const readersOf = (source: RecordSource, registry = operatorRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
+type Readers = Pick<RecordedApp, "auditOf" | "explanationsOf" | "reportOf">
+
+const readersOf = (source: RecordSource, { digest }: TrueRecord, registry = operatorRecords): Readers => ({
   auditOf: (version, requester) => registry.auditOf(source, version, requester),
+  explanationsOf: (version, urls, requester) => registry.explanationsOf(source, { digest, version, urls }, requester),
   reportOf: (asked, requester) => registry.reportOf(source, asked, requester),
 })
 
@@ -121,7 +130,7 @@ export async function appFound(
   if (opened.kind === "pending" || opened.kind === "unchecked") return { kind: "proving" }
   if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }
   const uploaded = { by: context.get(serverSessionContext).session?.email ?? "", at: upload.uploaded_at }
-  return { kind: "found", app: { key, record: opened, uploaded, ...readersOf(source, uploadedRecords) } }
+  return { kind: "found", app: { key, record: opened, uploaded, ...readersOf(source, opened, uploadedRecords) } }
 }
 
 /** The app with a key, or null. Throws a response with advice to try again if that is not known yet. */

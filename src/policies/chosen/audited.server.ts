@@ -55,6 +55,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
     datesOfRule: audit.datesOfRule,
     bindings: audit.bindings,
     policy: { ...audit.policy, routes: audit.routes, hash: versions[shown]!.hash },
+    explanationsOf: (urls, requester) => app.explanationsOf(shown, urls, requester),
     runs: false,
     record: app.record,
     uploaded: app.uploaded,

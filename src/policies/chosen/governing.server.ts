@@ -1,7 +1,7 @@
 import { CompileUnavailable } from "../compiler/compile-worker.server.ts"
 import { decide, isOutside } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { compilerOf, type Audited } from "./audited.server.ts"
+import type { Audited } from "./audited.server.ts"
 
 /** The rule that governs a path, or the reason why none does. */
 export type Governing =
@@ -15,7 +15,7 @@ export async function governingAt(audited: Audited, pathname: string, requester:
   // The auth state does not matter, because the same rule governs the path for all of them.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)
   try {
-    const [found] = (await compilerOf(audited).ask("explain", { ...audited.policy, urls: [pathname] }, requester)) ?? []
+    const [found] = await audited.explanationsOf([pathname], requester)
     if (found === undefined) return { kind: "none" }
     const { outside, governing } = found
     return outside === null

@@ -1,7 +1,13 @@
 import { LRUCache } from "lru-cache"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { ownCompiler } from "../compiler/compiler.server.ts"
-import type { Audit, AccessTimeline, CompileJobs, AuditOfTexts } from "../compiler/compile-job.server.ts"
+import type {
+  Audit,
+  AccessTimeline,
+  CompileJobs,
+  AuditOfTexts,
+  ShortExplanation,
+} from "../compiler/compile-job.server.ts"
 import { accessRecord } from "virtual:sallyport/history"
 import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
@@ -25,11 +31,23 @@ export interface PolicyAtVersion {
    */
   readonly bindings: Audit["bindings"] | null
   readonly policy: Pick<CompileJobs["table"], "path" | "text" | "routes"> & { readonly hash: string }
+  /** The explanations of addresses under this policy, in order. */
+  readonly explanationsOf: (urls: readonly string[], requester: string | null) => Promise<readonly ShortExplanation[]>
   /** True if this server runs exactly this policy. */
   readonly runs: boolean
   /** The report of the version; null if there is none. */
   readonly reportOf: ReportOf | null
 }
+
+const explanationsUnder =
+  (policy: PolicyAtVersion["policy"]): PolicyAtVersion["explanationsOf"] =>
+  async (urls, requester) => {
+    const found = await ownCompiler.ask("explain", { ...policy, urls }, requester)
+    if (found === null) throw new Error("the compiler rejects a policy that was in force")
+    return found
+  }
+
+const runningPolicy: PolicyAtVersion["policy"] = { path: policyPath, text: policyText, routes, hash: policyHash }
 
 /** The policy that this server runs, as it was built. */
 export const ownNow: PolicyAtVersion = {
@@ -38,7 +56,8 @@ export const ownNow: PolicyAtVersion = {
   rows: recordedRows,
   datesOfRule: accessRecord.source === "git" ? accessRecord.datesOfRule : {},
   bindings: null,
-  policy: { path: policyPath, text: policyText, routes, hash: policyHash },
+  policy: runningPolicy,
+  explanationsOf: explanationsUnder(runningPolicy),
   runs: true,
   reportOf: ownReportOf(timeline.versions.at(-1)?.commit ?? null),
 }
@@ -60,13 +79,15 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
   const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, requester)
   if (then === null) throw new Error("the compiler rejects a version that was in force")
   const { commit, hash } = versions[index]!
+  const policy = { ...then.policy, routes: null, hash }
   return {
     timeline: then.timeline,
     history: historyUntil(commit),
     rows: rowsOfAudit(then),
     datesOfRule: then.datesOfRule,
     bindings: null,
-    policy: { ...then.policy, routes: null, hash },
+    policy,
+    explanationsOf: explanationsUnder(policy),
     runs: false,
     reportOf: ownReportOf(commit),
   }

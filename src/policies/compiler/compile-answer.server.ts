@@ -19,11 +19,10 @@ import {
   ruleFormOf,
   tableDocument,
   type Compiled,
-  type ExplanationData,
 } from "../../../codegen/index.ts"
 import type { Answers, JobKind, CompileJob, CompileJobs, ShortExplanation } from "./compile-job.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
-import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
+import { continuationAnswer, recordAnswer, recordedPolicy, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
@@ -39,7 +38,7 @@ export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
       return checkOf(input)
     case "explain": {
       const checked = policyOf(input)
-      return checked === null ? null : input.urls.map((url) => shortened(explanationDataOf(checked, url)))
+      return checked === null ? null : explanationsOf(checked, input.urls)
     }
     case "table": {
       const checked = policyOf(input)
@@ -64,6 +63,10 @@ export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
       return recordAnswer(input)
     case "report":
       return reportAnswer(input)
+    case "explainRecorded": {
+      const checked = recordedPolicy(input)
+      return checked === null || checked === "no text" ? checked : explanationsOf(checked, input.urls)
+    }
     case "continuation":
       return continuationAnswer(input)
     case "past":
@@ -74,12 +77,13 @@ export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
 /** The most rules in an answer that do not cover its address. */
 const MAX_MISSES = 200
 
-/** The rules that cover the address, and the first of the others. They are cut here, before they are sent. */
-function shortened(explanation: ExplanationData): ShortExplanation {
-  const missed = explanation.standings.filter(({ verdict }) => verdict === "miss")
-  const covering = explanation.standings.filter(({ verdict }) => verdict !== "miss")
-  return { ...explanation, standings: [...covering, ...missed.slice(0, MAX_MISSES)], misses: missed.length }
-}
+const explanationsOf = (checked: Policy, urls: readonly string[]): readonly ShortExplanation[] =>
+  urls.map((url) => {
+    const explanation = explanationDataOf(checked, url, MAX_MISSES)
+    const { standings } = explanation
+    const covering = standings.filter(({ verdict }) => verdict !== "miss")
+    return { ...explanation, misses: standings.length === 0 ? 0 : checked.rules.length - covering.length }
+  })
 
 const subjectOf = ({ path, text, routes }: CompileJobs["proposal"]) => ({ policy: { path, text }, routes })
 

@@ -67,6 +67,17 @@ export interface CompileJobs {
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
   /** An access record, and the options of the report on it. */
   readonly report: ReportOptions & { readonly text: string; readonly isUploaded: boolean }
+  /**
+   * Addresses under an accepted version of a proved record, given by its index. The text is null as long as the thread
+   * may have the record from an earlier question.
+   */
+  readonly explainRecorded: {
+    readonly digest: string
+    readonly text: string | null
+    readonly version: number
+    readonly urls: readonly string[]
+    readonly isUploaded: boolean
+  }
   /** The texts of two uploaded records of one app. */
   readonly continuation: { readonly older: string; readonly newer: string }
   /** Versions of one policy, oldest first, as of the last of them. */
@@ -192,6 +203,8 @@ export interface Answers {
   readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null; readonly size: number }
   /** The report; null if the record is invalid or has no such version in force. */
   readonly report: string | null
+  /** The explanations in order; `no text` if the text is needed; null if the text is of another record. */
+  readonly explainRecorded: readonly ShortExplanation[] | "no text" | null
   /** The continuation; null if one of the records is invalid. */
   readonly continuation: Continuation | null
   readonly past: AuditOfTexts | null

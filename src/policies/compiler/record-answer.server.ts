@@ -9,6 +9,7 @@ import {
   falseClaimOf,
   MAX_APP_NAME_LENGTH,
   misspellingOf,
+  policyOfRecord,
   readRecord,
   reportDocument,
   SHORT_HASH_FORMAT,
@@ -58,6 +59,16 @@ export function reportAnswer({ text, isUploaded, ...asked }: CompileJobs["report
 export function continuationAnswer({ older, newer }: CompileJobs["continuation"]): Answers["continuation"] {
   const [before, after] = [openedOnce(older, true).whole, openedOnce(newer, true).whole]
   return before === null || after === null ? null : continuationOf(before.record, after.record)
+}
+
+type RecordedPolicy = Omit<CompileJobs["explainRecorded"], "urls">
+
+/** The policy of an accepted version of a proved record, as its audit shows it. Runs in the compiler's thread. */
+export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPolicy): Policies[number] | "no text" {
+  const isIt = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
+  const found = text === null ? kept.find(isIt) : openedOnce(text, isUploaded)
+  if (found === undefined) return "no text"
+  return found.whole === null || !isIt(found) ? null : policyOfRecord(found.whole.record, found.whole.policies, version)
 }
 
 // The last verified records, because a record is usually shown several times in a row.

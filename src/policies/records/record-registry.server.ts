@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
-import type { Audit, Continuation, CompileJobs, RecordFacts } from "../compiler/compile-job.server.ts"
+import type { Audit, Continuation, CompileJobs, RecordFacts, ShortExplanation } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** The limits of concurrent work: for one person, and for all. */
@@ -150,11 +150,15 @@ export function openRecordRegistry({
     const key = JSON.stringify([source.id, source.stamp, version])
     const before = audits.get(key)
     if (before !== undefined) return before
-    const audit = audited.get(key) ?? auditing(key, source, version, requester)
+    return inTime(audited.get(key) ?? auditing(key, source, version, requester))
+  }
+
+  /** The answer, or an error if it is late. A page does not wait until other records are proved. */
+  function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
       throw new CompileUnavailable("the record is large and is still being checked")
     })
-    return Promise.race([audit, late])
+    return Promise.race([answer, late])
   }
 
   /** Audits in progress, by key. A page that stopped waiting for one finds it after a reload. */
@@ -179,6 +183,30 @@ export function openRecordRegistry({
     return audit
   }
 
+  /**
+   * The explanations of addresses under an accepted version of the record with a digest. The thread that proved the record
+   * answers from the policy that it compiled then, and gets the text only if it no longer has that policy.
+   */
+  async function explanationsOf(
+    source: RecordSource,
+    asked: RecordedUrls,
+    requester: string | null,
+  ): Promise<readonly ShortExplanation[]> {
+    const ask = (text: string | null) =>
+      prover.ask("explainRecorded", { ...asked, text, isUploaded }, timeOf(source, requester))
+    const withText = async () => {
+      const text = await source.read(largest)
+      return text === null ? null : ask(text)
+    }
+    const explained = async (): Promise<readonly ShortExplanation[]> => {
+      const kept = await ask(null)
+      const found = kept === "no text" ? await fewReads(requester, withText) : kept
+      if (found !== null && found !== "no text") return found
+      throw new CompileUnavailable("the record was replaced while it was being read")
+    }
+    return inTime(explained())
+  }
+
   /** The report on a record as of an accepted version. Null if the file has changed. */
   const reportOf = (source: RecordSource, asked: RecordReport, requester: string | null): Promise<string | null> =>
     fewReads(requester, async () => {
@@ -194,8 +222,11 @@ export function openRecordRegistry({
     return isUploaded ? requester : JSON.stringify([requester, source.id])
   }
 
-  return { openedRecords, auditOf, reportOf, proved, continuation }
+  return { openedRecords, auditOf, explanationsOf, reportOf, proved, continuation }
 }
+
+/** Addresses under an accepted version of the record with this digest. */
+export type RecordedUrls = Pick<CompileJobs["explainRecorded"], "digest" | "version" | "urls">
 
 /** The options of a report, apart from its record. */
 export type RecordReport = Omit<CompileJobs["report"], "text" | "isUploaded">

@@ -173,8 +173,8 @@ describe("each proposed change", () => {
     expect(flipAt(claimed, "signed-out")).toContain(rule("signed-out"))
   })
 
-  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])(
-    "no rule is proposed for a path that no pattern can match: %s",
+  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data", "/:a", "/:a(b|c)"])(
+    "no rule is proposed for a path that no pattern matches alone: %s",
     (path) => {
       const { checked } = compile({
         policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { CompileUnavailable, startCompileWorker } from "../../../src/policies/compiler/compile-worker.server.ts"
+import { policyText } from "../../codegen/record/histories.ts"
+import { ruleOf } from "../../policy/build.ts"
 import { slowPolicy } from "../../routes/editor/slow-policy.ts"
 
 const path = "policy/app.policy.ts"
@@ -120,4 +122,15 @@ test("a full queue makes room for a person's first job by refusing one of the pe
   const answers = await Promise.all(mallory)
   expect(answers.filter((answer) => answer === "answered")).toHaveLength(3)
   expect(answers[3]).toContain("too many")
+})
+
+test("an explanation has the first of the rules that do not cover its address, and the number of all", async () => {
+  const pages = Array.from({ length: 250 }, (_, i) => ruleOf(`/page-${i}`, "exact", "anyone"))
+  const text = policyText([...pages, ruleOf("/orders", "subtree", "signed-in")])
+  const urls = ["/orders/7", "/a%2fb"]
+  const [covered, unreadable] = (await worker().ask("explain", { path, text, routes: null, urls }))!
+  const verdicts = covered!.standings.map(({ verdict }) => verdict)
+  expect(verdicts.filter((verdict) => verdict === "governs")).toHaveLength(1)
+  expect(verdicts.filter((verdict) => verdict === "miss")).toHaveLength(200)
+  expect([covered!.misses, unreadable!.misses]).toEqual([250, 0])
 })

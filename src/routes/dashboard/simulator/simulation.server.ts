@@ -1,5 +1,5 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
+import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Simulation } from "./simulation.ts"
 
 /** Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. */
@@ -10,8 +10,7 @@ export async function simulate(
 ): Promise<readonly Simulation[]> {
   if (urls.length === 0) return []
   try {
-    const found = await compilerOf(audited).ask("explain", { ...audited.policy, urls }, requester)
-    if (found === null) throw new Error("the compiler rejects a policy that it accepted")
+    const found = await audited.explanationsOf(urls, requester)
     return found.map((explanation) => ({ kind: "answered", ...explanation }))
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
