@@ -1170,6 +1170,7 @@ export const workbench = {
     "{{errors}}, {{warnings}}: Der Compiler lehnt diese Richtlinie ab.",
   "Showing the first {{shown}}.": "Die ersten {{shown}} werden angezeigt.",
   "line {{line}}, column {{column}}": "Zeile {{line}}, Spalte {{column}}",
+  "{{file}}, line {{line}}, column {{column}}": "{{file}}, Zeile {{line}}, Spalte {{column}}",
   "For example <url/>": "Zum Beispiel <url/>",
   "For example <url/> (visitor: <state/>)": "Zum Beispiel <url/> im Zustand „<state/>“",
   "Hint: <hint/>": "Hinweis: <hint/>",

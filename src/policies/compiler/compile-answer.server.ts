@@ -23,6 +23,7 @@ import {
 } from "../../../codegen/index.ts"
 import type { Answers, QuestionKind, CompileQuestion, Questions, ShortExplanation } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
+import type { Finding, Place } from "./finding.ts"
 import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
@@ -50,7 +51,7 @@ export function answerTo({ kind, question }: CompileQuestion): Answers[QuestionK
     case "compare":
       return comparisonOf(question)
     case "proposal":
-      return proposalOf(question, shownOf(compile(subjectOf(question)).diagnostics))
+      return proposalOf(question, shownOf(compile(subjectOf(question)).diagnostics, question.path))
     case "statement":
       return statementTextOf(question)
     case "edit": {
@@ -91,7 +92,7 @@ function checkOf({ path, text, routes, inForce, url }: Questions["check"]): Answ
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
   return {
-    ...shownOf(diagnostics),
+    ...shownOf(diagnostics, path),
     draft: checked === null || current === null ? null : factsOf(current, checked),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
     words: policyWordsOf(routes, form.rules, declaredIn({ path, text })),
@@ -128,12 +129,23 @@ function comparisonOf({ path, before, after, at, format }: Questions["compare"])
 /** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
 const MOST_FINDINGS = 200
 
-function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
+function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<Answers["check"], "findings" | "counts"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
-  if (diagnostics.length <= MOST_FINDINGS) return { findings: diagnostics, counts }
-  return { findings: [...errors, ...warnings].slice(0, MOST_FINDINGS), counts }
+  const first = diagnostics.length <= MOST_FINDINGS ? diagnostics : [...errors, ...warnings].slice(0, MOST_FINDINGS)
+  return { findings: first.map((diagnostic) => findingOf(diagnostic, path)), counts }
+}
+
+/** A finding in which only a position outside of the policy names its file. */
+function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): Finding {
+  const placed = (span: Place): Place => ({ ...span, file: span.file === path ? null : span.file })
+  const { span, related } = diagnostic
+  return {
+    ...diagnostic,
+    span: span === null ? null : placed(span),
+    related: related.map((one) => ({ ...one, span: placed(one.span) })),
+  }
 }
 
 function markdownOf({ path, text, routes, inForce, called }: Questions["review"]): string | null {
