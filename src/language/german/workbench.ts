@@ -37,6 +37,7 @@ export const workbench = {
   "This app is no longer on record.": "Von dieser App gibt es keine Aufzeichnung mehr.",
   "Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.":
     "Freigegeben, gilt noch nicht. Die Freigabe gilt für genau diesen Text, von genau dieser Richtlinie aus.",
+  "Approved, live": "Freigegeben, gilt",
   "Approved, live since <when/>.": "Freigegeben, gilt seit <when/>.",
   "It was approved and is live.": "Die Änderung wurde freigegeben und gilt.",
   "It was approved and went live; another policy is live now.":
@@ -969,7 +970,7 @@ export const workbench = {
     "Diese Richtlinie ist zu lang für die Spielwiese, die höchstens 64 KiB annimmt.",
   "Not checked: {{reason}}.": "Nicht geprüft: {{reason}}.",
   "Too many checks at once. Wait a moment.": "Zu viele Prüfungen auf einmal. Warte einen Moment.",
-  "Download or share": "Herunterladen oder teilen",
+  "Download or share": "Exportieren",
   "The draft was not saved because the data service failed. Your text is still here; try again.":
     "Der Entwurf wurde nicht gespeichert, weil im Datendienst ein Fehler auftrat. Dein Text ist noch hier; versuche es noch einmal.",
   "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again.":
@@ -1171,6 +1172,7 @@ export const workbench = {
     "{{errors}}, {{warnings}}: Der Compiler lehnt diese Richtlinie ab.",
   "Showing the first {{shown}}.": "Die ersten {{shown}} werden angezeigt.",
   "line {{line}}, column {{column}}": "Zeile {{line}}, Spalte {{column}}",
+  "{{file}}, line {{line}}, column {{column}}": "{{file}}, Zeile {{line}}, Spalte {{column}}",
   "For example <url/>": "Zum Beispiel <url/>",
   "For example <url/> (visitor: <state/>)": "Zum Beispiel <url/> im Zustand „<state/>“",
   "Hint: <hint/>": "Hinweis: <hint/>",

@@ -22,6 +22,7 @@ import {
 } from "../../../codegen/index.ts"
 import type { Answers, JobKind, CompileJob, CompileJobs, ShortExplanation } from "./compile-job.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
+import type { Finding, Place } from "./finding.ts"
 import { continuationAnswer, recordAnswer, recordedPolicy, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
@@ -49,7 +50,7 @@ export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
     case "compare":
       return comparisonOf(input)
     case "proposal":
-      return proposalOf(input, shownOf(compile(subjectOf(input)).diagnostics))
+      return proposalOf(input, shownOf(compile(subjectOf(input)).diagnostics, input.path))
     case "statement":
       return statementTextOf(input)
     case "edit": {
@@ -95,7 +96,7 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): An
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
   return {
-    ...shownOf(diagnostics),
+    ...shownOf(diagnostics, path),
     draft: checked === null || current === null ? null : factsOf(current, checked),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LIVE_DIFF_TIMEOUT_MS),
     words: policyWordsOf(routes, form.rules, declaredIn({ path, text })),
@@ -132,12 +133,23 @@ function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"
 /** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
 const MAX_FINDINGS = 200
 
-function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
+function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<Answers["check"], "findings" | "counts"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
-  if (diagnostics.length <= MAX_FINDINGS) return { findings: diagnostics, counts }
-  return { findings: [...errors, ...warnings].slice(0, MAX_FINDINGS), counts }
+  const first = diagnostics.length <= MAX_FINDINGS ? diagnostics : [...errors, ...warnings].slice(0, MAX_FINDINGS)
+  return { findings: first.map((diagnostic) => findingOf(diagnostic, path)), counts }
+}
+
+/** A finding in which only a position outside of the policy names its file. */
+function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): Finding {
+  const placed = (span: Place): Place => ({ ...span, file: span.file === path ? null : span.file })
+  const { span, related } = diagnostic
+  return {
+    ...diagnostic,
+    span: span === null ? null : placed(span),
+    related: related.map((one) => ({ ...one, span: placed(one.span) })),
+  }
 }
 
 function markdownOf({ path, text, routes, inForce, called }: CompileJobs["review"]): string | null {

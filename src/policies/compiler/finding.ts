@@ -5,7 +5,8 @@ import type { SubmitFailure } from "./submit-failure.ts"
 
 /** The position of a finding. Offsets are in code units, and lines and columns start at 1. */
 export interface Place {
-  readonly file: string
+  /** The other file that it is in, such as the list of routes; null if it is in the checked text. */
+  readonly file: string | null
   readonly start: number
   readonly end: number
   readonly line: number

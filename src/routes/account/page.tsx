@@ -198,12 +198,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <NameForm name={session.name} answer={actionData} />
           <EmailForm email={email} waiting={waiting} answer={actionData} />
           <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
+          <Appearance />
         </div>
         <div className="grid gap-6">
           <PasswordForm email={email} answer={actionData} />
           <SessionFacts session={session} />
           <OwnData />
-          <Appearance />
         </div>
       </div>
     </>

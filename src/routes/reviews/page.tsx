@@ -7,7 +7,7 @@ import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListCursor } from "../../policies/reviews/read-reviews.server.ts"
-import { changeRequesters, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
+import { changeRequesters, hashNames, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...hashesOf(review),
     }
   })
-  const states: ReviewState[] = []
+  const states: { readonly state: ReviewState; readonly isLive: boolean }[] = []
   const inForceOf = await inForceByApp(
     context,
     reviews.map(({ app }) => app),
@@ -55,7 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   for (const [at, { id, app }] of reviews.entries()) {
     const [inForce, reviewFacts] = [inForceOf(app), facts[at]!]
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
-    states.push(inForce === null ? stateWithout(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved))
+    states.push({
+      state: inForce === null ? stateWithout(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
+      isLive: inForce !== null && hashNames(reviewFacts.policyHash, inForce.hash),
+    })
   }
   return {
     uid,
@@ -69,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       app,
       author: author_id,
       begun: created_at,
-      state: states[at]!,
+      ...states[at]!,
     })),
   }
 }
@@ -113,12 +116,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </p>
       ) : (
         <ul className="review-list">
-          {reviews.map(({ id, title, app, author, begun, state }) => (
+          {reviews.map(({ id, title, app, author, begun, state, isLive }) => (
             <li key={id}>
               <LinkTo to="/reviews/:review" params={{ review: id }}>
                 <Typed>{title}</Typed>
               </LinkTo>
-              <StateMark state={state} />
+              <StateMark state={state} isLive={isLive} />
               <span className="text-sm text-faint">
                 {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <Typed>{app}</Typed> }} />}
                 <AskedBy author={author} at={begun} people={people} uid={uid} />

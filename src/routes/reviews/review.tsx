@@ -196,7 +196,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <Heading
         lead={
           <>
-            <StateMark state={state} /> ·{" "}
+            <StateMark state={state} isLive={loaderData.live?.isNow === true} /> ·{" "}
             <AskedBy author={review.author_id} at={review.created_at} people={people} uid={uid} />.{" "}
             <Rich
               message="From policy <from/> to <to/>."

@@ -22,8 +22,15 @@ const TONES: Readonly<Record<ReviewState, string>> = {
   withdrawn: "past",
 }
 
+interface StateMarkProps {
+  readonly state: ReviewState
+  /** True if the proposed policy is in force now. */
+  readonly isLive: boolean
+}
+
 /** The state of a review in a word or two. */
-export function StateMark({ state }: { readonly state: ReviewState }) {
+export function StateMark({ state, isLive }: StateMarkProps) {
   const text = useText()
-  return <strong className={`outcome outcome-${TONES[state]}`}>{text(NAMES[state])}</strong>
+  const name = state === "approved" && isLive ? "Approved, live" : NAMES[state]
+  return <strong className={`outcome outcome-${TONES[state]}`}>{text(name)}</strong>
 }

@@ -128,7 +128,10 @@ const SEVERITY = { error: "error", warning: "warning" } as const satisfies Recor
 
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
-  const positionText = ({ line, column }: Place) => text("line {{line}}, column {{column}}", { line, column })
+  const positionText = ({ file, line, column }: Place) =>
+    file === null
+      ? text("line {{line}}, column {{column}}", { line, column })
+      : text("{{file}}, line {{line}}, column {{column}}", { file, line, column })
   const { message, note, hint, related, fix } = findingText(useCompilerTables(), finding)
   const { code, severity, span, witness } = finding
   return (
@@ -137,7 +140,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
         <strong>
           {text(SEVERITY[severity])} {code}
         </strong>{" "}
-        {span === null ? null : tools === null ? (
+        {span === null ? null : tools === null || span.file !== null ? (
           positionText(span)
         ) : (
           <button type="button" className="link cursor-pointer" onClick={() => tools.show(finding)}>

@@ -84,7 +84,7 @@ test.describe("with scripts", () => {
   test("a shared link, and the question before unsaved text is left", async ({ page }) => {
     await openEditor(page)
     await retype(page, OPENED)
-    await page.getByRole("button", { name: "Herunterladen oder teilen" }).click()
+    await page.getByRole("button", { name: "Exportieren" }).click()
     await expectGerman(page)
     await page.getByRole("button", { name: "Link zu diesem Text" }).click()
     const link = await page.getByRole("textbox", { name: "Link zu diesem Text" }).inputValue()
@@ -102,7 +102,7 @@ test.describe("with scripts", () => {
 
   test("a download that fails says so", async ({ page }) => {
     await openEditor(page)
-    await page.getByRole("button", { name: "Herunterladen oder teilen" }).click()
+    await page.getByRole("button", { name: "Exportieren" }).click()
     await page.getByRole("button", { name: "Patch-Datei" }).click()
     await expect(page.getByText("Das ist die geltende Richtlinie: Es gibt nichts zu ändern.")).toBeVisible()
   })
@@ -159,7 +159,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Speichern", exact: true }).click()
     await expect(page.getByRole("alert")).toContainText("Der Entwurf wurde nicht gespeichert")
     await expect(page.getByRole("alert")).toContainText("Gib dem Entwurf einen Namen.")
-    await page.getByRole("button", { name: "Herunterladen oder teilen" }).click()
+    await page.getByRole("button", { name: "Exportieren" }).click()
     await page.getByRole("button", { name: "Patch-Datei" }).click()
     await expect(page.getByText("Das ist die geltende Richtlinie: Es gibt nichts zu ändern.")).toBeVisible()
   })

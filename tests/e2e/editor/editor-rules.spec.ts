@@ -350,6 +350,22 @@ test.describe("the rules as a form", () => {
     await expect(rule(page, "Rule 1: /dashboard subtree")).toBeVisible()
   })
 
+  test("a rule with a finding is marked, and shows it beside its fields until it is mended", async ({ page }) => {
+    await openForm(page)
+    const rule = page.locator(".rule-fold").nth(1)
+    await rule.locator("summary").click()
+    const field = rule.getByLabel("Path")
+    await field.fill("/Editor/")
+    await field.press("Enter")
+    await expect(rule.locator("summary")).toContainText("error")
+    await expect(rule.locator(".rule-finding")).toContainText("error P201 pattern /Editor/ is not a canonical path")
+    await expect(page.locator(".rule-fold").nth(0).locator("summary")).not.toContainText("error")
+    await field.fill("/editor")
+    await field.press("Enter")
+    await expect(rule.locator(".rule-finding")).toHaveCount(0)
+    await expect(rule.locator("summary")).not.toContainText("error")
+  })
+
   test("a finding in the form links to its position in the text", async ({ page }) => {
     await openForm(page)
     await unfold(page, "Rule 5: /signup exact")

@@ -36,6 +36,27 @@ test("the text is checked while typing, by the command line's compiler", async (
   await expect(findings(page)).toContainText("No findings")
 })
 
+test("findings about pages without a rule name the file of the routes, and mark nothing in the policy", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await page.goto("/editor")
+  await expect(findings(page)).toContainText("No findings")
+  // Shorter than the file of the routes, so that positions there lie beyond its end.
+  const home = ["signed-out", "challenged", "recovering", "signed-in", "verified"].map((state) => `"${state}": "/"`)
+  const rule = '{ path: "/", match: "exact", require: "anyone", why: "the front page" }'
+  await retype(
+    page,
+    `export default { home: { ${home.join(", ")} }, unlisted: 404, rules: [${rule}], never: [], always: [], outside: [], accept: [] }`,
+  )
+  await expect(findings(page)).toContainText("error P404 src/routes.ts, line")
+  await expect(findings(page).getByRole("button", { name: /line/ })).toHaveCount(0)
+  await expect(page.locator(".cm-content")).toContainText("the front page")
+  await expect(page.locator(".cm-lintRange")).toHaveCount(0)
+})
+
 test("a draft can be saved, listed, opened, changed and deleted, and nobody else can see it", async ({
   page,
   context,

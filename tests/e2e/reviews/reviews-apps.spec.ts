@@ -180,6 +180,9 @@ test("the approver of an app's opening in a review is shown on that app's dashbo
   await answers.getByRole("link", { name: "The review that approved it" }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole("main")).toContainText("Approved, live since")
+  await expect(outcome(page)).toHaveText("Approved, live")
+  await page.goto(`${server.url}/reviews`)
+  await expect(page.getByRole("listitem").filter({ hasText: "for booth, " })).toContainText("Approved, live")
 
   await page.goto(`${server.url}/dashboard/evidence?app=booth`)
   const record = page.getByRole("region", { name: "The record" })

@@ -226,7 +226,8 @@ const notes = StateField.define<CompilerNotes | null>({
 
 function marked(finding: Finding, voice: Voice): readonly Diagnostic[] {
   const { severity, message, span, fix } = finding
-  if (span === null) return []
+  // A position in another file is only in the list of findings.
+  if (span === null || span.file !== null) return []
   const renderMessage = (view: EditorView): HTMLElement =>
     findingNote(finding, voice, () => {
       if (fix === null) return

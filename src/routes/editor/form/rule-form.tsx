@@ -5,13 +5,9 @@ import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CompilerSentence, CompilerWords } from "../../../ui/policy/compiler-words.tsx"
+import type { Checked, Finding } from "../../../policies/compiler/finding.ts"
 import type { Splice } from "../code/code-surface.ts"
-import type {
-  PolicyWords,
-  RuleEdit,
-  RuleForm as RuleFormData,
-  Unable as UnableReason,
-} from "../../../policies/compiler/compile-job.server.ts"
+import type { PolicyWords, RuleEdit, Unable as UnableReason } from "../../../policies/compiler/compile-job.server.ts"
 import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
@@ -60,7 +56,7 @@ function missingIn({ path, why }: RuleValues): PlainMessage | null {
 interface RuleFormProps {
   readonly text: string
   /** The compiler's answer about the text; null until it arrives. */
-  readonly answer: { readonly form: RuleFormData; readonly words: PolicyWords } | null
+  readonly answer: Pick<Checked, "form" | "words" | "findings"> | null
   readonly apply: (splices: readonly Splice[]) => void
 }
 
@@ -86,6 +82,8 @@ export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
   if (heard === null || form === undefined) return <output>{text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />
   const { words } = heard
+  // After a rule was added, moved or deleted, the findings are at others until the next answer.
+  const findings = form.rules.length === heard.form.rules.length ? findingsAtRules(heard) : []
   return (
     <div className="rule-form">
       <datalist id={PAGES_ID}>
@@ -113,6 +111,7 @@ export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
               rules={form.rules}
               index={index}
               words={words}
+              finding={findings[index] ?? null}
               make={makeSteadily}
               isOpen={open === index}
               turn={turn}
@@ -131,6 +130,16 @@ export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
         }
       />
     </div>
+  )
+}
+
+/** The first finding within each rule, errors before warnings. */
+function findingsAtRules({ form, findings }: Pick<Checked, "form" | "findings">): readonly (Finding | null)[] {
+  const ordered = findings.toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"))
+  return form.rules.map(
+    ({ span: { start, end } }) =>
+      ordered.find(({ span }) => span !== null && span.file === null && start <= span.start && span.start < end) ??
+      null,
   )
 }
 

@@ -1,10 +1,13 @@
 import { memo } from "react"
 import { MATCH, REQUIREMENT } from "../../../../policy/words.ts"
+import { findingText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { filledMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import type { PolicyWords, RuleForm } from "../../../policies/compiler/compile-job.server.ts"
+import type { Finding } from "../../../policies/compiler/finding.ts"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { RuleFields } from "./rule-fields.tsx"
 import type { AskedEdit } from "./use-rule-edits.ts"
@@ -16,13 +19,15 @@ interface RuleRowProps {
   readonly rules: readonly FormRule[]
   readonly index: number
   readonly words: PolicyWords
+  /** The compiler's first finding about the rule; null if there is none. */
+  readonly finding: Finding | null
   readonly make: (edit: AskedEdit) => void
   readonly isOpen: boolean
   readonly turn: (index: number, isOpen: boolean) => void
 }
 
 /** One rule on one line, which expands to its fields and actions. */
-export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen, turn }: RuleRowProps) {
+export const RuleRow = memo(function RuleRow({ rules, index, words, finding, make, isOpen, turn }: RuleRowProps) {
   const rule = rules[index]!
   return (
     <fieldset className="rule-fold">
@@ -35,7 +40,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
       </legend>
       <details open={isOpen} onToggle={({ currentTarget }) => turn(index, currentTarget.open)}>
         <summary id={foldIdOf(index)}>
-          <RuleLine rule={rule} />
+          <RuleLine rule={rule} finding={finding} />
         </summary>
         {/* Only the open rule has fields, because there may be hundreds. */}
         {isOpen ? (
@@ -51,6 +56,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
                 })
               }}
             />
+            {finding === null ? null : <RuleFinding finding={finding} />}
             <RuleTools rules={rules} index={index} make={make} />
             <InTextOnly rule={rule} />
           </div>
@@ -61,17 +67,46 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen
 })
 
 /** A rule on one line, in plain words. An unknown requirement is shown as it is. */
-function RuleLine({ rule: { path, match, require, why } }: { readonly rule: FormRule }) {
+function RuleLine({ rule, finding }: { readonly rule: FormRule } & Pick<RuleRowProps, "finding">) {
   const text = useText()
+  const { path, match, require, why } = rule
   return (
     <>
-      <code>{path}</code>
-      {match === "subtree" ? <span className="text-faint">{text(MATCH.subtree.short)}</span> : null}
-      <span>{isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}</span>
+      <span className="rule-line-path">
+        <code>{path}</code>
+        {finding === null ? null : (
+          <strong className={`outcome outcome-${TONES[finding.severity]}`}>{text(finding.severity)}</strong>
+        )}
+      </span>
+      {match === "subtree" ? <span className="rule-line-match text-faint">{text(MATCH.subtree.short)}</span> : null}
+      <span className="rule-line-whom">
+        {isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}
+      </span>
       <span className="rule-line-why">
         <AuthorText>{why}</AuthorText>
       </span>
     </>
+  )
+}
+
+const TONES = { error: "bad", warning: "move" } as const satisfies Record<Finding["severity"], string>
+
+/** The finding about an open rule, beside its fields. */
+function RuleFinding({ finding }: { readonly finding: Finding }) {
+  const text = useText()
+  const { message, hint } = findingText(useCompilerTables(), finding)
+  return (
+    <p className={`rule-finding finding-${finding.severity}`}>
+      <strong>
+        {text(finding.severity)} {finding.code}
+      </strong>{" "}
+      <CompilerWords words={message} />
+      {hint === null ? null : (
+        <span className="block">
+          <Rich message="Hint: <hint/>" parts={{ hint: <CompilerWords words={hint} /> }} />
+        </span>
+      )}
+    </p>
   )
 }
 
