@@ -53,7 +53,6 @@ const WAYS: readonly Spelt[] = [
     const last = segments.length - 1
     return changed.some(({ place }) => place === last) ? segments.with(last, `${segments[last]}.rsc`) : segments
   },
-  each((segment) => `${segment};x`),
 ]
 
 /** The path that the proxy judges: Next cuts one ending off before it runs. */
@@ -77,5 +76,5 @@ const isName = (name: string, segment: string, isCaseIgnored: boolean): boolean 
 const namesIn = ({ node }: RouteEntry): readonly (string | null)[] =>
   (node.path ?? "")
     .split("/")
-    .filter((segment) => segment !== "" && segment !== "*")
+    .filter((segment) => segment !== "*")
     .map((segment) => (segment.startsWith(":") ? null : segment))
