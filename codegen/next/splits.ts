@@ -49,10 +49,7 @@ const otherCase = (letter: string): string =>
 const WAYS: readonly Spelt[] = [
   each((_, name) => name.replace(/[a-z]/i, otherCase)),
   each((segment) => segment.replace(/^[\w~-]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`)),
-  (segments, changed) => {
-    const last = segments.length - 1
-    return changed.some(({ place }) => place === last) ? segments.with(last, `${segments[last]}.rsc`) : segments
-  },
+  (segments) => segments.with(-1, `${segments.at(-1)}.rsc`),
 ]
 
 /** The path that the proxy judges: Next cuts one ending off before it runs. */

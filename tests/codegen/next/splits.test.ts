@@ -70,6 +70,7 @@ test.each([
   [["/t/a.b", "/t/[p]"], "/t/a.b", [["/t/:p", ["/t/A.b", "/t/%61.b", "/t/a.b.rsc"]]]],
   [["/t/.a", "/t/[p]"], "/t/.a", [["/t/:p", ["/t/.A", "/t/.a.rsc"]]]],
   [["/t/a.rscb", "/t/[p]"], "/t/a.rscb", [["/t/:p", ["/t/A.rscb", "/t/%61.rscb", "/t/a.rscb.rsc"]]]],
+  [["/t/new.rsc", "/t/[p]"], "/t/new.rsc", [["/t/:p", ["/t/new.rsc.rsc"]]]],
   [["/t/é", "/t/[p]"], "/t/é", [["/t/:p", ["/t/%C3%A9.rsc"]]]],
   [["/t/new", "/t/[[...p]]"], "/t/new", [["/t/*", ["/t/New", "/t/%6eew", "/t/new.rsc"]]]],
   [["/new/a", "/[p]/a"], "/new/a", [["/:p/a", ["/New/a", "/%6eew/a"]]]],

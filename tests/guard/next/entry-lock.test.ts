@@ -44,11 +44,11 @@ async function sealed(
   const pages: (readonly JudgedRequest[])[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (meta !== undefined) Object.assign(request, { [Symbol.for("NextInternalRequestMeta")]: meta })
-    void lock(entry, request, response, context, async () => {
+    lock(entry, request, response, context, async () => {
       pages.push(judgedRequestsOf(String(request.headers[HANDLE])))
       response.statusCode = 200
       response.end(`the page, status ${response.statusCode}`)
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

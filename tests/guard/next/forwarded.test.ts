@@ -54,10 +54,10 @@ async function answerAt(entry: BuiltEntry, name: string): Promise<Response> {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     const params = { team: "[team]" }
-    void lock(entry, request, response, { requestMeta: { params } }, async () => {
+    lock(entry, request, response, { requestMeta: { params } }, async () => {
       seen.push(request)
       response.end()
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

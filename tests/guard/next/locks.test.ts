@@ -50,10 +50,10 @@ async function sealed(entry: BuiltEntry, { options }: ReturnType<typeof optionsW
   const lock = entryLockOf(judgeOf(options), {})
   const pages: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
-    void lock(entry, request, response, { requestMeta: { params } }, async () => {
+    lock(entry, request, response, { requestMeta: { params } }, async () => {
       pages.push(request)
       response.end("the page")
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -88,12 +88,12 @@ async function sealed(entry: BuiltEntry, views: Views = VIEWS) {
   const seen = { pages: 0 }
   const lock = entryLockOf(judge, views)
   const server = createServer((request, response) => {
-    void lock(entry, request, response, { requestMeta: { params: {} } }, async () => {
+    lock(entry, request, response, { requestMeta: { params: {} } }, async () => {
       seen.pages += 1
       response.statusCode = request.headers["if-none-match"] === undefined ? 200 : 304
       response.writeHead(200, { "x-page": "yes" })
       response.end(`the view for ${judgedRequestsOf(String(request.headers[HANDLE]))[0]?.decision.state}`)
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
