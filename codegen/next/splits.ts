@@ -49,11 +49,7 @@ const otherCase = (letter: string): string =>
 const WAYS: readonly Spelt[] = [
   each((_, name) => name.replace(/[a-z]/i, otherCase)),
   each((segment) => segment.replace(/^[\w~-]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`)),
-  (segments, changed) => {
-    const last = segments.length - 1
-    return changed.some(({ place }) => place === last) ? segments.with(last, `${segments[last]}.rsc`) : segments
-  },
-  each((segment) => `${segment};x`),
+  (segments) => segments.with(-1, `${segments.at(-1)}.rsc`),
 ]
 
 /** The path that the proxy judges: Next cuts one ending off before it runs. */
@@ -77,5 +73,5 @@ const isName = (name: string, segment: string, isCaseIgnored: boolean): boolean 
 const namesIn = ({ node }: RouteEntry): readonly (string | null)[] =>
   (node.path ?? "")
     .split("/")
-    .filter((segment) => segment !== "" && segment !== "*")
+    .filter((segment) => segment !== "*")
     .map((segment) => (segment.startsWith(":") ? null : segment))

@@ -230,7 +230,7 @@ describe("without the root middleware", () => {
     expect([statuses, pages]).toEqual([[302, 401, 403, 503, 401, 404], []])
   })
 
-  test("it is reported once", async () => {
+  test("the missing middleware is reported once", async () => {
     const { locks, router, incidents } = appWith({ bare: true })
     for (const _ of [1, 2]) await locks.fetch(router)(asking("/"))
     expect(incidents).toEqual([{ kind: "no-route-lock" }])

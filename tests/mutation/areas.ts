@@ -14,7 +14,10 @@ export const AREAS = {
   ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
   next: ["src/guard/next/{request-store,route-lock,sent-url}.ts"],
-  seal: ["codegen/next/seal/{cached-functions,entry-text,refusals,route-parts}.ts"],
+  seal: [
+    "codegen/next/seal/{actions,build,cached-functions,entry-text,guarded-action,refusals,route-parts}.ts",
+    "codegen/next/splits.ts",
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AreaName = keyof typeof AREAS

@@ -34,7 +34,7 @@ export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
 }
 
 /** True if not every stranger may load the page. */
-export function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
+function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
   const { rule } = judged.decision.outcome
   return !isOpenToAll(guards, judged) || (rule !== null && !OPEN.includes(guards.requirementOfRule(rule)))
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
-import { answerOf, denialOf, headersOf, isClosedToSome } from "./denial.ts"
+import { answerOf, denialOf, headersOf } from "./denial.ts"
 import { HANDLE, isForwarded, judgedRequestsOf, keepOpen } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, requestOf, send } from "./node-http.ts"
@@ -80,7 +80,7 @@ async function passing(
   request.headers[HANDLE] = open.handle
   response.once("close", open.close)
   if (!judged.isCarried) addTo(response, headersOf(guards, judged))
-  for (const one of all) if (isClosedToSome(guards, one)) addTo(response, headersOf(guards, withoutCookies(one)))
+  for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
   return null
 }
 

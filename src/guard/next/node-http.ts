@@ -6,7 +6,7 @@ export function requestOf({ method, url, headers }: IncomingMessage): Request {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) own.append(name, one)
   }
-  return new Request(new URL(`http://localhost${url ?? "/"}`), { method: method ?? "GET", headers: own })
+  return new Request(new URL(`http://localhost${url ?? ""}`), { method: method ?? "GET", headers: own })
 }
 
 /** Adds headers to those that are there. Of a header that has one value, the new one stands. */
@@ -19,9 +19,9 @@ export function addTo(response: ServerResponse, headers: Headers): void {
 }
 
 const has = (value: number | string | readonly string[] | undefined, name: string): boolean =>
-  [value ?? []]
-    .flat()
-    .flatMap((one) => String(one).toLowerCase().split(/,\s*/))
+  String(value ?? "")
+    .toLowerCase()
+    .split(/,\s*/)
     .includes(name.toLowerCase())
 
 /** Answers in place of the entry. */

@@ -21,7 +21,7 @@ export function viewsOf(guards: Guards, views: Views = {}): Views {
   for (const [status, path] of Object.entries(views)) {
     const view = `sallyport: \`views\` of openNextLocks names ${JSON.stringify(path)} for ${status}`
     if (!STATUSES.includes(status)) throw new Error(`${view}: a view can have the status ${STATUSES.join(", ")}`)
-    if (typeof path !== "string" || !path.startsWith("/") || !hasCanonicalPath(path) || /[?#]/.test(path))
+    if (typeof path !== "string" || !hasCanonicalPath(path) || /[?#]/.test(path))
       throw new Error(`${view}: write the path of a page, such as "/denied/${status}"`)
     const { rule } = guards.decide(path, "unknown")
     if (rule === null || guards.isOutside(path) || guards.requirementOfRule(rule) !== "anyone")

@@ -48,7 +48,7 @@ describe("the cost of a path grows with its length", () => {
     ])
   })
 
-  test("to decide it, by matcher and guards", async () => {
+  test("when the matcher and the guards decide it", async () => {
     const guards = await guardsOf(checked!)
     expect(guards.decide(long("x"), "signed-in").rule).toBe("/a/x/x subtree")
     expect(compileMatcher(checked!.rules)(canonicalPathOf(long("x"))!)?.rule.path).toBe("/a/x/x")

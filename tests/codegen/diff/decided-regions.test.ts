@@ -38,7 +38,7 @@ const bothOf = (before: CheckedPolicy, after: CheckedPolicy) => ({
 
 const accepted = (policy: Policy): CheckedPolicy | null => compilePolicy(policy).checked
 
-test("any two policies", () => {
+test("the decided regions of any two policies equal those of a comparison region by region", () => {
   const checked = simplePolicy.map(accepted).filter((one) => one !== null)
   fc.assert(
     fc.property(checked, checked, (before, after) => {
@@ -49,7 +49,7 @@ test("any two policies", () => {
   )
 })
 
-test("a policy and the same with fewer rules, each in its own order", () => {
+test("they are equal for a policy and the same with fewer rules, each in its own order", () => {
   fc.assert(
     fc.property(simplePolicy, fc.array(fc.nat({ max: 7 })), (policy, gone) => {
       const [checked, less] = [policy, { ...policy, rules: policy.rules.filter((_, at) => !gone.includes(at)) }].map(
@@ -62,7 +62,7 @@ test("a policy and the same with fewer rules, each in its own order", () => {
   )
 })
 
-test("outside entries that also have a rule, and params with other names", () => {
+test("they are equal for outside entries that also have a rule, and for params with other names", () => {
   const files = { path: "/files", match: "subtree", why: "x" } as const
   const sides = [
     simplePolicyOf([ruleOf("/files/:a", "subtree", "signed-in"), ruleOf("/b", "exact", "anyone")], [files]),

@@ -24,7 +24,10 @@ test.use({ savesData: true })
 const findings = (page: Page) => page.getByRole("region", { name: "Compiler" })
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
 
-test("from the front page to a first access change, without an account", async ({ page, baseURL: url }) => {
+test("a visitor gets from the front page to a first access change without an account", async ({
+  page,
+  baseURL: url,
+}) => {
   await page.goto("/")
   await hydrated(page)
   await page.getByRole("link", { name: "Playground" }).click()

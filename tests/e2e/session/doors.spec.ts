@@ -365,7 +365,7 @@ test("no answer reveals whether an address has an account", async ({ page, backe
   }
 })
 
-test("by keyboard alone", async ({ page, backend }) => {
+test("a person signs in with the keyboard alone", async ({ page, backend }) => {
   const { email, password } = await confirmedAccount(backend)
   await page.goto("/signin")
   await hydrated(page)

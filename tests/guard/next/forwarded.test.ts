@@ -48,26 +48,28 @@ const nameIn = (answer: Response) => answer.headers.get(`x-middleware-request-${
 
 const TEAM: BuiltEntry = { route: "/t/[team]", basePath: "", parts: [{ pattern: "t/:slug", route: "/t/[team]" }] }
 
-/** The status with which an entry answers the request of that name, as Next sends it on. */
-async function statusAt(entry: BuiltEntry, name: string): Promise<number> {
+/** The answer of an entry to the request of that name, as Next sends it on. */
+async function answerAt(entry: BuiltEntry, name: string): Promise<Response> {
   const lock = entryLockOf(judge, {})
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
     const params = { team: "[team]" }
-    void lock(entry, request, response, { requestMeta: { params } }, async () => {
+    lock(entry, request, response, { requestMeta: { params } }, async () => {
       seen.push(request)
       response.end()
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t/[team]`
   const headers = { ...FORWARD, cookie: "state=signed-in", [HANDLE]: name }
-  const { status } = await fetch(url, { method: "POST", headers })
-  expect(seen).toHaveLength(status === 200 ? 1 : 0)
-  return status
+  const answer = await fetch(url, { method: "POST", headers })
+  expect(seen).toHaveLength(answer.status === 200 ? 1 : 0)
+  return answer
 }
+
+const statusAt = async (entry: BuiltEntry, name: string): Promise<number> => (await answerAt(entry, name)).status
 
 test.each([
   ["/t/acme", 200],
@@ -86,6 +88,12 @@ test.each([
 test("a sender that is denied itself passes nothing on", async () => {
   const open = await openAt("/t/globex")
   expect((await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }))).status).toBe(403)
+})
+
+test("the answer to a passed-on action does not set the cookies of its sender a second time", async () => {
+  const open = await openAt("/t/acme")
+  const passed = await proxy(post("/t/[team]", { ...FORWARD, [HANDLE]: open.handle }))
+  expect((await answerAt(TEAM, nameIn(passed)!)).headers.getSetCookie()).toEqual([])
 })
 
 test("no claim is read for the pattern's own text", async () => {

@@ -11,6 +11,7 @@ import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
 import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
 import { judgeOf } from "../../../src/guard/next/judge.ts"
+import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import type { NextLockOptions } from "../../../src/guard/next/options.ts"
 import type { Incident } from "../../../src/guard/core/incident.ts"
 import type { RequestPort } from "../../../src/session/port.ts"
@@ -49,10 +50,10 @@ async function sealed(entry: BuiltEntry, { options }: ReturnType<typeof optionsW
   const lock = entryLockOf(judgeOf(options), {})
   const pages: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
-    void lock(entry, request, response, { requestMeta: { params } }, async () => {
+    lock(entry, request, response, { requestMeta: { params } }, async () => {
       pages.push(request)
       response.end("the page")
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -96,8 +97,10 @@ test("the proxy sends strangers to sign in, and refuses their writes", async () 
   expect(redirected.headers.get("location")).toBe(`${SITE}/signin?next=%2FDashboard%2F%3Fx%3D1`)
   expect(redirected.headers.get("cache-control")).toBe("private, no-store")
   expect(redirected.headers.getSetCookie()).toEqual([RENEWED])
-  for (const method of ["POST", "PUT", "DELETE", "QUERY", "OPTIONS"])
-    expect([method, (await proxy(asking("/dashboard", "signed-out", method))).status]).toEqual([method, 401])
+  for (const method of ["POST", "PUT", "DELETE", "QUERY", "OPTIONS"]) {
+    const refused = await proxy(asking("/dashboard", "signed-out", method))
+    expect([method, refused.status, refused.headers.get("location")]).toEqual([method, 401, null])
+  }
   expect((await proxy(asking("/dashboard%2fx"))).status).toBe(400)
   expect((await proxy(asking("/nowhere"))).status).toBe(404)
 })
@@ -107,7 +110,10 @@ test("the proxy passes the visitor on under its own handle, whatever the client 
   const passed = await proxy(asking("/dashboard", "signed-in", "GET", { [HANDLE]: "forged" }))
   const name = passed.headers.get(`x-middleware-request-${HANDLE}`)
   expect(name).not.toBe("forged")
-  expect(judgedRequestsOf(name)[0]?.decision).toMatchObject({ state: "signed-in" })
+  expect(judgedRequestsOf(name)[0]).toMatchObject({
+    decision: { state: "signed-in" },
+    page: { pathname: "/dashboard", search: "", isData: false },
+  })
   expect(passed.headers.get("cache-control")).toBe("private, no-store")
   expect(passed.headers.getSetCookie()).toEqual([RENEWED])
 })
@@ -205,4 +211,20 @@ test("a page finds its visitor by the request's handle", async () => {
   expect(await locks.mayOpen("/dashboard", request)).toBe(true)
   await expect(locks.sessionFor("/mfa", request)).rejects.toThrow('sessionFor("/mfa") was called in a request')
   await expect(locks.visitor({ headers: new Headers({ [HANDLE]: "forged" }) })).rejects.toThrow("passed no lock")
+})
+
+/** The `Cookie` header with which the proxy of a wrapped app passes a request on; null if it leaves it as it is. */
+async function cookiePassedOn(session: RequestPort<VisitorSession>, cookie: string | null): Promise<string | null> {
+  const proxy = proxyOf(judgeOf({ guards, session, onIncident: () => {} }), {}, true)
+  const headers = cookie === null ? {} : { cookie }
+  const passed = await proxy(new NextRequest("http://app.example/", { headers }))
+  expect(passed.headers.get("x-middleware-next")).toBe("1")
+  expect(passed.headers.get(`x-middleware-request-${HANDLE}`)).toBeNull()
+  return passed.headers.get("x-middleware-request-cookie")
+}
+
+test("the proxy of a wrapped app passes renewed cookies on, for modules that judge the request again", async () => {
+  expect(await cookiePassedOn(sayingPort, "state=signed-in")).toBe("state=signed-in; renewed=yes")
+  expect(await cookiePassedOn(sayingPort, null)).toBe("renewed=yes")
+  expect(await cookiePassedOn(quietPort, "state=signed-in")).toBeNull()
 })

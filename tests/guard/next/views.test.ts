@@ -88,12 +88,12 @@ async function sealed(entry: BuiltEntry, views: Views = VIEWS) {
   const seen = { pages: 0 }
   const lock = entryLockOf(judge, views)
   const server = createServer((request, response) => {
-    void lock(entry, request, response, { requestMeta: { params: {} } }, async () => {
+    lock(entry, request, response, { requestMeta: { params: {} } }, async () => {
       seen.pages += 1
       response.statusCode = request.headers["if-none-match"] === undefined ? 200 : 304
       response.writeHead(200, { "x-page": "yes" })
       response.end(`the view for ${judgedRequestsOf(String(request.headers[HANDLE]))[0]?.decision.state}`)
-    })
+    }).catch(() => response.destroy())
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -149,10 +149,39 @@ test("a rewrite that comes back as a request of its own keeps its denial", async
     expect(back.headers.get("x-middleware-next")).toBe("1")
     expect(back.headers.get(`x-middleware-request-${HANDLE}`)).toBeNull()
     expect(back.headers.getSetCookie()).toEqual([])
+    expect(back.headers.get("cache-control")).toBe("private, no-store")
   }
   // Everything else is judged as ever.
   expect((await ask("/dashboard", { handle })).status).toBe(303)
   expect(handleIn(await ask("/tour", { state: "unknown", handle, method: "POST" }))).not.toBe(handle)
+})
+
+test("only the last slash of a view's address may differ", async () => {
+  const ofTwo = {
+    ...guards,
+    decide: (path: string, state: never) => guards.decide(path === "/a/b" ? "/tour" : path, state),
+  }
+  const views = viewsOf(ofTwo, { 503: "/a/b" })
+  const proxy = proxyOf(judge, views)
+  const denied = await proxy(
+    new NextRequest(`${SITE}/dashboard`, { headers: { cookie: "state=unknown", accept: HTML } }),
+  )
+  const back = (path: string) =>
+    proxy(new NextRequest(`${SITE}${path}`, { headers: { accept: HTML, [HANDLE]: handleIn(denied) } }))
+  expect((await back("/a/b/")).headers.get("x-middleware-next")).toBe("1")
+  expect(rewrittenTo(await back("/ab"))).toBe(`${SITE}/_not-found`)
+})
+
+test("the views of an app include its page for missing pages", () => {
+  expect(viewsOf(guards)).toEqual({ 404: "/_not-found" })
+  expect(viewsOf(guards, { 503: "/tour" })).toEqual({ 404: "/_not-found", 503: "/tour" })
+})
+
+test("a view outside the policy is refused by its name", () => {
+  const outside = { ...guards, isOutside: (path: string) => path === "/tour" }
+  expect(() => viewsOf(outside, { 503: "/tour" })).toThrow(
+    'sallyport: `views` of openNextLocks names "/tour" for 503: give that page a rule with `require: "anyone"`',
+  )
 })
 
 test.each([

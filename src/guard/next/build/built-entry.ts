@@ -30,7 +30,7 @@ export function pathWithParams(route: string, params: Params): string | null {
     return values.some((one) => typeof one !== "string") ? null : values.map(encoded).join("/")
   })
   if (segments.includes(null)) return null
-  return segments.join("/").replace(/(?<=.)\/+$/, "") || "/"
+  return segments.join("/").replace(/(?<=.)\/+$/, "")
 }
 
 /** The params of a route that a path has at the same places, up to the first place where the two differ. */

@@ -15,6 +15,7 @@ const APP: Readonly<Record<string, string>> = {
   "locks.ts": OPENED,
   "lib/passed-on.ts": 'export { locks } from "../locks"\n',
   "lib/own.ts": "export const locks = { guardedAction: (_: string, run: unknown) => run }\n",
+  "lib/function.ts": "export async function save() {}\n",
   "lib/saved.ts":
     'import { locks } from "../locks"\nexport const save = locks.guardedAction("notes.save", async () => {})\n',
 }
@@ -71,6 +72,7 @@ test.each([
   ["const locks = { guardedAction: (_, run) => run }", SAVE],
   ['import { openNextLocks } from "sallyport/next"\nconst locks = openNextLocks({ guards, session })', SAVE],
   ['import * as all from "../locks"', SAVE.replace("locks.", "all.locks.")],
+  ['import * as locks from "../locks"', SAVE],
   ['import { locks } from "../absent"', SAVE],
 ])("a wrapper of other locks is none: %s %s", (locks, rest) => {
   expect(reasonsFor(withLocks(locks, rest), "save")).toContain("that is not of the app's locks")
@@ -83,6 +85,10 @@ test.each([
   'export const save = locks?.guardedAction?.("notes.save", async () => {})',
   'export let save = locks.guardedAction("notes.save", async () => {})',
   "export async function save() {}",
+  "export const save = locks.guardedAction()",
+  'export default locks.guardedAction("notes.save", async () => {})',
+  'export { save } from "../absent"',
+  'export { save } from "../lib/function"',
   "export const other = 1",
   "export const save = {",
 ])("no wrapper: %s", (rest) => {
@@ -98,6 +104,19 @@ test("an app without a proxy of its locks has no wrapper", () => {
     wrappersIn(files, ""),
   )
   expect(reasons).toEqual([expect.stringContaining("that is not of the app's locks")])
+})
+
+test("locks that can be assigned again are not the proxy's locks", () => {
+  const text = withLocks('import { locks } from "../locks"', SAVE)
+  const files = filesWith({ "app/actions.ts": text, "locks.ts": OPENED.replace("const locks", "let locks") })
+  expect(wrappersIn(files, "")({ file: "app/actions.ts", exportedName: "save" })).toEqual({ kind: "other" })
+})
+
+test("a wrapper has the name of its operation", () => {
+  const files = filesWith({ "app/actions.ts": withLocks('import { locks } from "../locks"', SAVE) })
+  const wrapperOf = wrappersIn(files, "")
+  expect(wrapperOf({ file: "app/actions.ts", exportedName: "save" })).toEqual({ kind: "locks", name: "notes.save" })
+  expect(wrapperOf({ file: "app/absent.ts", exportedName: "save" })).toEqual({ kind: "none" })
 })
 
 test("an operation that the policy does not list is named", () => {
@@ -128,6 +147,19 @@ test("two actions with one name are not told apart", () => {
   expect(reasons[0]).toContain("could be signIn in app/actions.ts or signIn in app/(actions).ts")
 })
 
+test("an action is confused neither with a wrapped one of its name nor with another name", () => {
+  const bare = { file: "app/actions.ts", exportedName: "signIn" }
+  const wrapped = { file: "app/(actions).ts", exportedName: "signIn" }
+  const unlisted = { file: "app/actions.ts", exportedName: "open" }
+  const text = withLocks('import { locks } from "../locks"', SAVE.replace("save", "signIn"))
+  const reasons = undecidedActions(
+    [bare, wrapped, unlisted],
+    OPERATIONS,
+    wrappersIn(filesWith({ "app/actions.ts": BARE, "app/(actions).ts": text }), ""),
+  )
+  expect(reasons).toEqual([expect.stringContaining("anybody can call open in app/actions.ts")])
+})
+
 test.each([
   "node_modules/@clerk/nextjs/dist/esm/a.js",
   "../../node_modules/.pnpm/@clerk+nextjs@6/node_modules/@clerk/nextjs/a.js",
@@ -139,5 +171,9 @@ test.each([
 
 test("a name that is too long cannot be listed", () => {
   const file = `app/${"long/".repeat(20)}actions.ts`
-  expect(reasonsFor(BARE, "open", file)).not.toContain("meant for everybody")
+  expect(reasonsFor(BARE, "open", file)).toBe(
+    `anybody can call open in ${file}: write \`export const open = locks.guardedAction("open", async (…) => …)\`, and list the name in \`operations\` of the policy`,
+  )
+  const installed = `node_modules/${"long".repeat(30)}/a.js`
+  expect(reasonsFor("", "open", installed)).toBe(`anybody can call open in ${installed}: do not import it`)
 })

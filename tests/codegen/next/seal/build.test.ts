@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { buildIn, UnreadableBuild, type Build } from "../../../../codegen/next/seal/build.ts"
+import { SERVER_FUNCTIONS } from "../../../../codegen/next/seal/cached-functions.ts"
+
+type Manifests = Readonly<Record<string, object>>
+
+/** A directory with these manifests of a Next build. */
+function directoryWith(manifests: Manifests, texts: Readonly<Record<string, string>> = { BUILD_ID: "b" }): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "sallyport-build-"))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  mkdirSync(path.join(directory, "server"))
+  for (const [name, value] of Object.entries(manifests))
+    writeFileSync(path.join(directory, name), JSON.stringify(value))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(directory, name), text)
+  return directory
+}
+
+const read = (manifests: Manifests): Build => buildIn(directoryWith(manifests))
+const withConfig = (config: object): Build => read({ "required-server-files.json": { config } })
+const withProxy = (...matchers: readonly object[]): Build["proxy"] =>
+  read({ "server/functions-config-manifest.json": { functions: { "/_middleware": { matchers } } } }).proxy
+
+const EMPTY: Omit<Build, "directory"> = {
+  basePath: "",
+  output: null,
+  skipsUrlNormalize: false,
+  hasLanguages: false,
+  entries: [],
+  files: [],
+  proxy: null,
+  hasInstrumentation: false,
+  edge: [],
+  actions: [],
+  prerendered: [],
+  isCacheComponents: false,
+  pageExtensions: null,
+  hasCachedFunctions: false,
+}
+
+test("a build without manifests has no routes, no proxy and no settings", () => {
+  const directory = directoryWith({})
+  expect(buildIn(directory)).toEqual({ directory, ...EMPTY })
+})
+
+test("a directory without a build is refused", () => {
+  const directory = directoryWith({}, {})
+  const attempt = () => buildIn(directory)
+  expect(attempt).toThrow(UnreadableBuild)
+  expect(attempt).toThrow(`there is no build in ${directory}: run \`next build\` first`)
+  expect(new UnreadableBuild("").name).toBe("UnreadableBuild")
+})
+
+test("a manifest that is not JSON is refused by name", () => {
+  const directory = directoryWith({}, { BUILD_ID: "b", "prerender-manifest.json": "{" })
+  const attempt = () => buildIn(directory)
+  expect(attempt).toThrow(UnreadableBuild)
+  expect(attempt).toThrow(/prerender-manifest\.json cannot be read: .*JSON/)
+})
+
+test.each([
+  [{ basePath: "/app" }, { basePath: "/app" }],
+  [{ basePath: 1 }, {}],
+  [{ output: "standalone" }, { output: "standalone" }],
+  [{ output: 1 }, {}],
+  [{ skipProxyUrlNormalize: true }, { skipsUrlNormalize: true }],
+  [{ skipMiddlewareUrlNormalize: true }, { skipsUrlNormalize: true }],
+  [{ experimental: { skipMiddlewareUrlNormalize: true } }, { skipsUrlNormalize: true }],
+  [{ skipProxyUrlNormalize: false, experimental: { skipProxyUrlNormalize: false } }, {}],
+  [{ i18n: { locales: ["en"] } }, { hasLanguages: true }],
+  [{ i18n: null }, {}],
+  [{ cacheComponents: true }, { isCacheComponents: true }],
+  [{ experimental: { cacheComponents: true } }, { isCacheComponents: true }],
+  [{ pageExtensions: ["page.tsx"] }, { pageExtensions: ["page.tsx"] }],
+  [{ pageExtensions: "tsx" }, {}],
+])("the settings %j are read as %j", (config, want) => {
+  const { directory: _, ...build } = withConfig(config)
+  expect(build).toEqual({ ...EMPTY, ...want })
+})
+
+test("code that answers requests is an entry of its route, and an HTML file is a plain file", () => {
+  const { entries, files } = read({
+    "app-path-routes-manifest.json": { "/(shop)/cart/page": "/cart" },
+    "server/app-paths-manifest.json": { "/(shop)/cart/page": "app/cart.js", "/new/page": "app/new.js" },
+    "server/pages-manifest.json": { "/old": "pages/old.js", "/about": "pages/about.html", "/js": "pages/.jsx" },
+  })
+  expect(entries).toEqual([
+    { file: "server/app/cart.js", route: "/cart" },
+    { file: "server/app/new.js", route: "/new/page" },
+    { file: "server/pages/old.js", route: "/old" },
+  ])
+  expect(files).toEqual(["/about"])
+})
+
+test("a proxy has the patterns that limit it, and none if it runs for every request", () => {
+  expect(withProxy()).toEqual([])
+  expect(withProxy({ originalSource: "/:path*", regexp: "^.*$" })).toEqual([])
+  expect(withProxy({ originalSource: "/t/:path*", regexp: "^/t" }, { regexp: "^/u$" }, {})).toEqual([
+    "/t/:path*",
+    "^/u$",
+    "?",
+  ])
+  expect(read({ "server/functions-config-manifest.json": { functions: { "/_middleware": {} } } }).proxy).toEqual([])
+  expect(read({ "server/functions-config-manifest.json": { functions: { "/api": {} } } }).proxy).toBeNull()
+})
+
+test("edge routes and prerendered routes come from both lists of their manifests", () => {
+  const { edge, prerendered } = read({
+    "server/middleware-manifest.json": { middleware: { "/": {} }, functions: { "/edge": {} } },
+    "prerender-manifest.json": { routes: { "/tour": {} }, dynamicRoutes: { "/t/[team]": {} } },
+  })
+  expect(edge).toEqual(["/", "/edge"])
+  expect(prerendered).toEqual(["/tour", "/t/[team]"])
+})
+
+test("instrumentation is found by its file", () => {
+  const directory = directoryWith({}, { BUILD_ID: "b", "server/instrumentation.js": "" })
+  expect(buildIn(directory).hasInstrumentation).toBe(true)
+})
+
+// The first two digits of an id tell a cached function: the highest bit is set.
+const ACTION = `40${"a".repeat(40)}`
+const CACHED = `80${"b".repeat(40)}`
+
+test("server actions are listed for both runtimes, and cached functions are no actions", () => {
+  const build = read({
+    [SERVER_FUNCTIONS]: {
+      node: { [ACTION]: { filename: "app/save.ts", exportedName: "save" }, [CACHED]: { filename: "app/c.ts" } },
+      edge: { [`41${"c".repeat(40)}`]: {} },
+    },
+  })
+  expect(build.actions).toEqual([
+    { id: ACTION, file: "app/save.ts", exportedName: "save" },
+    { id: `41${"c".repeat(40)}`, file: "?", exportedName: "?" },
+  ])
+  expect(build.hasCachedFunctions).toBe(true)
+  expect(read({ [SERVER_FUNCTIONS]: { node: { [ACTION]: {} } } }).hasCachedFunctions).toBe(false)
+  expect(read({ [SERVER_FUNCTIONS]: { edge: { [CACHED]: {} } } }).hasCachedFunctions).toBe(true)
+})
