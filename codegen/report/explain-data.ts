@@ -79,11 +79,7 @@ interface RuleName {
 /** The explanation of one URL: the rules that cover it, and the outcome for each auth state. */
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
-  const flipData = (flip: FlipOf) =>
-    byState((state) => {
-      const found = flip(state)
-      return found === null ? null : flipDataOf(found, checked.source.path)
-    })
+  const flipData = (flip: FlipOf) => flipsDataOf(flip, checked.source.path)
   const {
     host,
     refusedBefore,
@@ -137,6 +133,13 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     })),
   }
 }
+
+/** The smallest change that reverses each state's outcome, as data. `file`: the policy's. */
+export const flipsDataOf = (flip: FlipOf, file: string) =>
+  byState((state) => {
+    const found = flip(state)
+    return found === null ? null : flipDataOf(found, file)
+  })
 
 const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
   key,
