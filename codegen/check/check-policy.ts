@@ -1,3 +1,4 @@
+import type { Operation } from "../../policy/language.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { checkInvariants } from "./findings/invariants.ts"
 import { checkClaimParams, claimParamsOf } from "./findings/claim-params.ts"
@@ -19,7 +20,7 @@ import { pagesIn, servedRegionsOf, type Check, type Subject } from "./regions/su
 import { MAX_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
-import type { ShadowAst } from "../source/policy-ast.ts"
+import type { OperationAst, ShadowAst } from "../source/policy-ast.ts"
 
 /** Findings about shadow mode: its last day and the rules that it names. Dates are not checked if `today` is null. */
 function checkShadow(resolved: ResolvedPolicy, today: string | null): readonly Diagnostic[] {
@@ -121,6 +122,16 @@ export function errorsOfEdit(
   const regions = withChangedRule(subject.regions, changing, edited)
   const { diagnostics } = findingsOf({ ...subject, resolved: policy, regions }, checkLocally(alone), null)
   return diagnostics.filter(({ severity }) => severity === "error")
+}
+
+/** The errors of an accepted policy after an edit of one operation, which may be new. */
+export function errorsOfOperation(
+  resolved: ResolvedPolicy,
+  edited: { readonly ast: OperationAst; readonly operation: Operation },
+): readonly Diagnostic[] {
+  const ast = { ...resolved.ast, rules: [], operations: [edited.ast] }
+  const alone = { ...resolved, ast, rules: [], policy: { ...resolved.policy, operations: [edited.operation] } }
+  return checkLocally(alone).filter(({ severity }) => severity === "error")
 }
 
 /** Runs the checks of the whole policy. */

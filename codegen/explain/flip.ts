@@ -3,28 +3,32 @@ import { meaningOf, type Box, type WantedClaims } from "../../policy/claims.ts"
 import { admits, requirementFor } from "../../policy/decision.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
+import { OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { readPattern } from "../../policy/pattern.ts"
+import { operationNamed } from "../../policy/reference.ts"
 import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence, type Access } from "../../policy/states.ts"
 import type { RuleAst } from "../source/policy-ast.ts"
-import { errorsOfEdit, examine } from "../check/check-policy.ts"
+import { errorsOfEdit, errorsOfOperation, examine } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { withRegionOf } from "../check/regions/regions.ts"
 import type { Subject } from "../check/regions/subject.ts"
 import { sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Explanation } from "./explain.ts"
 import { withAddedRule, type ResolvedPolicy, type SpannedRule } from "../source/resolve.ts"
-import type { Place, Span } from "../source/source.ts"
+import { placeOf, type Place, type Span } from "../source/source.ts"
 
-/** A change to the policy that reverses an outcome: another requirement in a rule, or a new rule. */
+/** A change to the policy that reverses an outcome: another requirement in a rule or operation, or a new one. */
 export interface Flip {
-  /** The field of the rule that changes. */
+  /** The field that changes. */
   readonly key: "require" | "write"
   /** The new requirement. */
   readonly require: Requirement
   /** True if some people in the state already get in, by their claims. */
   readonly partly: boolean
-  /** The position of the rule to change; null for a new rule, which covers only this path. */
+  readonly of: "rule" | "operation"
+  /** The position of the entry to change. Null for a new one: a rule that covers only this path, or an operation. */
   readonly place: Place | null
+  /** The path, or the operation's name. */
   readonly path: string
   /** The states in which everybody would newly get in. */
   readonly opened: readonly AuthState[]
@@ -95,6 +99,7 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
       key,
       require,
       partly: admittedOf(now, state) === "some",
+      of: "rule",
       place: governing.place,
       path: canonical,
       opened,
@@ -170,9 +175,54 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
       .find(isAccepted)
     if (require === undefined) return null
     const opened = presentStatesOf(policy).filter((other) => admits(require, other))
-    return { key: "require", require, partly: false, place: null, path: canonical, opened, closed: [], refusal: null }
+    return { ...ADDED, of: "rule", require, path: canonical, opened }
   }
 }
+
+/** A change that adds an entry to the policy. It closes nothing. */
+const ADDED = { key: "require", partly: false, place: null, closed: [], refusal: null } as const
+
+/** Finds flips of an operation by trying each requirement in its entry, or in a new entry if it is not listed. */
+export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
+  const { policy, source, ast } = checked
+  const operation = operationNamed(policy, name)
+  const entry = ast.operations.find((one) => one.name.value === name)
+  if (operation === null || entry === undefined) return newOperationFor(policy, name)
+  const now = meaningOf(operation.require, policy)
+  const refusalOf = (require: Requirement): Diagnostic | null => {
+    const edited = { ...entry, require: wordAst(require, entry.require.span) }
+    return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
+  }
+  return (state) => {
+    const require = isAbsent(policy, state) ? null : wordFor(policy, now, state, refusalOf)
+    if (require === null) return null
+    const { opened, closed } = moved(policy, now, require)
+    const partly = admittedOf(now, state) === "some"
+    const place = placeOf(source, entry.span)
+    return {
+      key: "require",
+      of: "operation",
+      require,
+      partly,
+      place,
+      path: name,
+      opened,
+      closed,
+      refusal: refusalOf(require),
+    }
+  }
+}
+
+const newOperationFor =
+  (policy: Absence, name: string): FlipOf =>
+  (state) => {
+    if (isAbsent(policy, state) || !OPERATION_NAME.test(name)) return null
+    const openedBy = (word: Requirement) => presentStatesOf(policy).filter((other) => admits(word, other))
+    const [require] = presentRequirementsOf(policy)
+      .filter((word) => admits(word, state))
+      .toSorted((a, b) => openedBy(a).length - openedBy(b).length)
+    return require === undefined ? null : { ...ADDED, of: "operation", require, path: name, opened: openedBy(require) }
+  }
 
 /** The policy with another requirement in one rule. The paths stay the same, so nothing has to be resolved again. */
 function withRequirement(

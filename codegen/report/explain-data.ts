@@ -78,15 +78,11 @@ interface RuleName {
 
 /**
  * The explanation of one URL: the rules that cover it, and the outcome for each auth state. Of the rules that do not cover
- * it, only the first `mostMisses`, because nobody reads ten thousand of them.
+ * it, only the first `maxMisses`, because nobody reads ten thousand of them.
  */
-export function explanationDataOf(checked: CheckedPolicy, url: string, mostMisses = Infinity): ExplanationData {
+export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
   const found = explain(checked, url)
-  const flipData = (flip: FlipOf) =>
-    byState((state) => {
-      const found = flip(state)
-      return found === null ? null : flipDataOf(found, checked.source.path)
-    })
+  const flipData = (flip: FlipOf) => flipsDataOf(flip, checked.source.path)
   const {
     host,
     refusedBefore,
@@ -120,7 +116,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, mostMisse
             ...(governing.rule.alsoChecks === undefined ? {} : { alsoChecks: visible(governing.rule.alsoChecks) }),
           },
     unlisted: checked.policy.unlisted,
-    standings: shortened(standings, mostMisses).map(({ rule, verdict, because }) => ({
+    standings: shortened(standings, maxMisses).map(({ rule, verdict, because }) => ({
       rule: nameOf(checked, rule),
       verdict,
       because: sentenceShown(because),
@@ -141,10 +137,17 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, mostMisse
   }
 }
 
-function shortened(standings: Explanation["standings"], mostMisses: number): Explanation["standings"] {
+function shortened(standings: Explanation["standings"], maxMisses: number): Explanation["standings"] {
   let misses = 0
-  return standings.filter(({ verdict }) => verdict !== "miss" || ++misses <= mostMisses)
+  return standings.filter(({ verdict }) => verdict !== "miss" || ++misses <= maxMisses)
 }
+
+/** The smallest change that reverses each state's outcome, as data. `file`: the policy's. */
+export const flipsDataOf = (flip: FlipOf, file: string) =>
+  byState((state) => {
+    const found = flip(state)
+    return found === null ? null : flipDataOf(found, file)
+  })
 
 const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
   key,

@@ -67,9 +67,9 @@ test("a scan starts the app's own build, and sees the pages that signed-out visi
 })
 
 describe("the package's own attack", () => {
-  const attack = async (url: string) => {
+  const attack = async (url: string, ...more: readonly string[]) => {
     team.app.write(".next/owner.txt", cookieOf(team.owner).replace("Cookie: ", ""))
-    const args = ["--cookie", "owner=.next/owner.txt", "--param", "team=acme", "--closed", "/files/plan.txt"]
+    const args = ["--cookie", "owner=.next/owner.txt", "--param", "team=acme", "--closed", "/files/plan.txt", ...more]
     const { status, stdout } = await policyIn(team.app.directory, "--json", "scan", url, "--attack", ...args)
     return { status, ...(JSON.parse(stdout) as { readonly data: Attacked }).data }
   }
@@ -78,6 +78,28 @@ describe("the package's own attack", () => {
     const { status, leaks, unanswered, closed } = await attack(site.url)
     expect({ status, leaks, unanswered }).toEqual({ status: 0, leaks: [], unanswered: 0 })
     expect(closed).toBeGreaterThan(15)
+  }, 120_000)
+
+  test("finds pages, endpoints and files of the app without its locks", async () => {
+    const plain = await team.serve(team.plain)
+    try {
+      const { status, leaks, unanswered } = await attack(plain.url, "--requests", "400")
+      expect({ status, unanswered }).toEqual({ status: 3, unanswered: 0 })
+      expect([...new Set(leaks.map((leak) => leak.of))]).toEqual(
+        expect.arrayContaining([
+          "/dashboard",
+          "/settings",
+          "/t/acme/settings",
+          "/t/acme/board.csv",
+          "/api/notes",
+          "/api/export",
+          "/old/1",
+          "/files/plan.txt",
+        ]),
+      )
+    } finally {
+      await plain.stop()
+    }
   }, 120_000)
 })
 

@@ -9,8 +9,15 @@ import { withheldUntil } from "../../../policy/shadow.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { Project } from "../../project/disk.ts"
 import { explain as explained, type Explanation } from "../../explain/explain.ts"
-import { claimsNeededFor, flipsOf, type ClaimsNeeded, type Flip } from "../../explain/flip.ts"
-import { explanationDataOf } from "../../report/explain-data.ts"
+import {
+  claimsNeededFor,
+  flipsOf,
+  flipsOfOperation,
+  type ClaimsNeeded,
+  type Flip,
+  type FlipOf,
+} from "../../explain/flip.ts"
+import { explanationDataOf, flipsDataOf } from "../../report/explain-data.ts"
 import { textOfPathOutcome } from "../../report/access-change.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { placeOf, textOfPlace } from "../../source/source.ts"
@@ -21,7 +28,7 @@ import { aligned } from "../../report/text-table.ts"
 import { listed } from "../../messages/phrases.ts"
 
 /** The effect of a change, and its text in the policy. */
-export function textOfFlip({ key, require, partly, place, path, opened, closed, refusal }: Flip): string {
+export function textOfFlip({ key, require, partly, of, place, path, opened, closed, refusal }: Flip): string {
   const methods = key === "write" ? " to other methods" : ""
   const moves = [
     ...(opened.length === 0
@@ -30,10 +37,11 @@ export function textOfFlip({ key, require, partly, place, path, opened, closed, 
     ...(closed.length === 0 ? [] : [`closes${methods} for ${listed(closed, "and")}`]),
   ].join(", ")
   const word = `${key}: ${JSON.stringify(require)}`
-  const change =
-    place === null
+  const added =
+    of === "rule"
       ? `a new rule { path: ${JSON.stringify(path)}, match: "exact", ${word} }`
-      : `${word} at ${textOfPlace(place)}`
+      : `a new operation { name: ${JSON.stringify(path)}, ${word} }`
+  const change = place === null ? added : `${word} at ${textOfPlace(place)}`
   const at = refusal === null || refusal.span === null ? "" : ` at ${textOfPlace(refusal.span)}`
   const refused = refusal === null ? "" : `; the compiler would reject it with ${refusal.code}${at}`
   return `${moves}:\n  ${change}${refused}`
@@ -98,12 +106,17 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
           ]
     const states = as === null ? presentStatesOf(policy) : [as]
     const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state])])
+    const flip = flipsOfOperation(checked, name)
+    const needed = claimsNeededFor(checked, { outcomes, writes: outcomes, governing: null, outside: null })
+    const changes = linesOfChanges(checked, needed, [flip], states)
+    const table = aligned([["state", "calling it"], ...answers], terminal.width)
     return resultOf({
-      stdout: `${[...head, "", aligned([["state", "calling it"], ...answers], terminal.width)].join("\n")}\n`,
+      stdout: `${[...head, "", table, ...changes].join("\n")}\n`,
       data: () => ({
         operation: name,
         listed: operation === null ? null : { require, why: operation.why, file: source.path, line: place?.line },
         outcomes,
+        flips: flipsDataOf(flip, source.path),
       }),
     })
   })
@@ -179,23 +192,31 @@ export function explanationTextOf(
       ? []
       : [rules.length === 0 ? "no rule covers this path" : `and ${left} rules that do not cover this path`]),
   )
-  const asked = (list: readonly AuthState[]): readonly AuthState[] => list.filter((state) => states.includes(state))
-  const needed = claimsNeededFor(checked, found)
-    .map((one) => ({ ...one, states: asked(one.states) }))
-    .filter((one) => one.states.length > 0)
-    .map((one) => textOfNeeded(checked, one))
-  const changes = ACCESSES.map((access) => flipsOf(checked, found, access)).flatMap((flip) =>
-    states.flatMap((state) => {
-      const change = flip(state)
-      return change === null ? [] : [textOfFlip(change)]
-    }),
-  )
-  const flips = [...needed, ...changes]
-  if (flips.length > 0)
-    lines.push(
-      "",
-      "what would change this:",
-      ...[...new Set(flips)].map((flip) => `  ${flip.replaceAll("\n", "\n  ")}`),
-    )
+  const flips = ACCESSES.map((access) => flipsOf(checked, found, access))
+  lines.push(...linesOfChanges(checked, claimsNeededFor(checked, found), flips, states))
   return lines.join("\n")
+}
+
+/** The claims and changes of the policy that would reverse the outcomes of these states; none if there are none. */
+function linesOfChanges(
+  checked: CheckedPolicy,
+  needed: readonly ClaimsNeeded[],
+  flips: readonly FlipOf[],
+  states: readonly AuthState[],
+): readonly string[] {
+  const texts = [
+    ...needed
+      .map((one) => ({ ...one, states: one.states.filter((state) => states.includes(state)) }))
+      .filter((one) => one.states.length > 0)
+      .map((one) => textOfNeeded(checked, one)),
+    ...flips.flatMap((flip) =>
+      states.flatMap((state) => {
+        const change = flip(state)
+        return change === null ? [] : [textOfFlip(change)]
+      }),
+    ),
+  ]
+  return texts.length === 0
+    ? []
+    : ["", "what would change this:", ...[...new Set(texts)].map((text) => `  ${text.replaceAll("\n", "\n  ")}`)]
 }

@@ -1088,6 +1088,7 @@ export const workbench = {
   Form: "Formular",
   "match mode": "Reichweite",
   rule: "Regel",
+  operation: "Operation",
   requirement: "Anforderung",
   "auth state": "Anmeldezustand",
   page: "Seite",

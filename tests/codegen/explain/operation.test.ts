@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
@@ -22,6 +22,17 @@ writeFileSync(
 }
 `,
 )
+const text = readFileSync(path.join(root, "app.policy.ts"), "utf8")
+writeFileSync(
+  path.join(root, "denying.policy.ts"),
+  text.replace('"notes belong to people" }', '"notes belong to people", deny: { challenged: 404 } }'),
+)
+
+test("a change that the compiler would refuse says so", async () => {
+  const args = ["--routes", "none", "explain", "--operation", "saveNote", "--as", "challenged"]
+  const { stdout } = await policyIn(root, "--policy", "denying.policy.ts", ...args)
+  expect(stdout).toContain('require: "anyone" at denying.policy.ts:7:5; the compiler would reject it with P504')
+})
 
 const explain = (...args: readonly string[]) =>
   policyIn(root, "--policy", "app.policy.ts", "--routes", "none", "explain", ...args)
@@ -41,6 +52,13 @@ recovering  blocked (403)
 signed-in   opens with role: admin; else blocked (403)
 verified    opens with role: admin; else blocked (403)
 unknown     asked to try again (503)
+
+what would change this:
+  opens for \`signed-in\` and \`verified\` with \`role\`: \`admin\`
+  opens for \`signed-out\`, \`challenged\`, \`recovering\`, \`signed-in\`, \`verified\` and \`unknown\`:
+    require: "anyone" at app.policy.ts:8:5
+  opens for \`signed-in\` and \`verified\`, whatever their claims:
+    require: "signed-in" at app.policy.ts:8:5
 `,
   })
 })
@@ -52,6 +70,10 @@ test("one that is not listed is closed, and a name that is near is offered", asy
 
 state      calling it
 signed-in  blocked (403)
+
+what would change this:
+  opens for \`signed-in\` and \`verified\`:
+    a new operation { name: "savenote", require: "signed-in" }
 `)
   expect((await explain("--operation", "\u{1b}[31mx")).stdout).not.toContain("\u{1b}")
 })
@@ -73,6 +95,10 @@ test("the answer as JSON", async () => {
       operation: "saveNote",
       listed: { require: "signed-in", why: "notes belong to people", file: "app.policy.ts", line: 7 },
       outcomes: { "signed-out": { kind: "refuse", status: 401 }, verified: { kind: "proceed" } },
+      flips: {
+        "signed-out": { require: "anyone", opened: ["signed-out", "challenged", "recovering", "unknown"], line: 7 },
+        "signed-in": { closed: ["signed-in"], refusal: null },
+      },
     },
   })
 })

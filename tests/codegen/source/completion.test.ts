@@ -17,13 +17,16 @@ const TEXT = `export default {
   never: [
     3
   ],
+  operations: [
+    4
+  ],
 }`
 
 /** The completions at the position of the number, on a line of its own. */
 function offeredAt(mark: string): readonly string[] {
   const pos = TEXT.indexOf(mark)
   const doc = TEXT.replace(
-    /^( *)[123]$/gm,
+    /^( *)[1234]$/gm,
     (line, space: string) => `${space}${" ".repeat(line.length - space.length)}`,
   )
   const state = EditorState.create({ doc, extensions: [policyLanguage] })
@@ -55,8 +58,9 @@ test.each([
 test.each([
   ["before the first rule", "1", ["{ path, match, require, why }"]],
   ["behind the last rule", "2", ["{ path, match, require, why }"]],
+  ["between operations", "4", ["{ name, require, why }"]],
   ["in another list", "3", []],
-])("on an empty line, completion offers a whole rule only between rules: %s", (_, mark, offered) => {
+])("on an empty line, completion offers a whole rule or operation only among its like: %s", (_, mark, offered) => {
   expect(offeredAt(mark)).toEqual(offered)
 })
 
@@ -91,6 +95,7 @@ const TEAMS = ["t/:team", "t/:team/members/:member", "about", "*"].map((path) =>
 }))
 
 const WORDS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"]
+const SETTLED = ["signed-out", "challenged", "recovering", "signed-in", "verified"]
 const PEOPLE_KEYS = ["state", "match", "role", "teamRole"]
 
 test.each<readonly [string, string, readonly string[]]>([
@@ -99,6 +104,11 @@ test.each<readonly [string, string, readonly string[]]>([
   ["the states of people", 'rules: [{ require: { state: "|" } }]', ["signed-in", "verified"]],
   ["the claims, in a requirement", "rules: [{ require: { | } }]", PEOPLE_KEYS],
   ["the claims, in what writes require", "rules: [{ write: { | } }]", PEOPLE_KEYS],
+  ["the keys of an operation", "operations: [{ | }]", ["name", "require", "why", "deny"]],
+  ["words and names, for who may call an operation", 'operations: [{ require: "|" }]', [...WORDS, "owners"]],
+  ["the claims, in what an operation requires", "operations: [{ require: { | } }]", PEOPLE_KEYS],
+  ["the states that an operation can refuse", "operations: [{ deny: { | } }]", SETTLED],
+  ["no page, for the refusal of an operation", 'operations: [{ deny: { challenged: "|" } }]', []],
   ["the claims, in an invariant", "never: [{ admit: { | } }]", PEOPLE_KEYS],
   ["the claims, under a visitor's name", "visitors: { staff: { | } }", PEOPLE_KEYS],
   ["the values of a claim", 'rules: [{ require: { role: ["|"] } }]', ["support", "admin"]],

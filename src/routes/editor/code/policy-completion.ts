@@ -40,6 +40,8 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
 
 const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
 
+const OPERATION_KEYS = ["name", "require", "why", "deny"]
+
 const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
 
 /** True for the keys of an object that describes people: in a rule, in an invariant, or under a visitor's name. */
@@ -89,6 +91,8 @@ function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): read
   if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, say("rule"))
   if (key === "admit")
     return [...enumOptions(words.states, say("auth state")), ...enumOptions(words.visitors, say("named visitor"))]
+  // An operation is called from any page, so it is refused with a status alone.
+  if (above === "deny" && aboveThat === "operations") return []
   if (above === "home" || above === "deny") return pathOptions(words.destinations, page)
   if (key === "path" && above !== "outside") return pathOptions(words.pages, page)
   return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages, page) : []
@@ -101,8 +105,8 @@ function keysFor(
   words: PolicyWords,
   say: Text,
 ): CompletionResult | null {
-  const rule = ruleAt(state, node, from, say)
-  if (rule !== null) return rule
+  const entry = entryAt(state, node, from, say)
+  if (entry !== null) return entry
   const object = enclosing(node, "ObjectExpression")
   if (object === null || isValue(node, object)) return null
   const keys = keysAround(state, object)
@@ -125,6 +129,7 @@ function keysFor(
   if (valuesOfClaimAt(keys, words) !== undefined)
     return words.ordered.includes(above ?? "") ? offered(["atLeast"]) : null
   if (aboveThat === "claims") return offered(CLAIM_KEYS)
+  if (above === "operations") return offered(OPERATION_KEYS)
   return above === "rules" ? offered(RULE_KEYS) : null
 }
 
@@ -139,13 +144,21 @@ function scopesIn(pages: readonly string[]): readonly string[] {
 
 const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'
 
-/** The completion between rules, where only a whole rule is valid; null elsewhere. */
-function ruleAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
+const OPERATION = '{ name: "${name}", require: "${signed-in}", why: "${reason}" },'
+
+/** The completion between rules or operations, where only a whole one is valid; null elsewhere. */
+function entryAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
   const list = enclosing(node, "ArrayExpression")
   const object = enclosing(node, "ObjectExpression")
   const isBetween = list !== null && (object === null || object.from < list.from) && node.from >= list.from
-  if (!isBetween || from <= list.from || keysAround(state, list)[0] !== "rules") return null
-  return { from, options: [snippetCompletion(RULE, { label: "{ path, match, require, why }", detail: say("rule") })] }
+  if (!isBetween || from <= list.from) return null
+  const offered = (snippet: string, label: string, detail: string): CompletionResult => ({
+    from,
+    options: [snippetCompletion(snippet, { label, detail })],
+  })
+  const [key] = keysAround(state, list)
+  if (key === "rules") return offered(RULE, "{ path, match, require, why }", say("rule"))
+  return key === "operations" ? offered(OPERATION, "{ name, require, why }", say("operation")) : null
 }
 
 const enumOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
