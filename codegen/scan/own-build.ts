@@ -119,13 +119,18 @@ export async function startBuild(root: string, patience = PATIENCE_MS): Promise<
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
 
-/** The last error in a log, or its last line that is not part of a stack. */
+/** The largest number of characters that are shown of an error. */
+const MOST_SHOWN = 600
+
+/** The last error in a log, with every line of its message; or the last line that is not part of a stack. */
 function errorIn(log: string): string {
-  const lines = log
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => !AROUND_ERROR.test(line))
-  return lines.findLast((line) => /^(?:Uncaught )?\w*Error\b/.test(line)) ?? lines.at(-1) ?? "it wrote nothing"
+  const lines = log.split("\n").map((line) => line.trim())
+  const start = lines.findLastIndex((line) => /^(?:Uncaught )?\w*Error\b/.test(line))
+  if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? "it wrote nothing"
+  const rest = lines.slice(start)
+  const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
+  const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")
+  return words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)} …` : words
 }
 
 function manifestAt(root: string): string {

@@ -74,6 +74,13 @@ test.each([
     "node server.mjs",
     /ended before it listened: TypeError: no secret( \{)?$/,
   ],
+  [
+    "ends with an error of several lines",
+    "throw new Error(JSON.stringify([{ path: ['SESSION_SECRET'], message: 'is required' }], null, 2))",
+    "node server.mjs",
+    /listened: Error: \[ \{ "path": \[ "SESSION_SECRET" \], "message": "is required" \} \]$/,
+  ],
+  ["ends with a very long error", "throw new Error('no ' + 'x'.repeat(2000))", "node server.mjs", /no x{590} …$/],
   ["ends with a message", "console.error('set SECRET'); process.exit(1)", "node server.mjs", /listened: set SECRET$/],
   ["ends without a word", "process.exit(1)", "node server.mjs", /listened: it wrote nothing$/],
   [
