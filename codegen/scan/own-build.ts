@@ -78,7 +78,7 @@ export async function startBuild(root: string, patience = PATIENCE_MS): Promise<
       : [serverProgramAt(root, server), ...command.args, ...server.listening(port)]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...command.env, ...listening(port) },
+    env: { ...process.env, ...packageVariables(root), NODE_ENV: "production", ...command.env, ...listening(port) },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let log = ""
@@ -138,6 +138,20 @@ function manifestAt(root: string): string {
     return readFileSync(path.join(root, "package.json"), "utf8")
   } catch {
     throw new InputError("there is no `package.json` here: run `scan` in the directory of your app")
+  }
+}
+
+/** The variables that package managers give a script about its package. Some apps do not start without them. */
+function packageVariables(root: string): Readonly<Record<string, string>> {
+  try {
+    const { name, version } = JSON.parse(manifestAt(root))
+    return {
+      npm_lifecycle_event: "start",
+      npm_package_name: String(name ?? ""),
+      npm_package_version: String(version ?? ""),
+    }
+  } catch {
+    return {}
   }
 }
 
