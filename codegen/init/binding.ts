@@ -1,12 +1,14 @@
 import type { Opener } from "../lock-chain/lock-chain.ts"
 import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
-import type { SessionFound } from "./session/found.ts"
-import { nameOf, portOf, type ImportSuffix } from "./session/port-text.ts"
+import type { SessionFound, SourceFile } from "./session/found.ts"
+import { nameOf, portOf, relative, type ImportSuffix } from "./session/port-text.ts"
 
 export interface BindingNeeds {
   /** The path of the module to write, relative to the project's root. */
   readonly file: string
   readonly found: SessionFound
+  /** Modules of linked packages, which are imported as the app imports them. None by default. */
+  readonly linked?: readonly SourceFile[]
   readonly isTyped: boolean
   readonly suffix: ImportSuffix
   /** The query parameter with which the sign-in page returns visitors; null if it is the locks' default, `next`. */
@@ -21,6 +23,7 @@ export interface BindingNeeds {
 export function bindingText({
   file,
   found,
+  linked = [],
   isTyped,
   suffix,
   next,
@@ -28,7 +31,10 @@ export function bindingText({
   views = {},
 }: BindingNeeds): string {
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
-  const { imports, before, middleware, session, type } = portOf(found, file, suffix, isTyped)
+  const { imports, before, middleware, session, type } = portOf(found, {
+    isTyped,
+    moduleOf: (to) => linked.find((one) => one.path === to)?.specifier ?? relative(file, to, suffix),
+  })
   const shown = Object.entries(views).map(([status, page]) => `${status}: ${JSON.stringify(page)}`)
   return [
     `import { ${opening.opener} } from "${opening.from}"`,

@@ -22,10 +22,9 @@ import { packageFaultsOf } from "./app/packages.ts"
 import { wayBackIn } from "./app/page-module.ts"
 import { checkerTasks } from "./app/tools.ts"
 import { hasOwnMiddleware, withMiddleware } from "./edits/root-module.ts"
-import type { SessionFound } from "./session/found.ts"
+import type { SessionFound, SessionKind } from "./session/found.ts"
 import { sessionFoundIn, sessionOfKind, type SessionQuestion } from "./session/session-found.ts"
 import type { ImportSuffix } from "./session/port-text.ts"
-import type { SessionKind } from "./session/session-kinds.ts"
 import { withPlugin } from "./edits/vite-config.ts"
 import { asBuilt, withLoaders, withNotFound } from "./planned-routes.ts"
 import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
@@ -66,7 +65,8 @@ export function planOf(
   const routes = asBuilt(draft, found, withNotFound(draft, found))
 
   const hadBinding = found.textOf(binding) !== null
-  const answer = chosen !== null ? sessionOfKind(chosen, found.sources) : sessionFoundIn(found.packages, found.sources)
+  const searched = [...found.sources, ...found.linked]
+  const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
   const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
   const known = found.textOf(policy)
@@ -119,7 +119,7 @@ export function planOf(
   const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
   if (!hadBinding) {
     const next = wayBack === "next" ? null : wayBack
-    draft.put(binding, bindingText({ file: binding, found: session, isTyped, suffix, next }))
+    draft.put(binding, bindingText({ file: binding, found: session, linked: found.linked, isTyped, suffix, next }))
   }
   for (const file of generate(checked, command)) draft.put(`${found.appDirectory}/generated/${file.path}`, file.text)
   draft.put(found.manifest.path, withScript(found.manifest.text))
@@ -190,9 +190,12 @@ export function sourceOfPage({ routes, textOf }: Pick<Found, "routes" | "textOf"
 }
 
 /** The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in. */
-export function absentOf(session: SessionFound, { sources }: Pick<Found, "sources">): readonly AbsentState[] {
+export function absentOf(
+  session: SessionFound,
+  { sources, linked }: Pick<Found, "sources" | "linked">,
+): readonly AbsentState[] {
   const isSupabase = session.kind === "supabase" || session.kind === "supabase-tokens"
-  const hasSecondFactor = isSupabase && sources.some(({ text }) => text.includes(".mfa."))
+  const hasSecondFactor = isSupabase && [...sources, ...linked].some(({ text }) => text.includes(".mfa."))
   return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { remembering } from "../react-router/ask-router.ts"
 import { defaultsOf } from "../project/defaults.ts"
+import { linkedSourcesOf } from "./linked-sources.ts"
 import { addCommandOf, installCommandOf, runnerOf } from "../source/package-manager.ts"
 import { InputError } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
@@ -25,6 +26,7 @@ export function factsOf(root: string): AppFacts {
   if (manifest === null)
     throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
   const packages = packagesOf(manifest)
+  const sources = sourcesIn(root, textOf)
   return {
     packages,
     workspace: workspaceOf(root),
@@ -33,7 +35,8 @@ export function factsOf(root: string): AppFacts {
     addCommand: addCommandOf(root),
     runner: runnerOf(root),
     manifest: { path: "package.json", text: manifest },
-    sources: sourcesIn(root, textOf),
+    sources,
+    linked: linkedSourcesOf(root, packages, sources, textOf),
     publicFiles: publicFilesIn(root),
     textOf,
   }

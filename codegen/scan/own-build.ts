@@ -78,7 +78,7 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
       : [serverProgramAt(root, server), ...command.args, ...server.listening(port)]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...command.env, ...listening(port) },
+    env: { ...process.env, ...packageVariables(root), NODE_ENV: "production", ...command.env, ...listening(port) },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let log = ""
@@ -119,13 +119,18 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
 
-/** The last error in a log, or its last line that is not part of a stack. */
+/** The largest number of characters that are shown of an error. */
+const MOST_SHOWN = 600
+
+/** The last error in a log, with every line of its message; or the last line that is not part of a stack. */
 function errorIn(log: string): string {
-  const lines = log
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => !AROUND_ERROR.test(line))
-  return lines.findLast((line) => /^(?:Uncaught )?\w*Error\b/.test(line)) ?? lines.at(-1) ?? "it wrote nothing"
+  const lines = log.split("\n").map((line) => line.trim())
+  const start = lines.findLastIndex((line) => /^(?:Uncaught )?\w*Error\b/.test(line))
+  if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? "it wrote nothing"
+  const rest = lines.slice(start)
+  const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
+  const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")
+  return words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)} …` : words
 }
 
 function manifestAt(root: string): string {
@@ -133,6 +138,20 @@ function manifestAt(root: string): string {
     return readFileSync(path.join(root, "package.json"), "utf8")
   } catch {
     throw new InputError("there is no `package.json` here: run `scan` in the directory of your app")
+  }
+}
+
+/** The variables that package managers give a script about its package. Some apps do not start without them. */
+function packageVariables(root: string): Readonly<Record<string, string>> {
+  try {
+    const { name, version } = JSON.parse(manifestAt(root))
+    return {
+      npm_lifecycle_event: "start",
+      npm_package_name: String(name ?? ""),
+      npm_package_version: String(version ?? ""),
+    }
+  } catch {
+    return {}
   }
 }
 

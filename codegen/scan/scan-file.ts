@@ -73,11 +73,16 @@ export function readScan(json: string): Scan | { readonly fault: string } {
   } catch {
     return { fault: "it is not JSON" }
   }
+  const failed = failedSchema.safeParse(value)
+  if (failed.success) return { fault: `it holds no scan, because the scan failed: ${failed.data.messages.join(" ")}` }
   const { success, data, error } = scanSchema.safeParse(dataIn(value))
   if (success) return data
   const [issue] = error.issues
   return { fault: `it is not a scan of this version: ${issue?.path.join(".") || "the file"}: ${issue?.message ?? ""}` }
 }
+
+/** The output of a scan that ended without an answer. */
+const failedSchema = z.object({ command: z.literal("scan"), messages: z.array(z.string()).nonempty(), data: z.null() })
 
 const dataIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "data" in value ? value.data : value

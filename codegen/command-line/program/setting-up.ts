@@ -1,5 +1,5 @@
 import { ABSENT_STATES } from "../../../policy/states.ts"
-import { SESSION_KINDS } from "../../init/session/session-kinds.ts"
+import { SESSION_KINDS } from "../../init/session/found.ts"
 import type { Actions } from "./actions.ts"
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 

@@ -13,6 +13,8 @@ export interface AppFacts {
   readonly manifest: SourceFile
   /** The code of the app and of its server. */
   readonly sources: readonly SourceFile[]
+  /** The modules of linked packages, such as those of a monorepo, that the app's code imports. */
+  readonly linked: readonly SourceFile[]
   /** The entries of `public`. Directories end with a slash. */
   readonly publicFiles: readonly string[]
   /** The command that adds a package with the app's package manager. */

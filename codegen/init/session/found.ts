@@ -1,8 +1,26 @@
 import type { CookieOptionsFound } from "./supabase-options.ts"
 
+/** Values of `init --session`: the library or code that keeps the app's sessions. */
+export const SESSION_KINDS = [
+  "supabase",
+  "supabase-tokens",
+  "better-auth",
+  "clerk",
+  "auth-js",
+  "shopify",
+  "hydrogen",
+  "jwt",
+  "bearer",
+  "own",
+  "none",
+] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
 export interface SourceFile {
   readonly path: string
   readonly text: string
+  /** The import of a linked package that leads to this module; absent for the app's own modules. */
+  readonly specifier?: string
 }
 
 /** The URL and key of a Supabase project, as the expressions with which the app's server reads them. */

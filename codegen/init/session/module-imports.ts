@@ -7,14 +7,20 @@ const bare = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, "").repla
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1)
 
+/** The modules that a module imports or exports from, as it writes them. */
+export const importsOf = (text: string): readonly string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+
 /** True if another of these modules imports this one. */
 export function isImported(module: string, files: readonly SourceFile[]): boolean {
   const name = bare(module)
+  // Of a linked package, only what is imported is read.
+  if (files.some((file) => file.path === module && file.specifier !== undefined)) return true
   return files.some(
     ({ path: file, text }) =>
       file !== module &&
       text.includes(lastOf(name)) &&
-      ts.preProcessFile(text, true, true).importedFiles.some(({ fileName }) => {
+      importsOf(text).some((fileName) => {
         const asked = namedBy(fileName, file)
         return asked !== null && (asked.name === name || (asked.isEnd && name.endsWith(`/${asked.name}`)))
       }),
@@ -29,9 +35,12 @@ export function reachedFrom(module: string, files: readonly SourceFile[]): Reado
   // Iterating a set also visits members that are added meanwhile.
   const reached = new Set([module])
   for (const file of reached) {
-    for (const { fileName } of ts.preProcessFile(texts.get(file) ?? "", true, true).importedFiles) {
+    for (const fileName of importsOf(texts.get(file) ?? "")) {
       const asked = namedBy(fileName, file)
-      if (asked === null) continue
+      if (asked === null) {
+        for (const { path: target, specifier } of files) if (specifier === fileName) reached.add(target)
+        continue
+      }
       for (const target of byLast.get(lastOf(asked.name)) ?? [])
         if (target.name === asked.name || (asked.isEnd && target.name.endsWith(`/${asked.name}`)))
           reached.add(target.file)

@@ -27,10 +27,16 @@ const RULE = [
 
 const NOTHING: Port = { imports: [], before: [], middleware: null, session: [], type: null }
 
-export function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped: boolean): Port {
+interface PortNeeds {
+  readonly isTyped: boolean
+  /** The specifier that imports a module, by its path. */
+  readonly moduleOf: (path: string) => string
+}
+
+export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): Port {
   const request = `request${isTyped ? ": Request" : ""}`
   const importing = (names: readonly string[], module: string): string =>
-    `import { ${names.join(", ")} } from "${relative(file, module, suffix)}"`
+    `import { ${names.join(", ")} } from "${moduleOf(module)}"`
   /** A port that calls an export of an app's module. */
   const asking = (names: readonly string[], module: string, lines: readonly string[]): Port => ({
     ...NOTHING,
@@ -246,7 +252,8 @@ const signed = (port: string, options: readonly string[]): Port => ({
 
 export const nameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
 
-function relative(from: string, to: string, suffix: ImportSuffix): string {
+/** The specifier that imports a module of the app from another one. */
+export function relative(from: string, to: string, suffix: ImportSuffix): string {
   const bare = to.replace(/\.[jt]sx?$/, "")
   const at = path.posix.relative(path.posix.dirname(from), bare)
   const extension = suffix === "" ? "" : suffix === "ts" ? to.slice(bare.length) : ".js"

@@ -1,4 +1,4 @@
-import type { Candidate, SessionFound, SourceFile, StorageFound } from "./found.ts"
+import type { Candidate, SessionFound, SessionKind, SourceFile, StorageFound } from "./found.ts"
 import {
   ACCESS,
   functionIn,
@@ -13,7 +13,6 @@ import {
 } from "./own.ts"
 import { makerIn, providerCandidates, usesSessionLibrary } from "./providers.ts"
 import { reachedFrom } from "./module-imports.ts"
-import type { SessionKind } from "./session-kinds.ts"
 import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
 
 /** A question to the developer: several candidates could keep the app's sessions, or the only one is uncertain. */

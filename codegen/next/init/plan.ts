@@ -33,7 +33,8 @@ export function nextPlanOf(
   const binding = fileAt("locks")
   const hadBinding = textOf(binding) !== null
 
-  const answer = said !== null ? sessionOfKind(said, sources) : sessionFoundIn(found.packages, sources)
+  const searched = [...sources, ...found.linked]
+  const answer = said !== null ? sessionOfKind(said, searched) : sessionFoundIn(found.packages, searched)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
   const session: SessionFound = answer.kind === "question" ? { kind: "none" } : usable(answer)
   putProxy(draft, found, fileAt("proxy"), session)
@@ -83,6 +84,7 @@ export function nextPlanOf(
       bindingText({
         file: binding,
         found: session,
+        linked: found.linked,
         isTyped,
         suffix: "",
         next,

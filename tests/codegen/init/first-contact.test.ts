@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
@@ -236,6 +236,93 @@ describe("hints for rules that are still to be decided", () => {
     )
     expect(whyOf("/imprint")).toBe("page app/imprint.tsx (in `publicPaths` of app/auth.ts): to be decided")
     expect(whyOf("/plain")).toBe("page app/plain.tsx: to be decided")
+  })
+})
+
+describe("an app of a monorepo, whose session is in a package beside it", () => {
+  const AUTH = 'import { betterAuth } from "better-auth"\nexport const auth = betterAuth({})\n'
+  const app = withPackages(minimal, "@acme/auth", "better-auth")
+  /** The app, with a package that is linked as package managers do it. */
+  const beside = (imported: string, files: App, links = ["@acme/auth"]) => {
+    const inside = Object.entries({ ...app, "app/home.tsx": `import { auth } from "${imported}"\n${PAGE}` })
+    const top = written({
+      ...Object.fromEntries(inside.map(([file, text]) => [`apps/web/${file}`, text])),
+      ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`packages/${file}`, text])),
+      "package.json": '{ "workspaces": ["apps/*", "packages/*"] }\n',
+    })
+    mkdirSync(path.join(top, "node_modules/@acme"), { recursive: true })
+    for (const name of links)
+      symlinkSync(path.join(top, "packages", path.basename(name)), path.join(top, "node_modules", name))
+    return path.join(top, "apps/web")
+  }
+  const manifest = (more: object): string => JSON.stringify({ name: "@acme/auth", ...more })
+  const importIn = (root: string): string | undefined =>
+    /import \{ auth \} from "([^"]+)"/.exec(setUp(app, root).tree[LOCKS]!)?.[1]
+
+  test.each([
+    ["its main entry", "@acme/auth", { "auth/package.json": manifest({ main: "main.ts" }), "auth/main.ts": AUTH }],
+    ["its index", "@acme/auth", { "auth/package.json": manifest({}), "auth/index.ts": AUTH }],
+    [
+      "an entry of `exports`, with conditions",
+      "@acme/auth/server",
+      {
+        "auth/package.json": manifest({ exports: { "./server": { types: "./a.d.ts", default: "./src/server.ts" } } }),
+        "auth/src/server.ts": AUTH,
+      },
+    ],
+    [
+      "a pattern of `exports`",
+      "@acme/auth/lib/auth.server",
+      { "auth/package.json": manifest({ exports: { "./*": "./src/*" } }), "auth/src/lib/auth.server.ts": AUTH },
+    ],
+    [
+      "the source of what is compiled",
+      "@acme/auth",
+      { "auth/package.json": manifest({ exports: "./dist/index.js" }), "auth/src/index.ts": AUTH },
+    ],
+    [
+      "a module that it exports from another one",
+      "@acme/auth",
+      {
+        "auth/package.json": manifest({}),
+        "auth/index.ts": 'export * from "./made.js"\n',
+        "auth/made.ts": AUTH,
+      },
+    ],
+  ])("is found through %s, and imported as the app imports it", (_, imported, files) => {
+    expect(importIn(beside(imported, files))).toBe(imported)
+  })
+
+  test("is found in a package that only the other package lists", () => {
+    const root = beside(
+      "@acme/auth",
+      {
+        "auth/package.json": manifest({ dependencies: { "@acme/core": "workspace:*" } }),
+        "auth/index.ts": 'export { auth } from "@acme/core"\n',
+        "core/package.json": '{ "name": "@acme/core" }',
+        "core/index.ts": AUTH,
+      },
+      ["@acme/auth", "@acme/core"],
+    )
+    expect(importIn(root)).toBe("@acme/auth")
+  })
+
+  test("is imported by its path if nothing exports it under the package's name", () => {
+    const root = beside("@acme/auth", {
+      "auth/package.json": manifest({}),
+      "auth/index.ts": 'import { auth } from "./made"\nexport const userOf = () => auth\n',
+      "auth/made.ts": AUTH,
+    })
+    expect(importIn(root)).toBe("../../../packages/auth/made")
+  })
+
+  test("is not looked for in modules that the app does not import", () => {
+    const root = beside("@acme/auth/web", {
+      "auth/package.json": manifest({ exports: { "./web": "./web.ts", "./server": "./server.ts" } }),
+      "auth/web.ts": "export const auth = null\n",
+      "auth/server.ts": AUTH,
+    })
+    expect(importIn(root)).toBeUndefined()
   })
 })
 

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, expect } from "vitest"
 import { init } from "../../../codegen/command-line/commands/init.ts"
-import type { SessionKind } from "../../../codegen/init/session/session-kinds.ts"
+import type { SessionKind } from "../../../codegen/init/session/found.ts"
 import type { App } from "./apps.ts"
 
 const made: string[] = []

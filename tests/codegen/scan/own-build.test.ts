@@ -61,6 +61,18 @@ test("the app's build is started on a free port of this machine, and ended", asy
   await expect(fetch(origin)).rejects.toThrow("fetch failed")
 })
 
+test("the app gets the variables that `npm start` gives about its package", async () => {
+  const root = project(
+    "variables",
+    'import { createServer } from "node:http"\nconst { npm_package_name: name, npm_package_version: version } = process.env\ncreateServer((_, res) => res.end(`${name} ${version}`)).listen(process.env.PORT, process.env.HOST)\n',
+  )
+  const scripts = { start: "node server.mjs" }
+  writeFileSync(path.join(root, "package.json"), JSON.stringify({ name: "shop", version: "1.2.3", scripts }))
+  const { origin, stop } = await startBuild(root)
+  expect(await (await fetch(origin)).text()).toBe("shop 1.2.3")
+  await stop()
+})
+
 test.each([
   [
     "ends at once",
@@ -74,6 +86,13 @@ test.each([
     "node server.mjs",
     /ended before it listened: TypeError: no secret( \{)?$/,
   ],
+  [
+    "ends with an error of several lines",
+    "throw new Error(JSON.stringify([{ path: ['SESSION_SECRET'], message: 'is required' }], null, 2))",
+    "node server.mjs",
+    /listened: Error: \[ \{ "path": \[ "SESSION_SECRET" \], "message": "is required" \} \]$/,
+  ],
+  ["ends with a very long error", "throw new Error('no ' + 'x'.repeat(2000))", "node server.mjs", /no x{590} …$/],
   ["ends with a message", "console.error('set SECRET'); process.exit(1)", "node server.mjs", /listened: set SECRET$/],
   ["ends without a word", "process.exit(1)", "node server.mjs", /listened: it wrote nothing$/],
   [

@@ -450,6 +450,11 @@ refused as before, in another way: 2
 test.each([
   ["not JSON", "{", "it is not JSON"],
   ["another version", '{"format":"sallyport-scan/2"}', "it is not a scan of this version"],
+  [
+    "the output of a scan that failed",
+    JSON.stringify({ command: "scan", messages: ["the app ended: no SECRET"], data: null }),
+    "it holds no scan, because the scan failed: the app ended: no SECRET",
+  ],
   ["an address elsewhere", "//evil.example/", "it is not a scan of this version"],
 ])("a scan file that is %s is refused in one line", async (_, text, words) => {
   const app = await appOf(["/a"], () => page("A page for everybody"))

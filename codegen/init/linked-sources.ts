@@ -1,0 +1,142 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs"
+import path from "node:path"
+import type { SourceFile } from "./session/found.ts"
+import { importsOf } from "./session/module-imports.ts"
+
+/** A package that is linked into `node_modules`, such as another one of the app's monorepo. */
+interface Linked {
+  readonly name: string
+  /** Its real directory. */
+  readonly directory: string
+  readonly dependencies: readonly string[]
+  /** Pairs of a subpath of the package, such as `.` or `./*`, and a file that it may lead to. */
+  readonly entries: readonly (readonly [subpath: string, target: string])[]
+}
+
+/** Limits on the modules that are followed, far above what reaches a session. */
+const MOST_PACKAGES = 100
+const MOST_MODULES = 1000
+const MOST_BYTES = 256 * 1024
+
+const EXTENSIONS = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"]
+
+/**
+ * The modules of linked packages that the app's code imports, directly or through others of the same package. Their paths
+ * are relative to the app's root.
+ */
+export function linkedSourcesOf(
+  root: string,
+  packages: ReadonlySet<string>,
+  sources: readonly SourceFile[],
+  textOf: (path: string) => string | null,
+): readonly SourceFile[] {
+  const linked = linkedFrom(root, packages)
+  if (linked.length === 0) return []
+  const found = new Map<string, SourceFile>()
+  const add = (file: string | null, specifier: string | undefined): void => {
+    if (file === null || found.size >= MOST_MODULES) return
+    const at = path.relative(root, file).replaceAll(path.sep, "/")
+    const text = found.has(at) || statSync(file).size > MOST_BYTES ? null : textOf(at)
+    if (text !== null) found.set(at, { path: at, text, ...(specifier === undefined ? {} : { specifier }) })
+  }
+  const follow = ({ path: from, text, specifier: through }: SourceFile): void => {
+    const isOwn = !from.startsWith("../")
+    for (const specifier of importsOf(text)) {
+      const target = linked.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
+      const isBeside = specifier.startsWith(".") && !isOwn
+      if (target === undefined && !isBeside) continue
+      const file =
+        target === undefined ? existing(path.resolve(root, path.dirname(from), specifier)) : fileOf(target, specifier)
+      // What a package's module exports from another one is imported as that module is.
+      add(file, isOwn ? specifier : reexports(text, specifier) ? through : undefined)
+    }
+  }
+  sources.forEach(follow)
+  // Iterating a map also visits entries that are added meanwhile.
+  for (const [, one] of found) follow(one)
+  return [...found.values()]
+}
+
+const reexports = (text: string, specifier: string): boolean =>
+  [...text.matchAll(/\bexport\b[^;"'`]*?\bfrom\s*["']([^"']+)["']/g)].some(([, from]) => from === specifier)
+
+/** The linked packages that an app lists, and those that they list. */
+function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linked[] {
+  const found = new Map([...packages].flatMap((name) => pairOf(linkedAt(root, name))))
+  for (const [, { directory, dependencies }] of found)
+    for (const name of dependencies)
+      if (found.size < MOST_PACKAGES && !found.has(name))
+        for (const [key, one] of pairOf(linkedAt(directory, name))) found.set(key, one)
+  return [...found.values()]
+}
+
+const pairOf = (one: Linked | null): readonly (readonly [string, Linked])[] => (one === null ? [] : [[one.name, one]])
+
+/** The package, if `node_modules` has a link to it from outside; null for packages that were downloaded. */
+function linkedAt(from: string, name: string): Linked | null {
+  const folders = ["", "..", "../..", "../../.."].map((above) => path.resolve(from, above, "node_modules", name))
+  const folder = folders.find((one) => existsSync(path.join(one, "package.json")))
+  if (folder === undefined) return null
+  const directory = realpathSync(folder)
+  if (directory.split(path.sep).includes("node_modules")) return null
+  try {
+    const { exports, main, module, dependencies } = JSON.parse(
+      readFileSync(path.join(directory, "package.json"), "utf8"),
+    )
+    return {
+      name,
+      directory,
+      dependencies: Object.keys(dependencies ?? {}),
+      entries: entriesIn(exports) ?? [
+        [".", String(module ?? main ?? "index")],
+        ["./*", "./*"],
+      ],
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The entries of a manifest's `exports`, whose conditions may lead to several files; null if it has none. */
+function entriesIn(exports: unknown): Linked["entries"] | null {
+  if (exports === undefined || exports === null) return null
+  const subpaths =
+    typeof exports === "object" && Object.keys(exports).some((key) => key.startsWith("."))
+      ? Object.entries(exports)
+      : [[".", exports] as const]
+  return subpaths.flatMap(([subpath, value]) => targetsIn(value).map((target) => [subpath, target] as const))
+}
+
+const targetsIn = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(targetsIn)
+      : []
+
+/** The source file that an import of a linked package leads to; null if its manifest does not show it. */
+function fileOf({ name, directory, entries }: Linked, specifier: string): string | null {
+  const asked = `.${specifier.slice(name.length)}`
+  for (const [subpath, target] of entries) {
+    const [before = "", after] = subpath.split("*")
+    const fits = after === undefined ? asked === subpath : asked.startsWith(before) && asked.endsWith(after)
+    if (!fits) continue
+    const star = after === undefined ? "" : asked.slice(before.length, asked.length - after.length)
+    const file = target.replaceAll("*", () => star)
+    // A package that is compiled has the source of `dist/x.js` in `src/x.ts`.
+    for (const one of [file.replace(/^(?:\.\/)?(?:dist|build|lib)\//, "src/"), file]) {
+      const found = existing(path.resolve(directory, one))
+      if (found !== null && !path.relative(directory, found).startsWith("..")) return found
+    }
+  }
+  return null
+}
+
+/** The module at a path whose extension may be left out, or be the one of its compiled form. */
+function existing(file: string): string | null {
+  const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
+  const names = [file, ...EXTENSIONS.flatMap((end) => [`${file}${end}`, `${bare}${end}`, `${file}/index${end}`])]
+  const isModule = (name: string): boolean =>
+    /(?<!\.d)\.[cm]?[jt]sx?$/.test(name) && statSync(name, { throwIfNoEntry: false })?.isFile() === true
+  return names.find(isModule) ?? null
+}
