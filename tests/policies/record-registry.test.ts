@@ -222,21 +222,49 @@ test("one of the operator's records that uses up its time does not block another
   await expect(uploads.auditOf(source("small"), 0, "person")).rejects.toThrow("your checks took very long")
 })
 
+const sourceOfText = (id: string, of: string, read: () => Promise<string> = async () => of) => ({
+  ...busy(() => 3),
+  id,
+  size: of.length,
+  asker: id,
+  read,
+})
+
+const recordOfApp = (app: string) => recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app }))
+
+test("small records and their pages do not wait for large ones, and a page waits for its own", async () => {
+  const large = recordText(recordOf(sourcesOf(EVENTFUL), { app: "large" }))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const sources = [sourceOfText("l", large, () => promise), sourceOfText("s", recordOfApp("small"))]
+  const limits = { processor: 600_000, waiting: 8, largest: large.length, patienceOfPage: 600_000 }
+  const { openedRecords } = openRecordRegistry({ ...limits, small: sources[1]!.size })
+  const pending = { kind: "pending" }
+  expect(await openedRecords(sources)).toMatchObject([pending, { app: "small" }])
+  expect(await openedRecords(sources, ["small"])).toMatchObject([pending, { app: "small" }])
+  const both = openedRecords(sources, ["large", "small"])
+  resolve(large)
+  expect(await both).toMatchObject([{ app: "large" }, { app: "small" }])
+  expect(await openedRecords(sources)).toMatchObject([{ app: "large" }, { app: "small" }])
+})
+
+test("a small record is proved while a large one is", async () => {
+  const large = recordText(recordOf(sourcesOf(EVENTFUL), { app: "large" }))
+  const sources = [sourceOfText("l", large), sourceOfText("s", recordOfApp("small"))]
+  // One question at a time: a second one to the same thread would be refused.
+  const limits = { processor: 600_000, waiting: 1, largest: large.length }
+  const { openedRecords } = openRecordRegistry({ ...limits, small: sources[1]!.size })
+  expect(await openedRecords(sources, ["large"])).toMatchObject([{ app: "large" }, { app: "small" }])
+})
+
 /** The explanation of an address under one of the texts, as the command line has it. */
 const explainedOf = (of: string, url: string) =>
   explanationDataOf(compile({ policy: { path: "policy/app.policy.ts", text: of }, routes: null }).checked!, url)
 
 test("addresses are explained from the proved record, whose text is read again only once others took its place", async () => {
   const reads: string[] = []
-  const sourceOfText = (id: string, of: string) => ({
-    ...busy(() => 3),
-    id,
-    line: id,
-    asker: id,
-    read: () => (reads.push(id), Promise.resolve(of)),
-  })
+  const counted = (id: string, of: string) => sourceOfText(id, of, async () => (reads.push(id), of))
   const registry = openRecordRegistry({ processor: 600_000, waiting: 8, largest: 1_000_000 })
-  const source = sourceOfText("shop", text)
+  const source = counted("shop", text)
   const explained = async (version: number, url: string) => {
     const asked = { digest: record.digest, version, urls: [url] }
     const [{ governing, outcomes }] = (await registry.explanationsOf(source, asked, "person")) as [never]
@@ -249,9 +277,7 @@ test("addresses are explained from the proved record, whose text is read again o
   await registry.openedRecords([source])
   expect([await explained(0, "/about"), await explained(1, "/about")]).toEqual([want(0, "/about"), want(1, "/about")])
   expect(reads).toEqual(["shop"])
-  const others = ["a", "b", "c"].map((app) =>
-    sourceOfText(app, recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app }))),
-  )
+  const others = ["a", "b", "c"].map((app) => counted(app, recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app }))))
   await registry.openedRecords(others)
   reads.length = 0
   expect(await explained(4, "/orders/7")).toEqual(want(6, "/orders/7"))

@@ -40,7 +40,8 @@ export async function inForceByApp(
   apps: readonly string[],
 ): Promise<(app: string) => InForce | null> {
   if (apps.every((app) => app === "")) return () => ownInForce
-  const known = new Map((await recordedAppsOf(context)).apps.map(({ key, record }) => [key, record.versions]))
+  const recorded = await recordedAppsOf(context, apps)
+  const known = new Map(recorded.apps.map(({ key, record }) => [key, record.versions]))
   return (app) => {
     if (app === "") return ownInForce
     const versions = known.get(app)

@@ -50,13 +50,17 @@ export interface RecordedApps {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The records from the server's own folder, and the reader's uploads. */
-export async function recordedAppsOf(context: Context): Promise<RecordedApps> {
+/**
+ * The records from the server's own folder, and the reader's uploads. Large records may still be `pending`, unless one of
+ * them can be the record of an app that is `wanted`, by its key.
+ */
+export async function recordedAppsOf(context: Context, wanted: readonly string[] = []): Promise<RecordedApps> {
   const [{ sources, missing, left }, uploads] = await Promise.all([
     recordFilesIn(context.get(requestFactsContext).recordPaths),
     uploadsOf(context),
   ])
-  const opened = await operatorRecords.openedRecords(sources)
+  const given = wanted.filter((key) => key !== "" && !isKeyOfUpload(key))
+  const opened = await operatorRecords.openedRecords(sources, given)
   const records = withoutSeconds(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
     record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source, record) }] : [],
@@ -84,6 +88,8 @@ async function uploadsOf(context: Context): Promise<readonly ListedUpload[] | nu
     return null
   }
 }
+
+const isKeyOfUpload = (key: string): boolean => key.startsWith(keyOfUpload(""))
 
 /** An uploaded record with the result of proving it. */
 export interface OpenedUpload {
@@ -118,7 +124,7 @@ export async function appFound(
 ): Promise<FoundApp> {
   const given = apps.find((app) => app.key === key)
   if (given !== undefined) return { kind: "found", app: given }
-  if (uploads === null && key.startsWith(keyOfUpload(""))) return { kind: "unavailable" }
+  if (uploads === null && isKeyOfUpload(key)) return { kind: "unavailable" }
   const upload = uploads?.find(({ id }) => keyOfUpload(id) === key)
   // The name in a record counts only once the record is proved.
   if (upload === undefined && provingOf(records) > 0) return { kind: "proving" }

@@ -35,8 +35,8 @@ type Scope = "until" | "whole"
  * version, throws a redirect to the address with its newest version, so that a saved link keeps showing the same policy.
  */
 export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
-  const recorded = await recordedAppsOf(context)
   const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
+  const recorded = await recordedAppsOf(context, [asked.app])
   if (asked.app === "") return ownAt(context, recorded, asked.version, scope)
   const app = await appNamed(context, recorded, asked.app)
   if (app === null) throw await problemResponse(context, NO_APP, 404)

@@ -118,7 +118,7 @@ export async function policyOfApp(
   key: string,
 ): Promise<ChosenPolicy | NoPolicy> {
   if (key === "") return { kind: "chosen", policy: ownPolicy, about: null, known: OWN_HASHES }
-  const recorded = await recordedAppsOf(context)
+  const recorded = await recordedAppsOf(context, [key])
   const found = await appFound(context, recorded, key)
   if (found.kind !== "found") return MISSING[found.kind]
   const { app } = found

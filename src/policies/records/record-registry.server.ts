@@ -37,6 +37,9 @@ const TIMEOUT_MS = 8_000
 /** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */
 const AUDIT_CACHE = { max: 12, maxSize: 48 * 1024 * 1024 }
 
+/** The largest small record, in bytes. Small records are proved within moments, so they do not wait for large ones. */
+const SMALL = 256 * 1024
+
 /** The most results of proving in the cache. */
 const MAX_RESULTS = 1_000
 
@@ -46,11 +49,13 @@ const RETRY_DELAYS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
 export interface RecordRegistryLimits extends CompileWorkerLimits {
   /** Bytes of one record. */
   readonly largest: number
+  /** Bytes of the largest small record. */
+  readonly small?: number
   /** True for uploads by users. The operator provides all others. */
   readonly isUploaded?: boolean
   /** Milliseconds before each retry of a proof. */
   readonly waits?: readonly number[]
-  /** The time that a page waits for an audit before it shows that the audit is in progress, in milliseconds. */
+  /** The time that a page waits for proofs, and for an audit, before it shows that they are in progress, in milliseconds. */
   readonly patienceOfPage?: number
 }
 
@@ -64,32 +69,49 @@ interface Known {
   due: number | null
 }
 
-/** A registry of access records. It proves them in a worker thread, and caches the results. */
+/** A registry of access records. It proves them in two worker threads, one for large records, and caches the results. */
 export function openRecordRegistry({
   largest,
+  small = SMALL,
   waits = RETRY_DELAYS,
   patienceOfPage = TIMEOUT_MS,
   isUploaded = false,
   ...limits
 }: RecordRegistryLimits) {
-  const prover = startCompileWorker(limits)
+  const [prover, proverOfLarge] = [startCompileWorker(limits), startCompileWorker(limits)]
+  const isLarge = ({ size }: RecordSource): boolean => size > small
+  const proverOf = (source: RecordSource) => (isLarge(source) ? proverOfLarge : prover)
 
   /** The result for each record, by id. It counts until the record's stamp changes. */
   const known = new LRUCache<string, Known>({ max: MAX_RESULTS })
 
-  /** The proofs under way, by owner. An owner's records are proved one after the other, so that only one text is in memory. */
+  /**
+   * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that only
+   * one large text is in memory.
+   */
   const lines = new Map<string, Promise<unknown>>()
 
-  /** The result for each record, in order. Records that are not proved in time are `pending`. */
-  async function openedRecords(sources: readonly RecordSource[]): Promise<readonly OpenedRecord[]> {
-    if (sources.length === 0) return []
-    const all = sources.map(openedOnce)
-    const late = setTimeout(TIMEOUT_MS, { kind: "pending" } as const, { ref: false })
-    return Promise.all(all.map((opened) => Promise.race([opened, late])))
+  /**
+   * The result for each record, in order. Waits for all small records, and for the large ones only if no small one is of an
+   * app that is `wanted`. Records that are not proved by then, or not in time, are `pending`.
+   */
+  async function openedRecords(
+    sources: readonly RecordSource[],
+    wanted: readonly string[] = [],
+  ): Promise<readonly OpenedRecord[]> {
+    const found = sources.map((): OpenedRecord => ({ kind: "pending" }))
+    const all = sources.map(async (source, at) => void (found[at] = await openedOnce(source)))
+    const isFound = (app: string): boolean => found.some((opened) => opened.kind === "true" && opened.app === app)
+    const enough = Promise.all(all.filter((_, at) => !isLarge(sources[at]!))).then(() =>
+      wanted.every(isFound) ? null : Promise.all(all),
+    )
+    await Promise.race([enough, setTimeout(patienceOfPage, null, { ref: false })])
+    return [...found]
   }
 
   function openedOnce(source: RecordSource): Promise<OpenedRecord> {
-    const { id, stamp, line } = source
+    const { id, stamp } = source
+    const line = JSON.stringify([source.line, isLarge(source)])
     const before = known.get(id)
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
@@ -118,13 +140,15 @@ export function openRecordRegistry({
     if (text === undefined)
       return { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
     if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
-    return proved(text, source.asker)
+    return provedBy(proverOf(source), text, source.asker)
   }
 
-  /** Proves the text of a record on behalf of `requester`. */
-  async function proved(text: string, requester: string): Promise<ProvedRecord> {
+  /** Proves the text of an upload on behalf of `requester`. */
+  const proved = (text: string, requester: string): Promise<ProvedRecord> => provedBy(prover, text, requester)
+
+  async function provedBy(thread: typeof prover, text: string, requester: string): Promise<ProvedRecord> {
     try {
-      return openedOf((await prover.ask("record", { text, version: null, isUploaded }, requester)).facts)
+      return openedOf((await thread.ask("record", { text, version: null, isUploaded }, requester)).facts)
     } catch (error) {
       if (error instanceof CompileUnavailable)
         return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
@@ -173,7 +197,7 @@ export function openRecordRegistry({
     const audit = fewReads(requester, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const made = await prover.ask("record", { text, version, isUploaded }, timeOf(source, requester))
+      const made = await proverOf(source).ask("record", { text, version, isUploaded }, timeOf(source, requester))
       if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
       return made.audit
     }).finally(() => audited.delete(key))
@@ -193,7 +217,7 @@ export function openRecordRegistry({
     requester: string | null,
   ): Promise<readonly ShortExplanation[]> {
     const ask = (text: string | null) =>
-      prover.ask("explainRecorded", { ...asked, text, isUploaded }, timeOf(source, requester))
+      proverOf(source).ask("explainRecorded", { ...asked, text, isUploaded }, timeOf(source, requester))
     const withText = async () => {
       const text = await source.read(largest)
       return text === null ? null : ask(text)
@@ -211,7 +235,8 @@ export function openRecordRegistry({
   const reportOf = (source: RecordSource, asked: RecordReport, requester: string | null): Promise<string | null> =>
     fewReads(requester, async () => {
       const text = await source.read(largest)
-      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, timeOf(source, requester))
+      if (text === null) return null
+      return proverOf(source).ask("report", { text, isUploaded, ...asked }, timeOf(source, requester))
     })
 
   /**
@@ -239,5 +264,5 @@ const openedOf = (facts: RecordFacts): ProvedRecord => facts
 /** The largest record file, in bytes. A record with 500 versions of 100 rules has well under a million. */
 const MAX_FILE_SIZE = 16 * 1024 * 1024
 
-/** The records in the folder `RECORDS`. They have their own worker, so the guard table and the editor stay fast. */
+/** The records in the folder `RECORDS`. They have their own workers, so the guard table and the editor stay fast. */
 export const operatorRecords = openRecordRegistry({ processor: PROOF_TIMEOUT_MS, waiting: 200, largest: MAX_FILE_SIZE })
