@@ -18,3 +18,29 @@ export async function navigated(url: string, from: string, to: string) {
     await browser.close()
   }
 }
+
+/** Every heading that a signed-out visitor sees, even for a moment, from a document on, and on the router's own way to `to`. */
+export async function headingsOf(url: string, from: string, to: string | null = null): Promise<readonly string[]> {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    // The storage outlives each document of the tab.
+    await page.addInitScript(`
+      const look = () => {
+        const seen = JSON.parse(sessionStorage.getItem("seen") ?? "[]")
+        for (const { textContent } of document.querySelectorAll("h1"))
+          if (textContent !== seen.at(-1)) sessionStorage.setItem("seen", JSON.stringify([...seen, textContent]))
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    `)
+    await page.goto(url + from, { waitUntil: "networkidle" })
+    if (to !== null) {
+      const before = await page.getByRole("heading").innerText()
+      await page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(to)})`)
+      await page.waitForFunction(`document.querySelector("h1")?.textContent !== ${JSON.stringify(before)}`)
+    }
+    return JSON.parse(await page.evaluate<string>(`sessionStorage.getItem("seen")`))
+  } finally {
+    await browser.close()
+  }
+}

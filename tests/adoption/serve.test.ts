@@ -12,12 +12,27 @@ import { openBrowser } from "./browser.ts"
 import { endsInCi, missingInTable, openToAll, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 import { mistoldLoaders } from "./loaders.ts"
-import { navigated } from "./navigated.ts"
+import { headingsOf, navigated } from "./navigated.ts"
 
 // `flatRoutes`, `react-router-serve`, Supabase, React Router 7.16 with `future.v8_middleware`.
 
 const GUARDED = ["/notes", "/notes/1", "/notes/2", "/notes/export.csv"]
 const START = ["react-router-serve", "./build/server/index.js"] as const
+
+/** A page whose loader in the browser also runs when a document is hydrated. */
+const HYDRATED = `export const loader = () => "kept-secret: the numbers"
+export async function clientLoader({ serverLoader }) {
+  await serverLoader()
+  return "in the browser"
+}
+clientLoader.hydrate = true as const
+export function HydrateFallback() {
+  return <h1>Charts to come</h1>
+}
+export default function Charts({ loaderData }) {
+  return <h1>Charts {loaderData}</h1>
+}
+`
 
 let app: Adopted
 let backend: TestBackend
@@ -147,6 +162,39 @@ test("navigation to a guarded page without a loader asks the server, and to an o
     expect(mistoldLoaders(app)).toEqual([])
   } finally {
     await helped.stop()
+    app.git("checkout", "--quiet", ".")
+    app.git("clean", "--quiet", "--force", "app")
+  }
+})
+
+test("a guarded page whose loader in the browser runs at hydration shows nothing to those who may not see it", async () => {
+  const rule = (require: string): string =>
+    `{ path: "/charts", match: "exact", require: "${require}", why: "for members" },`
+  app.write("app/routes/charts.tsx", HYDRATED)
+  app.edit("policy/app.policy.ts", '{ path: "/about"', `${rule("signed-in")}\n    { path: "/about"`)
+  const shownBy = async (): Promise<object> => {
+    app.succeed("sallyport", "generate")
+    app.succeed("react-router", "build")
+    const built = await served(app, START, env)
+    try {
+      return {
+        requested: await headingsOf(built.url, "/charts"),
+        navigated: await headingsOf(built.url, "/", "/charts"),
+        answers: (await leaksOf(built.url, ["/charts"])).leaks.length,
+      }
+    } finally {
+      await built.stop()
+    }
+  }
+  try {
+    expect(await shownBy()).toEqual({ requested: ["Sign in"], navigated: ["Field notes", "Sign in"], answers: 0 })
+    app.edit("policy/app.policy.ts", rule("signed-in"), rule("anyone"))
+    // Without the guard, they see what the loader in the browser returned.
+    expect(await shownBy()).toMatchObject({
+      requested: expect.arrayContaining(["Charts in the browser"]),
+      navigated: ["Field notes", "Charts in the browser"],
+    })
+  } finally {
     app.git("checkout", "--quiet", ".")
     app.git("clean", "--quiet", "--force", "app")
   }
