@@ -146,6 +146,7 @@ const sending = (name: string): string => `${name}, sending a form`
 function rulesOf(table: GuardTable): readonly Cells[] {
   const { states, shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
+  const openLabel = openLabelOf(table)
   // A page that two rules share counts once.
   const open = new Set([...everyone, ...signedOut])
   const openIn = ({ path, match, routes }: Row): number =>
@@ -163,7 +164,7 @@ function rulesOf(table: GuardTable): readonly Cells[] {
       ]),
     ),
     ...cellsOfVisitors(row.visitors),
-    [openLabelOf(table)]: openIn(row),
+    [openLabel]: openIn(row),
     "shadow mode until": shadow === undefined ? "" : (withheldUntil({ shadow }, row) ?? ""),
     why: row.why,
     "in words": row.sentence,

@@ -12,6 +12,7 @@ import { AnswersView } from "../../src/routes/dashboard/answers/answers-view.tsx
 import { OpenPages as OpenSentence, openCountsOf } from "../../src/routes/dashboard/shared/open-pages.tsx"
 import { Repository } from "../codegen/history/git-repository.ts"
 import { textOfPolicy } from "../codegen/emit/load-guards.ts"
+import { policyText } from "../codegen/record/histories.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { embeddedIn } from "./embedded.ts"
 import { wordsOf } from "../ui/markup.tsx"
@@ -125,6 +126,19 @@ test("the exported tables show the same numbers", () => {
   expect(made.policy("table", "--format", "html").stdout).toContain(`${SENTENCE}. A path that`)
   const opensTo = (whom: string): number => openIn(made.policy("table", "--format", "csv").stdout, "page", whom)
   expect([opensTo("everyone"), opensTo("people not signed in"), opensTo("signed-in people")]).toEqual([4, 2, 0])
+})
+
+test("a CSV file counts the open pages as often for many rules as for one, so that a large table is no slow download", () => {
+  const countsFor = (rules: number): number => {
+    const listed = Array.from({ length: rules }, (_, i) => ruleOf(`/page-${i}`, "exact", "anyone"))
+    const text = policyText(listed)
+    const table = guardTableDataOf(compile({ policy: { path: "a.policy.ts", text }, routes: null }).checked!)
+    let counts = 0
+    const { operations } = table
+    csvOf(Object.defineProperty({ ...table }, "operations", { get: () => (counts++, operations) }))
+    return counts
+  }
+  expect(countsFor(50)).toBe(countsFor(1))
 })
 
 test("a record of the app shows the same numbers", () => {
