@@ -27,13 +27,13 @@ export { addressTrialOf, explanationDataOf, type ExplanationData } from "./repor
 export { reportDocument, type ReportOptions } from "./report/report-document.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"
 export {
-  MAX_APP_NAME_LENGTH,
+  LONGEST_APP_NAME,
   RECORD_FILE,
   SHORT_HASH_FORMAT,
   type AccessRecord,
   type RecordedVersion,
 } from "./record/access-record.ts"
-export { MAX_RECORD_SIZE, readRecord, type ReadRecord } from "./record/read-record.ts"
+export { LARGEST_RECORD, readRecord, type ReadRecord } from "./record/read-record.ts"
 export { misspellingOf } from "./record/record-text.ts"
 export { falseClaimOf } from "./record/verify-record.ts"
 export { continuationOf, type Continuation } from "./record/continuation.ts"

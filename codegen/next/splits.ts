@@ -49,7 +49,7 @@ const otherCase = (letter: string): string =>
 const WAYS: readonly Spelt[] = [
   each((_, name) => name.replace(/[a-z]/i, otherCase)),
   each((segment) => segment.replace(/^[\w~-]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`)),
-  (segments) => segments.with(segments.length - 1, `${segments.at(-1)}.rsc`),
+  (segments) => [...segments.slice(0, -1), `${segments.at(-1)}.rsc`],
 ]
 
 /** The path that the proxy judges: Next cuts one ending off before it runs. */

@@ -16,7 +16,7 @@ export const SHORT_HASH_FORMAT = "sallyport-record/1"
 export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
 /** The longest name of an app, in characters. The workbench takes no record with a longer one. */
-export const MAX_APP_NAME_LENGTH = 100
+export const LONGEST_APP_NAME = 100
 
 /** The length of an app's name as pages show it, where invisible characters are written out. */
 export const shownLengthOf = (name: string): number => visibleLine(name).length

@@ -18,7 +18,7 @@ import { edited } from "./text-edits.ts"
 export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: Sentence }
 
 /** The longest text that is read, in characters. A record of 500 versions of 100 rules has well under a million. */
-export const MAX_RECORD_SIZE = 16 * 1024 * 1024
+export const LARGEST_RECORD = 16 * 1024 * 1024
 
 const LIMITS = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
@@ -40,7 +40,7 @@ const ANY: Unfolding = {
 
 /** Reads an access record from text. Returns the record, or the fault that makes it unreadable. */
 export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
-  if (text.length > MAX_RECORD_SIZE) return faulty("record too large", {})
+  if (text.length > LARGEST_RECORD) return faulty("record too large", {})
   if (isDeeperThan(LIMITS.depth, text)) return faulty("record too deep", {})
   let data: unknown
   try {

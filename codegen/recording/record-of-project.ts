@@ -4,7 +4,7 @@ import { revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../project/disk.ts"
-import { MAX_APP_NAME_LENGTH, shownLengthOf, type AccessRecord } from "../record/access-record.ts"
+import { LONGEST_APP_NAME, shownLengthOf, type AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
 
@@ -35,9 +35,9 @@ export async function recordProject(
   if (newest === undefined) throw new InputError(`no commit has touched ${paths.policy}, so there is nothing to record`)
   const inventory = await routesAt(paths, newest.commit)
   const name = app ?? (await appNameAt(paths.root, newest.commit))
-  if (shownLengthOf(name) > MAX_APP_NAME_LENGTH)
+  if (shownLengthOf(name) > LONGEST_APP_NAME)
     throw new InputError(
-      `the app's name has ${shownLengthOf(name)} characters, and a record takes at most ${MAX_APP_NAME_LENGTH}: give a shorter one with \`--app\``,
+      `the app's name has ${shownLengthOf(name)} characters, and a record takes at most ${LONGEST_APP_NAME}: give a shorter one with \`--app\``,
     )
   const history = { app: name, compiler: compilerVersion(), complete, sources, inventory }
   const record = recordOfHistory(history, (done, of) => onProgress("versions compiled", done, of))

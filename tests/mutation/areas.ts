@@ -13,7 +13,7 @@ export const AREAS = {
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
-  next: ["src/guard/next/{request-store,route-lock,sent-url}.ts"],
+  next: ["src/guard/next/{denial,entry-lock,request-store,route-lock,sent-url}.ts"],
   seal: [
     "codegen/next/seal/{actions,build,cached-functions,entry-text,guarded-action,refusals,route-parts}.ts",
     "codegen/next/splits.ts",

@@ -4,7 +4,7 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { compilerVersion } from "../../project/defaults.ts"
 import { InputError } from "../../project/disk.ts"
 import type { AccessRecord } from "../../record/access-record.ts"
-import { MAX_RECORD_SIZE, readRecord } from "../../record/read-record.ts"
+import { LARGEST_RECORD, readRecord } from "../../record/read-record.ts"
 import { misspellingOf } from "../../record/record-text.ts"
 import { falseClaimOf } from "../../record/verify-record.ts"
 import { FalseRecordError } from "./result.ts"
@@ -58,7 +58,7 @@ export function openRecordFile(root: string, file: string): RecordFile {
 function textOf(at: string, file: string): string {
   try {
     // Larger files are refused unread.
-    return statSync(at).size > 4 * MAX_RECORD_SIZE ? " ".repeat(MAX_RECORD_SIZE + 1) : readFileSync(at, "utf8")
+    return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
   } catch {
     throw new InputError(`the record ${file} does not exist or cannot be read`)
   }

@@ -7,7 +7,7 @@ import {
   auditOfRecord,
   continuationOf,
   falseClaimOf,
-  MAX_APP_NAME_LENGTH,
+  LONGEST_APP_NAME,
   misspellingOf,
   policyOfRecord,
   readRecord,
@@ -86,7 +86,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   if ("fault" in read) return unreadable(read.fault)
   const { record } = read
   const app = visibleLine(record.app)
-  if (app.length > MAX_APP_NAME_LENGTH) return unreadable(sentenceOf("long name", {}))
+  if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
   const claim =
     falseClaimOf(

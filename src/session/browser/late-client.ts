@@ -79,7 +79,7 @@ export function isAnythingStored(): boolean {
  * Sends PASSWORD_RECOVERY to the auth clients of all tabs, this one included, after the server has redeemed a recovery
  * link and put its session into the cookies. The clients exchange events on this channel, in this form.
  */
-export async function broadcastRecovery(): Promise<void> {
+export async function tellOfRecovery(): Promise<void> {
   // Without the client, the machine learns of the recovery from the server, with the next page of each tab.
   const auth = await lateClient().catch(() => null)
   if (auth === null) return

@@ -30,7 +30,7 @@ export function sessionOfPage(first: ServerVerdict): SessionActor {
 export type Intent = Extract<SessionEvent, { readonly type: "SIGN_OUT_REQUESTED" | "PASSWORD_CHANGED" }>
 
 /** Notifies the provider of such an action, from a client action. Throws before `SessionProvider` has rendered. */
-export function notifySession(intent: Intent): void {
-  if (ofPage === null) throw new Error("notifySession was called before the page rendered SessionProvider")
+export function tellSession(intent: Intent): void {
+  if (ofPage === null) throw new Error("tellSession was called before the page rendered SessionProvider")
   ofPage.send(intent)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MAX_RECORD_SIZE, readRecord } from "../../../codegen/record/read-record.ts"
+import { LARGEST_RECORD, readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { EVENTFUL, policyText, recordOf, sourcesOf } from "./histories.ts"
@@ -91,7 +91,7 @@ const BAD: readonly (readonly [string, { given: string; want: string }])[] = [
     { given: changed(/"line":[2-9]\d*/, '"line":99999'), want: "does not fit the one before it" },
   ],
   ["depth", { given: `{"format":${"[".repeat(100)}`, want: "nested deeper" }],
-  ["size", { given: " ".repeat(MAX_RECORD_SIZE + 1), want: "larger than 16 MiB" }],
+  ["size", { given: " ".repeat(LARGEST_RECORD + 1), want: "larger than 16 MiB" }],
 ]
 
 test.each(BAD)("a fault is reported in one sentence: %s", (_, { given, want }) => {

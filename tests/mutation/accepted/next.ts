@@ -25,4 +25,38 @@ export const NEXT: readonly Accepted[] = [
     ["ConditionalExpression", BENEATH, 'basePath !== ""', "true"],
     ["StringLiteral", BENEATH, '""', '"Stryker was here!"'],
   ]),
+  ...inFile("src/guard/next/denial.ts", "Narrows a type: a page that opens has a rule.", [
+    [
+      "ConditionalExpression",
+      "return !isOpenToAll(guards, judged) || (rule !== null && !OPEN.includes(guards.requirementOfRule(rule)))",
+      "rule !== null",
+      "true",
+    ],
+  ]),
+  ...inFile(
+    "src/guard/next/entry-lock.ts",
+    "Narrows a type: Node sets the URL of every request, and neither text is one.",
+    [["StringLiteral", 'const sent = sentUrlOf(request.url ?? "", entry.basePath)', '""', '"Stryker was here!"']],
+  ),
+  ...inFile("src/guard/next/entry-lock.ts", "A handle that is marked as forwarded has a judged request.", [
+    [
+      "ConditionalExpression",
+      "const isForward = held !== undefined && isForwarded(name)",
+      "held !== undefined",
+      "true",
+    ],
+  ]),
+  ...inFile(
+    "src/guard/next/entry-lock.ts",
+    "Narrows a type: Node joins repeated headers, and no request is stored under undefined.",
+    [["ConditionalExpression", 'typeof value === "string" ? value : null', 'typeof value === "string"', "true"]],
+  ),
+  ...inFile("src/guard/next/entry-lock.ts", "Narrows a type: a value that is no object has no params.", [
+    [
+      "ConditionalExpression",
+      'return typeof params === "object" && params !== null ? (params as Params) : {}',
+      'typeof params === "object"',
+      "true",
+    ],
+  ]),
 ]

@@ -35,7 +35,7 @@ export const TOOLS: readonly Mutation[] = [
     [
       [
         "an app that lost its locks fails the gate",
-        'if (lost.length > 0 && question.failOn !== "closed")',
+        'if (lost.length > 0 && options.failOn !== "closed")',
         "if (lost.length > 1_000)",
       ],
     ],

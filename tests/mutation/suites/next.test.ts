@@ -2,3 +2,7 @@
 import "../../guard/next/sent-url.test.ts"
 import "../../guard/next/request-store.test.ts"
 import "../../guard/next/route-lock.test.ts"
+import "../../guard/next/entry-lock.test.ts"
+import "../../guard/next/views.test.ts"
+import "../../guard/next/locks.test.ts"
+import "../../guard/next/forwarded.test.ts"

@@ -47,14 +47,14 @@ describe("in a browser", () => {
 
   test("a sign-out closes the page at once, and a late verdict does not reopen it", () => {
     const session = page.sessionOfPage(verdictIn(HELD))
-    page.notifySession({ type: "SIGN_OUT_REQUESTED" })
+    page.tellSession({ type: "SIGN_OUT_REQUESTED" })
     expect(session.getSnapshot().value).toBe("signedOut")
     session.send({ type: "SERVER_VERDICT", answer: verdictIn(HELD) })
     expect(session.getSnapshot().value).toBe("signedOut")
   })
 
   test("an intent before the session has begun throws", () => {
-    expect(() => page.notifySession({ type: "SIGN_OUT_REQUESTED" })).toThrow("SessionProvider")
+    expect(() => page.tellSession({ type: "SIGN_OUT_REQUESTED" })).toThrow("SessionProvider")
   })
 })
 

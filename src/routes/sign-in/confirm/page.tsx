@@ -12,7 +12,7 @@ import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
-import { broadcastRecovery } from "../../../session/browser/late-client.ts"
+import { tellOfRecovery } from "../../../session/browser/late-client.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
@@ -111,7 +111,7 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
     return await serverAction()
   } catch (thrown) {
     // A redirect means that the link was valid.
-    if (thrown instanceof Response) await broadcastRecovery()
+    if (thrown instanceof Response) await tellOfRecovery()
     throw thrown
   }
 }

@@ -6,7 +6,7 @@ import { useText } from "../../../language/use-text.ts"
 import { signOut, type AuthClient } from "../auth-calls.ts"
 import { textOf } from "../auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
-import { notifySession } from "../../../session/browser/page-session.ts"
+import { tellSession } from "../../../session/browser/page-session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const scope = scopeOf(await postedForm(request))
   // The auth client calls the service before it notifies this page, which would stay open on a slow network.
-  if (scope === "local") notifySession({ type: "SIGN_OUT_REQUESTED" })
+  if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
   const answer = await inBrowser(({ auth }) => signOut(auth, scope))
   return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
 }
