@@ -34,6 +34,19 @@ export const KNOWN: readonly string[] = [
   "/NOTES",
 ]
 
+/** The same under `trailingSlash`. */
+export const KNOWN_WITH_SLASH: readonly string[] = [
+  "/_next/data/BUILD/guides/acme/.json",
+  "/_next/data/BUILD/photo%2facme.json.rsc",
+  "/_next/data/BUILD/index.json%00",
+  "/_next/data/other/%00.json.rsc",
+  "/_next/data/other/.json%00",
+  "/_next/data/BUILD%5cindex.json.rsc",
+  "/_next/data/other/t/dashboard/board.csv.json.rsc",
+  "/robots.txt;x/",
+  "/t/%61Cme/board.csv",
+]
+
 /** Addresses of the app's routes, each with some changes to its spelling. */
 export function targetOf({ inventory, buildId, basePath }: ProfiledApp): fc.Arbitrary<string> {
   const patterns = [...patternsOf(inventory), "nowhere/at/all", "notes", "files/plan.txt", "index"]
