@@ -46,7 +46,7 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
     // Under `trailingSlash`, the proxy finds the page in the address of another build's data behind such an ending.
     if (trailingSlash && !isOwn && DATA.test(cut)) return { kind: "judged", seen: innermost(cut), patterns: [null] }
     // Within its own, Next shows its page of a missing address, and only the lock there judges how it is spelt.
-    if (trailingSlash && isOwn) return { kind: "before", statuses: [isCanonical(target, basePath) ? 404 : 400] }
+    if (isOwn && !isCanonical(target, basePath)) return { kind: "before", statuses: trailingSlash ? [400] : [404, 400] }
     return { kind: "before", statuses: isWellFormed(pathname) ? [404] : [404, 400] }
   }
   if (!isWellFormed(pathname)) return { kind: "before", statuses: [400] }

@@ -27,6 +27,7 @@ export const KNOWN: readonly string[] = [
   "/_next/data/BUILD/index.rsc.json",
   "/_next/data/BUILD/settings/.json",
   "/photo/.rsc",
+  "/_next/data/BUILD/photo%2facme.json.rsc",
   "/_next/data/BUILD%2findex.json",
   "/_next/data/BUILD/index/dashboard.json",
   "/_next/data/other/index/dashboard.json",
@@ -37,7 +38,6 @@ export const KNOWN: readonly string[] = [
 /** The same under `trailingSlash`. */
 export const KNOWN_WITH_SLASH: readonly string[] = [
   "/_next/data/BUILD/guides/acme/.json",
-  "/_next/data/BUILD/photo%2facme.json.rsc",
   "/_next/data/BUILD/index.json%00",
   "/_next/data/other/%00.json.rsc",
   "/_next/data/other/.json%00",
