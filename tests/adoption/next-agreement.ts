@@ -13,7 +13,7 @@ import { rawRequest } from "../server/raw-request.ts"
 import { observedIn, observer, type Observed } from "./next-observed.ts"
 import { expectedOf, type Expected, type ProfiledApp } from "./next-profile.ts"
 import { cookieOf, type NextSite } from "./next-site.ts"
-import { KNOWN, targetOf } from "./next-spellings.ts"
+import { KNOWN, KNOWN_WITH_SLASH, targetOf } from "./next-spellings.ts"
 
 const REDIRECTS = ["/notes"]
 
@@ -42,8 +42,9 @@ export async function differingSpelling(
     if (difference !== null) throw new Error(`${target}: ${difference}`)
   }
   try {
-    const { buildId, basePath } = profiled.app
-    const known = KNOWN.map((target) => [`${basePath}${target.replace("BUILD", buildId)}`] as [string])
+    const { buildId, basePath, trailingSlash } = profiled.app
+    const spellings = trailingSlash ? [...KNOWN, ...KNOWN_WITH_SLASH] : KNOWN
+    const known = spellings.map((target) => [`${basePath}${target.replace("BUILD", buildId)}`] as [string])
     const result = await fc.check(fc.asyncProperty(targetOf(profiled.app), ask), {
       seed,
       numRuns: count,
@@ -96,7 +97,7 @@ function differenceOf({ policy, plain }: Profiled, expected: Expected, observed:
       patterns.some((pattern) => pattern === null || (plain.includes(pattern) && status === 200)) ||
       outside !== null ||
       rule === null ||
-      mayRefuseOwner(rule, canonical)
+      mayRefuseOwner(rule, decodeURIComponent(seen))
     return isFine ? null : `was to reach ${patterns.join(" or ")}, and it answered ${JSON.stringify(observed)}`
   }
   const reached = partsOf(entry).at(0)?.pattern ?? null
@@ -109,6 +110,6 @@ function differenceOf({ policy, plain }: Profiled, expected: Expected, observed:
     : `was to be judged as ${JSON.stringify(wanted)}, and was as ${JSON.stringify(judged)}`
 }
 
-/** True for rules that do not open every page to the owner of `acme`. */
-const mayRefuseOwner = ({ path: rule, require }: Rule, canonical: string): boolean =>
-  require === "signed-out" || (rule.includes(":team") && !/\/acme(?:\/|$)/.test(canonical))
+/** True for rules that do not open every page to the owner of `acme`, whose name the app compares letter by letter. */
+const mayRefuseOwner = ({ path: rule, require }: Rule, decoded: string): boolean =>
+  require === "signed-out" || (rule.includes(":team") && !/\/acme(?:\/|$)/.test(decoded))

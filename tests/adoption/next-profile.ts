@@ -1,4 +1,5 @@
 import type { RouteInventory, RouteNode } from "../../codegen/target/inventory.ts"
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { sentUrlOf } from "../../src/guard/next/sent-url.ts"
 
 // The expectation of the compiler and the locks for an address, as it stands in the first line of a request to Next.
@@ -39,8 +40,15 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
     return { kind: "before", statuses: [308] }
   // What is no address of page data after all, or is one in other letters, the proxy refuses; if it is malformed, Next
   // may do so first.
-  if (/^\/_next\/data(?:\/|$)/i.test(within) && !DATA.test(within))
+  if (/^\/_next\/data(?:\/|$)/i.test(within) && !DATA.test(within)) {
+    const isOwn = within.startsWith(`/_next/data/${buildId}/`)
+    const cut = within.replace(/\.rsc$/, "")
+    // Under `trailingSlash`, the proxy finds the page in the address of another build's data behind such an ending.
+    if (trailingSlash && !isOwn && DATA.test(cut)) return { kind: "judged", seen: innermost(cut), patterns: [null] }
+    // Within its own, Next shows its page of a missing address, and only the lock there judges how it is spelt.
+    if (isOwn && !isCanonical(target, basePath)) return { kind: "before", statuses: trailingSlash ? [400] : [404, 400] }
     return { kind: "before", statuses: isWellFormed(pathname) ? [404] : [404, 400] }
+  }
   if (!isWellFormed(pathname)) return { kind: "before", statuses: [400] }
   const bare = withoutSlash(routed)
   if (redirects.includes(caseSensitive ? bare : bare.toLowerCase())) return { kind: "before", statuses: [307] }
@@ -84,8 +92,13 @@ const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, "")
 const isElsewhere = (path: string, trailingSlash: boolean): boolean => {
   if (path === "/") return false
   if (!trailingSlash) return path.endsWith("/")
-  const isFile = /\.[^/]*\/?$/.test(path)
-  return isFile ? path.endsWith("/") : !path.endsWith("/")
+  // A last segment with a dot is no page to Next, and one that ends like a file has no slash. Others may have either.
+  return path.endsWith("/") ? /[^/]\.\w+\/$/.test(path) : !/\.[^/]*$/.test(path)
+}
+
+function isCanonical(target: string, basePath: string): boolean {
+  const sent = sentUrlOf(target, basePath)
+  return sent !== null && canonicalPathOf(sent.pathname) !== null
 }
 
 function isWellFormed(path: string): boolean {

@@ -27,11 +27,24 @@ export const KNOWN: readonly string[] = [
   "/_next/data/BUILD/index.rsc.json",
   "/_next/data/BUILD/settings/.json",
   "/photo/.rsc",
+  "/_next/data/BUILD/photo%2facme.json.rsc",
   "/_next/data/BUILD%2findex.json",
   "/_next/data/BUILD/index/dashboard.json",
   "/_next/data/other/index/dashboard.json",
   "/_next/data/BUILD.json",
   "/NOTES",
+]
+
+/** The same under `trailingSlash`. */
+export const KNOWN_WITH_SLASH: readonly string[] = [
+  "/_next/data/BUILD/guides/acme/.json",
+  "/_next/data/BUILD/index.json%00",
+  "/_next/data/other/%00.json.rsc",
+  "/_next/data/other/.json%00",
+  "/_next/data/BUILD%5cindex.json.rsc",
+  "/_next/data/other/t/dashboard/board.csv.json.rsc",
+  "/robots.txt;x/",
+  "/t/%61Cme/board.csv",
 ]
 
 /** Addresses of the app's routes, each with some changes to its spelling. */

@@ -310,6 +310,14 @@ describe("after `eject`, without the package", () => {
     )
     ejected.write(file, text)
   })
+
+  test("its build fails if it has a server action that the script does not list", () => {
+    const file = "app/dashboard/actions.ts"
+    ejected.write(file, `${ejected.textOf(file)}\nexport const erase = async () => "erased"\n`)
+    const { status, output } = ejected.build()
+    expect(output).toContain("erase in app/dashboard/actions.ts is a new server action, which anybody can call")
+    expect(status).toBe(1)
+  }, 120_000)
 })
 
 // Last, because the app is built again.

@@ -28,14 +28,16 @@ const BUILDS: readonly (readonly [name: string, build: NextCell["build"]])[] = (
 const NEWEST = MINORS.at(-1)!
 
 /** Settings that change how Next reads addresses: only the spellings are compared there. */
-const SETTINGS: readonly NextCell[] = ['basePath: "/base"', "experimental: { caseSensitiveRoutes: true }"].map(
-  (setting) => ({
-    name: `next ${NEWEST.minor}, ${setting}`,
-    versions: NEWEST.versions,
-    build: { change: withSetting(setting) },
-    isOfSpellings: true,
-  }),
-)
+const SETTINGS: readonly NextCell[] = [
+  'basePath: "/base"',
+  "trailingSlash: true",
+  "experimental: { caseSensitiveRoutes: true }",
+].map((setting) => ({
+  name: `next ${NEWEST.minor}, ${setting}`,
+  versions: NEWEST.versions,
+  build: { change: withSetting(setting) },
+  isOfSpellings: true,
+}))
 
 export const NEXT_CELLS: readonly NextCell[] = [
   ...MINORS.flatMap(({ minor, versions }) =>
