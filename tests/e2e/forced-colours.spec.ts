@@ -24,9 +24,20 @@ test("the current page", async ({ page }) => {
   const tabs = page.getByRole("navigation", { name: "Dashboard" })
   const here = await lookOf(tabs.getByRole("link", { name: "Simulator" }))
   for (const name of ["Table", "Map"]) expect(await lookOf(tabs.getByRole("link", { name })), name).not.toBe(here)
+  const underlines = (name: string): Promise<string> =>
+    tabs.getByRole("link", { name }).evaluate((at) => getComputedStyle(at).textDecorationLine)
+  expect([await underlines("Simulator"), await underlines("Map")]).toEqual(["underline", "none"])
   const open = await lookOf(tabs.getByRole("link", { name: "Access" }))
   for (const name of ["History", "Evidence", "Apps"])
     expect(await lookOf(tabs.getByRole("link", { name })), name).not.toBe(open)
+})
+
+test("the open rule", async ({ page }) => {
+  await page.goto("/dashboard?rule=%2Fsignin+exact")
+  const outlineOf = (row: Locator): Promise<string> => row.evaluate((at) => getComputedStyle(at).outlineStyle)
+  const rows = page.locator(".guard-table > tbody")
+  expect(await outlineOf(rows.and(page.locator(".rule-open")).locator("> tr").first())).toBe("solid")
+  expect(await outlineOf(rows.and(page.locator(":not(.rule-open)")).first().locator("> tr").first())).toBe("none")
 })
 
 test("the view of the editor, and the language", async ({ page }) => {
