@@ -150,6 +150,7 @@ test.each([
 test.each([
   ["no params", {}],
   ["params that are null", { context: { requestMeta: { params: null } } }],
+  ["params of the request that are null", { meta: { params: null } }],
   ["params that are no object", { context: { requestMeta: { params: "acme" } } }],
 ])("without Next's params, a route that needs some stays closed: %s", async (_, given) => {
   const { ask, pages, passed } = await sealed(entryOf("/t/[team]", [TEAM]), given)

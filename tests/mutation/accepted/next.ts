@@ -51,12 +51,4 @@ export const NEXT: readonly Accepted[] = [
     "Narrows a type: Node joins repeated headers, and no request is stored under undefined.",
     [["ConditionalExpression", 'typeof value === "string" ? value : null', 'typeof value === "string"', "true"]],
   ),
-  ...inFile("src/guard/next/entry-lock.ts", "Narrows a type: a value that is no object has no params.", [
-    [
-      "ConditionalExpression",
-      'return typeof params === "object" && params !== null ? (params as Params) : {}',
-      'typeof params === "object"',
-      "true",
-    ],
-  ]),
 ]
