@@ -15,8 +15,8 @@ export const AREAS = {
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
   next: ["src/guard/next/{denial,entry-lock,request-store,route-lock,sent-url}.ts"],
   seal: [
-    "codegen/next/seal/{actions,build,cached-functions,entry-text,guarded-action,refusals,route-parts}.ts",
-    "codegen/next/splits.ts",
+    "codegen/next/seal/{actions,build,cached-functions,entry-text,refusals,route-parts}.ts",
+    "codegen/next/{guarded-action,splits}.ts",
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -1,7 +1,7 @@
 import { inFile, type Accepted } from "./in-file.ts"
 
 export const SEAL: readonly Accepted[] = [
-  ...inFile("codegen/next/seal/guarded-action.ts", "Narrows a type: no module has an export of the name null.", [
+  ...inFile("codegen/next/guarded-action.ts", "Narrows a type: no module has an export of the name null.", [
     [
       "ConditionalExpression",
       "if (brought === null || brought.name === null) return null",
