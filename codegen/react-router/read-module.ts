@@ -1,6 +1,6 @@
 import type { ReadText } from "../source/project-files.ts"
 import type { RouteModule } from "../target/inventory.ts"
-import { moduleExportsOf } from "../source/module-exports.ts"
+import { moduleExportsOf, usesName } from "../source/module-exports.ts"
 import type { ReadModule } from "./read-routes.ts"
 
 /** Reads route modules for the list at `routes`, each once: modules are named from the directory where it stands. */
@@ -44,8 +44,8 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
     exists: true,
     exports,
     ...(unread.size === 0 ? {} : { unread: [...unread].sort() }),
-    // A module that does not contain the name does not call it.
-    ...(own.names.includes("clientLoader") && !text.includes("serverLoader") && !isBroughtIn(text)
+    // A module that does not use the name does not call it.
+    ...(own.names.includes("clientLoader") && !usesName(file, text, "serverLoader") && !isBroughtIn(text)
       ? { loadsAlone: true }
       : {}),
   }

@@ -45,6 +45,20 @@ export function bindsName(path: string, text: string, name: string): boolean {
   return file === null || file.statements.some((statement) => boundBy(statement).includes(name))
 }
 
+/** True if a module's code uses a name. Comments, strings and types do not, and nor does binding it without using it. */
+export function usesName(path: string, text: string, name: string): boolean {
+  if (!text.includes(name)) return false
+  const { file } = parse(sourceOf(path, text), "P402", "P401")
+  const isIn = (node: ts.Node): boolean => {
+    if (ts.isTypeNode(node)) return false
+    if (ts.isIdentifier(node)) return node.text === name
+    if (ts.isBindingElement(node) && node.propertyName === undefined && ts.isIdentifier(node.name))
+      return node.initializer !== undefined && isIn(node.initializer)
+    return ts.forEachChild(node, (child) => isIn(child) || undefined) === true
+  }
+  return file === null || isIn(file)
+}
+
 function boundBy(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap((declaration) => namesOf(declaration.name))

@@ -6,6 +6,8 @@ export default {
   rules: [
     { path: "/e", match: "exact", require: "signed-in", why: "a case" },
     { path: "/f", match: "exact", require: "signed-in", why: "a case" },
+    { path: "/h", match: "exact", require: "signed-in", why: "a case" },
+    { path: "/i", match: "exact", require: "signed-in", why: "a case" },
     { path: "/g", match: "exact", require: "anyone", why: "a case" },
   ],
   never: [],

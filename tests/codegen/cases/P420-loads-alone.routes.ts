@@ -5,5 +5,8 @@ export default [
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P420: guarded page `/e` has a `clientLoader` that never calls `serverLoader`
   route("f", "browser-asks-f.tsx"),
   route("g", "browser-alone-g.tsx"),
+  route("h", "browser-names-h.tsx"),
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P420: guarded page `/h` has a `clientLoader` that never calls `serverLoader`
+  route("i", "browser-reads-i.tsx"),
   route("*", "bare-not-found.tsx"),
 ] satisfies RouteConfig

@@ -12,6 +12,10 @@ const moduleText = (file: string): string | null => {
   if (name.startsWith("missing")) return null
   if (name.startsWith("bare")) return "export default function Page() {}"
   if (name.startsWith("browser-alone")) return `${PAGE}\nexport const clientLoader = () => null`
+  if (name.startsWith("browser-names"))
+    return `${PAGE}\n// Unlike serverLoader, "serverLoader".\nexport const clientLoader = ({ serverLoader }) => null`
+  if (name.startsWith("browser-reads"))
+    return `${PAGE}\nexport const clientLoader = (all) => all.serverLoader().catch(() => null)`
   if (name.startsWith("browser-asks"))
     return `${PAGE}\nexport const clientLoader = ({ serverLoader }) => serverLoader()`
   if (name.startsWith("browser")) return "export const clientLoader = () => null\nexport default function Page() {}"

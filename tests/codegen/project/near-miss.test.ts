@@ -250,7 +250,13 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
   P415: { edits: [['"/robots.txt"', '"/static/robots.txt"']] },
   P416: { file: "config", edits: [["ssr: false", "ssr: true"]] },
   P417: { file: "config", edits: [['"/für alle"', '"/fur-alle"']] },
-  P420: { file: "routes", edits: [["browser-alone-e.tsx", "browser-asks-e.tsx"]] },
+  P420: {
+    file: "routes",
+    edits: [
+      ["browser-alone-e.tsx", "browser-asks-e.tsx"],
+      ["browser-names-h.tsx", "browser-asks-h.tsx"],
+    ],
+  },
   P421: { edits: [withRules(rule("/:lang", "subtree"))] },
   P422: { edits: [withRules(rule("/users/:name"), rule("/users/new"))] },
   P423: { file: "routes", edits: [["users/:name.json", "users.json"]] },
