@@ -22,9 +22,10 @@ const MANAGERS: readonly PackageManager[] = [
 
 const ABOVE = ["", "../", "../../", "../../../"]
 
-/** The app's package manager, by the manifest's `packageManager` or the nearest lock file, also above the app. */
+/** The app's package manager, by the nearest manifest's `packageManager` or the nearest lock file, also above the app. */
 function managerOf(root: string): PackageManager {
-  const [, named] = /"packageManager"\s*:\s*"(\w+)@/.exec(manifestText(root)) ?? []
+  const manifests = ABOVE.map((folder) => manifestText(path.join(root, folder)))
+  const [named] = manifests.flatMap((text) => /"packageManager"\s*:\s*"(\w+)@/.exec(text)?.[1] ?? [])
   const has = (folder: string, lock: string): boolean => existsSync(path.resolve(root, folder, lock))
   return (
     MANAGERS.find(({ name }) => name === named) ??

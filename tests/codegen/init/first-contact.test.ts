@@ -411,6 +411,11 @@ describe("the app's own tools", () => {
     expect(runnerOf(root)).toBe("pnpm")
   })
 
+  test("are run by the package manager that the manifest of the workspace's root names", () => {
+    const root = written({ "package.json": '{ "packageManager": "yarn@4.9.0" }', "apps/web/package.json": "{}" })
+    expect(runnerOf(path.join(root, "apps/web"))).toBe("yarn")
+  })
+
   test("add packages by the package manager that the manifest names", () => {
     const manifest = minimal["package.json"]!.replace("{", '{ "packageManager": "pnpm@10.0.0",')
     const root = written({ ...minimal, "package.json": manifest, "package-lock.json": "" })
