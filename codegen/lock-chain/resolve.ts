@@ -2,6 +2,8 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
+// Resolution of the imports of the lock chain: each must lead to exactly one file of the project, whoever resolves it.
+
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved
 

@@ -90,7 +90,7 @@ export const CODES = {
 
 export type Code = keyof typeof CODES
 
-/** The entry of a code, typed without its own arguments. */
+/** The entry of a code. Its type leaves out the arguments of the sentences, which differ from code to code. */
 export const entryOf = (code: Code): CodeEntry => CODES[code]
 
 export const isCode = (text: string): text is Code => Object.hasOwn(CODES, text)

@@ -1,7 +1,8 @@
 import type { CodeEntry } from "./entry.ts"
 import { noModule } from "./unread.ts"
 
-// P43x: the chain that binds an app to its guards.
+// P43x: the lock chain, which is the imports from an app's root module to its generated guards. The locks are the
+// middleware that enforces the guards; `openLocks` makes it.
 
 const MIDDLEWARE =
   "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"

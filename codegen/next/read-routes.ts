@@ -39,13 +39,13 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   })
   const { app, pages } = directoriesIn(all)
   const directory = app ?? pages ?? "app"
-  const beginning = startOf(config ?? "package.json", readText)
+  const configStart = startOf(config ?? "package.json", readText)
   const version = versionFindings(root, startOf("package.json", readText))
   if (version.length > 0) return list(null, version)
   const answer = ask(root)
   if (answer.kind !== "resolved") {
     const output = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
-    return list(null, [diagnosticOf("P442/fails", beginning, { output, runner: runnerOf(root) })])
+    return list(null, [diagnosticOf("P442/fails", configStart, { output, runner: runnerOf(root) })])
   }
   const { settings, names } = answer
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
@@ -56,7 +56,7 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   const addresses = servedFiles(publicFilesIn(root), served)
   const inventory = inventoryOf(directory, routes, settings, config, addresses, readText, secondLock)
   const found = list(inventory, [
-    ...differencesOf(routes, names, beginning, readText),
+    ...differencesOf(routes, names, configStart, readText),
     ...settingFindings(settings, config, readText),
     ...frontFindings(filesBeside(root, directory), extensions, (name) =>
       directory.startsWith("src/") ? `src/${name}` : name,
@@ -71,7 +71,10 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   }
 }
 
-/** The place of an app's second lock. `directory`: where its routes are. */
+/**
+ * The kind of an app's second lock, behind the proxy: `sealed` entry points of its build, or `wrapped` modules.
+ * `directory` is the one with the routes.
+ */
 export const secondLockIn = (files: ProjectFiles, directory: string): SecondLock =>
   isWrapped(files, baseOf(directory)) ? "wrapped" : "sealed"
 
@@ -91,7 +94,7 @@ function versionFindings(root: string, at: Place | null): readonly Diagnostic[] 
     : [diagnosticOf("P440/unproved", at, { version, proved: PROVED_VERSIONS })]
 }
 
-/** Layouts have settings too, and all modules of the pages directory are routes. */
+/** True for a module whose exports Next reads: a page, route handler or layout, or any module of the pages directory. */
 const isOfRoute = (file: string): boolean =>
   /(?:^|\/)(?:page|route|layout|default|template)\.[^/]+$|^(?:src\/)?pages\//.test(file) && /\.[cm]?[jt]sx?$/.test(file)
 

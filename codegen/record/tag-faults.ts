@@ -2,7 +2,10 @@ import { compareText } from "../../policy/governing-rule.ts"
 import type { AccessRecord, RecordedVersion } from "./access-record.ts"
 import { versionNameOf } from "./access-record.ts"
 
-/** The fault in the tags of a version: unsorted, repeated or invalid ones; null if there is none. `tagged` has the tags of earlier versions. */
+/**
+ * The fault in the git tags of the version at index `at`: unsorted, repeated, or already at an earlier version; null if
+ * there is none. `tagged` has the index of each tag of the earlier versions, and this version's are added.
+ */
 export function tagFaultOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
   for (const [i, tag] of tags.entries()) {
     const before = tags[i - 1]
@@ -19,10 +22,10 @@ export function tagFaultOf({ tags }: RecordedVersion, at: number, tagged: Map<st
 export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"
 
 /**
- * The first tag of the record that git has at another commit, or does not have; null if there is none. `found` is the
- * commit of each tag's version in git. Tags that only git has are no fault, because they may be newer.
+ * The message about the first tag of the record that git has at another commit, or does not have; null if there is none.
+ * `found` has the commit of each tag in git. Tags that only git has are no fault, because they may be newer.
  */
-export function movedTagOf({ versions }: AccessRecord, found: ReadonlyMap<string, string | null>): string | null {
+export function movedTagMessage({ versions }: AccessRecord, found: ReadonlyMap<string, string | null>): string | null {
   for (const [at, version] of versions.entries())
     for (const tag of version.tags) {
       const commit = found.get(tag) ?? null

@@ -56,11 +56,13 @@ const OPENED_TO_ALL = "opened to the public"
 /** The heading for paths that the policy no longer covers, so that the app alone decides. */
 const PUT_OUTSIDE = "put outside the policy"
 
+/** The headings of lists of changes, in order. */
 export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "redirect or status changed"] as const
 
+/** The heading of the list of pages that did not exist before. */
 export const NEW_PAGES = "new pages"
 
-/** The heading for an app whose lock chain is broken. */
+/** The heading for an app whose lock chain is broken, so that nothing enforces its policy. */
 export const LOCKS_LOST = "the app no longer opens its locks: every page is open"
 
 /** A broken link of the lock chain and its hint, in words. */
@@ -92,6 +94,7 @@ export const openersOf = ({ open, some = [], isOpenToAll, rules }: NewPage): str
         ? "nobody: it has no rule"
         : "nobody"
 
+/** The heading under which a change is listed. */
 export function headingOf({ kind, public: isPublic, after }: AccessChange): (typeof HEADINGS)[number] {
   if (isPublic) return after.kind === "outside" ? PUT_OUTSIDE : OPENED_TO_ALL
   return kind === "changed" ? "redirect or status changed" : kind
@@ -103,13 +106,14 @@ export function countsSentenceOf({ opened, closed, changed, changes }: AccessDif
   return sentenceOf("changes", { opened: opened - outside, outside, closed, changed })
 }
 
+/** The numbers of changes by kind, in English. */
 export const countsOf = (diff: AccessDiff): string => countsSentenceOf(diff).english
 
 /** The paths of a change, in words: `/editor and everything beneath it, except /editor/help`. */
 export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {
   const { scope, except, moreExceptions, before, after } = change
-  const isLeft = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
-  if (isLeft(before) && isLeft(after)) return "every path that no rule covers"
+  const hasNoRule = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
+  if (hasNoRule(before) && hasNoRule(after)) return "every path that no rule covers"
   const operation = [before, after].find((decider) => decider.kind === "operation")
   if (operation !== undefined) return `operation ${quote(operation.name)}`
   const whole = (part: PathScope): string =>
@@ -126,6 +130,7 @@ export function phraseOfScope(change: AccessChange, quote: (text: string) => str
   )
 }
 
+/** The rule, entry or default that decides a path on one side of the diff, in words. */
 export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: string) => string): string {
   switch (decider.kind) {
     case "rule": {
@@ -150,6 +155,7 @@ export function textOfPathOutcomes({ load, write }: PathOutcomes): string {
   return one === other ? one : `${one}, other methods: ${other}`
 }
 
+/** One outcome in words, with the claims that it depends on, and the last day of shadow mode. */
 export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
   if (outcome.kind === "some")
     return `${OUTCOME.proceed.short} with ${textsOfClaims(outcome.claims).join(", ")}; else ${textOfPathOutcome(outcome.otherwise)}`
@@ -158,7 +164,7 @@ export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
   return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
 }
 
-/** An outcome of an access record in words. Records write `proceed`, a path or a status, and claims in front if they decide. */
+/** An outcome of an access record in words. Records write `proceed`, a path or a status, after `claim: value, else` if it depends on claims. */
 export function recordedOutcomeInWords(text: string): string {
   const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   if (claims !== undefined && otherwise !== undefined)

@@ -11,7 +11,7 @@ const MAX_CACHED = 2_000
  * Caches a function of a module's path and text. Most modules stay the same while a project is watched, and from commit to
  * commit. The cache keeps digests of texts instead of the texts, to save memory.
  */
-function remembered<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
+function memoized<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new LRUCache<string, { readonly digest: string; readonly value: T }>({ max: MAX_CACHED })
   return (file, text) => {
     const before = known.get(file)
@@ -31,7 +31,7 @@ export interface ModuleExports {
 }
 
 /** Reads a module's exports; null if it cannot be parsed. */
-export const moduleExportsOf: (path: string, text: string) => ModuleExports | null = remembered(exportsIn)
+export const moduleExportsOf: (path: string, text: string) => ModuleExports | null = memoized(exportsIn)
 
 function exportsIn(path: string, text: string): ModuleExports | null {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
@@ -39,13 +39,13 @@ function exportsIn(path: string, text: string): ModuleExports | null {
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
 }
 
-/** True if a module binds a name at its top level, by an import or a declaration. */
+/** True if a module binds a name at its top level, by an import or a declaration, or cannot be parsed. */
 export function bindsName(path: string, text: string, name: string): boolean {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
   return file === null || file.statements.some((statement) => boundBy(statement).includes(name))
 }
 
-/** True if a module's code uses a name. Comments, strings and types do not, and nor does binding it without using it. */
+/** True if a module's code uses a name, or cannot be parsed. Comments, strings, types and the binding itself do not count. */
 export function usesName(path: string, text: string, name: string): boolean {
   if (!text.includes(name)) return false
   const { file } = parse(sourceOf(path, text), "P402", "P401")
@@ -111,8 +111,8 @@ function namesOf(name: ts.BindingName): readonly string[] {
 }
 
 /**
- * The text with `export const name = value` as `export const [name] = [value]`, which is the same to whoever imports it;
- * null if it has no such export. Plugins that wrap the value of an export look for the plain form.
+ * Hides an export from plugins that look for `export const name = value` and wrap the value: the text with
+ * `export const [name] = [value]`, which is the same for every importer. Null if it has no such export.
  */
 export function destructuredExport(path: string, text: string, name: string): string | null {
   const { file } = parse(sourceOf(path, text), "P402", "P401")

@@ -1,22 +1,23 @@
 import type { SecurityEvent } from "../audit-log/event.ts"
 import type { Decision } from "../guard/index.ts"
 
-interface Asker {
+interface SignedIn {
   readonly uid: string
   readonly sid: string
 }
 
 /**
- * The audit log's event for a request that a rule denied, or null for a redirect from a sign-in page. It names the rule
- * (pattern and match mode) instead of the requested address, which may hold anything.
+ * The audit log's event for a denied request; null if the request was allowed. It names the rule (pattern and match mode)
+ * instead of the requested address, which may hold anything. The person is named only if they lack a permission (401, 403):
+ * redirects and missing pages are part of everyday use.
  */
 export function deniedEventOf(
-  { outcome, state, write, session: asker }: Pick<Decision<Asker>, "outcome" | "session" | "state" | "write">,
+  { outcome, state, write, session }: Pick<Decision<SignedIn>, "outcome" | "session" | "state" | "write">,
   client: string,
 ): SecurityEvent | null {
   if (outcome.kind === "proceed") return null
   const isRefused = outcome.kind === "refuse" && (outcome.status === 401 || outcome.status === 403)
-  const person = isRefused ? asker : null
+  const person = isRefused ? session : null
   return {
     kind: "denied",
     person: person?.uid ?? null,

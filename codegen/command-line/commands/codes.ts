@@ -5,6 +5,7 @@ import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
+/** The command `codes`: lists the codes of findings, or explains one. */
 export function codes(code: string | undefined, command: string): Result {
   if (code === undefined) {
     const lines = Object.entries(CODES)

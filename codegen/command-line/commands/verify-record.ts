@@ -8,7 +8,7 @@ import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type Comparison } from "../../record/compare-with-git.ts"
-import { MOVABLE, movedTagOf } from "../../record/tag-faults.ts"
+import { MOVABLE, movedTagMessage } from "../../record/tag-faults.ts"
 import { mainLineOf } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
@@ -38,7 +38,7 @@ export async function verifyRecord(
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
   if (routesClaim !== null) return isFalse(routesClaim)
   const tags = compared.kind === "same" ? await tagsNow(record, paths) : null
-  const tagsClaim = tags === null ? null : movedTagOf(record, tags)
+  const tagsClaim = tags === null ? null : movedTagMessage(record, tags)
   if (tagsClaim !== null) return isFalse(tagsClaim)
   const { app, versions, complete } = record
   const lines = [

@@ -21,7 +21,7 @@ export interface VerifyOptions {
 const DEFAULT_TESTS = "tests/policy/access.txt"
 const DEFAULT_POLICY = "policy/app.policy.ts"
 
-/** Proves that all implementations of the guard agree, runs the access tests, and counts the mutants of the policy that survive them. */
+/** Proves that the generated guards agree with the reference meaning of the policy, runs the access tests, and counts the mutants of the policy that survive them. */
 export async function verify(project: Project, options: VerifyOptions, terminal: Terminal): Promise<Result> {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)

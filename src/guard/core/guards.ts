@@ -7,14 +7,14 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly to: string; readonly rule: string }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: string | null }
 
-/** A visitor: an auth state, with the claims that were read for people who have them. */
+/** A visitor: an auth state, with the claims of the signed-in person that were read for this request. */
 export type GuardVisitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
 
 /** A claim that a decision depends on, with the values of its params: the router's own, decoded, with their case. */
 export interface Need {
   /** The claim. */
   readonly claim: string
-  /** The values by the names in the claim's `within`. Empty without one. */
+  /** The values by the names in the claim's `within`, which lists the route params that it is scoped to. Empty without one. */
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ export interface DeclaredClaim {
 }
 
 /**
- * The interface of a generated `guards.ts`, as the locks use it. The generated types are narrower: they name the app's
+ * The interface of a generated `guards.ts`, as the locks call it. The generated types are narrower: they name the app's
  * rules and pages.
  */
 export interface Guards {
@@ -47,7 +47,7 @@ export interface Guards {
   decideWrite(pathname: string, visitor: GuardVisitor): Outcome
   /** The rule of the route that the router matched. Undefined for a pattern that the policy was not compiled with. */
   ruleOfPattern(pattern: string): string | undefined
-  /** True if the rule governs a path of the router's own match. Absent if no page has more than one rule. */
+  /** True if the rule, too, governs some path that the matched route pattern accepts. Absent if no page has more than one rule. */
   alsoGoverns?(pattern: string, rule: string): boolean
   /** The outcome of a rule for a page load, or with `write` for any other method. */
   outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
@@ -61,10 +61,10 @@ export interface Guards {
   readonly claims?: Readonly<Record<string, DeclaredClaim>>
   /** The claims that the outcome of a page load depends on. None if the state settles it. */
   needs?(pathname: string, state: AuthState): readonly Need[]
-  /** The same for every other method. */
+  /** The claims that the outcome of every other method depends on. */
   needsWrite?(pathname: string, state: AuthState): readonly Need[]
   /** The claims that the outcome of calling an operation depends on. Absent if the policy lists none. */
   needsOperation?(name: string, state: AuthState): readonly Need[]
-  /** The router's own names of a claim's params in its match, by the names of the policy. Undefined if it has none. */
+  /** The names of a claim's params in the matched route, by their names in the policy. Undefined if the route lacks them. */
   paramsOfPattern?(pattern: string, claim: string): Readonly<Record<string, string>> | undefined
 }

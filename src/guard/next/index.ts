@@ -45,16 +45,18 @@ export type { Proxy } from "./proxy.ts"
 export type { ViewStatus, Views } from "./views.ts"
 
 /**
- * The locks of a Next app. What they say of the visitor is known in every server component, route handler and server
- * action; a page or endpoint in `pages/` passes its request as the last argument.
+ * The locks of a Next app. The first lock is the proxy. The second is in the app itself: `sallyport seal` puts it into each
+ * entry point of the build or, with `wrapped`, the app's guarded modules call it. The functions about the visitor can be
+ * called in every server component, route handler and server action; a page or endpoint in `pages/` passes its request as
+ * the last argument.
  */
 export interface NextLocks<Pages extends PageRequirements<Pages>, S extends object> {
   /** The first lock: `export const proxy = locks.proxy` in `proxy.ts`, without a `config`. */
   readonly proxy: Proxy
   /**
-   * Registers the second lock, which the entries of a sealed build ask: call it in `register` of `instrumentation.ts`.
+   * Registers the second lock, which the entry points of a sealed build call: call it in `register` of `instrumentation.ts`.
    * Wrapped modules do not need it.
-   * In production, ends the process with code 1 if the build is not as `sallyport seal` left it.
+   * In production, ends the process with code 1 if the build has changed since `sallyport seal`.
    */
   readonly register: () => void
   /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */
@@ -68,11 +70,11 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   readonly decision: (request?: WithHeaders) => Promise<Decision<S>>
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
-  /** The same for a visitor who has just signed in: reads the claims that the page depends on. */
+  /** The path to return to for a visitor who has just signed in: like `safeNext`, with the claims that the page depends on. */
   readonly safeNextFor: (text: unknown, visitor: Visitor<S>, request?: WithHeaders) => Promise<string | null>
   /** True if the visitor of this request may load the page at a path of the app: for links. */
   readonly mayOpen: (path: string, request?: WithHeaders) => Promise<boolean>
-  /** The visitor's claims for the browser: those that loading the request's own page and these paths depends on. */
+  /** The visitor's claims for the browser: those that loading the request's own page and these paths depends on. `person` is the id in the session. */
   readonly sentClaims: (
     given: { readonly person: string | null; readonly paths?: readonly string[] },
     request?: WithHeaders,
@@ -90,7 +92,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
     page: keyof Pages & string,
     component: (props: Props) => ReactNode | Promise<ReactNode>,
   ) => (props: Props) => Promise<ReactNode>
-  /** With `wrapped`: a `generateMetadata` or `generateViewport` of such a module. It is empty for all other visitors. */
+  /** With `wrapped`: a `generateMetadata` or `generateViewport` whose result is empty for visitors who may not open the page. */
   readonly guardMetadata: <Props extends object, More extends readonly unknown[], Result extends object>(
     page: keyof Pages & string,
     generate: (props: Props, ...more: More) => Promise<Result> | Result,
@@ -100,7 +102,7 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
     page: keyof Pages & string,
     handle: (request: Sent, context: Context) => Promise<Response> | Response,
   ) => (request: Sent, context: Context) => Promise<Response>
-  /** With `wrapped`: a `getServerSideProps` that runs, and a page in `pages/` that is rendered, only for these visitors. */
+  /** With `wrapped`: a `getServerSideProps` that runs only for visitors to whom the policy opens the page in `pages/`. */
   readonly guardServerSideProps: <Context extends PropsContext, Result extends object>(
     page: keyof Pages & string,
     get: (context: Context) => Promise<Result> | Result,

@@ -95,7 +95,7 @@ async function add({ client }: Writer, table: string, row: object): Promise<void
   if (error !== null) throw reviewErrorOf(`a row of ${table}`, error)
 }
 
-/** Stores the email address of a person who writes. Readers are not stored. */
+/** Stores the email address of a person who writes. People who only read are not stored. */
 async function storeEmailOf({ client, uid, email }: Writer): Promise<void> {
   const { data, error } = await client.from("people").select("id, email").eq("id", uid).limit(1)
   if (error !== null) throw reviewErrorOf("reading the email address of a participant", error)
@@ -104,7 +104,7 @@ async function storeEmailOf({ client, uid, email }: Writer): Promise<void> {
   const people = client.from("people")
   const written =
     known === undefined ? await people.insert({ id: uid, email }) : await people.update({ email }).eq("id", uid)
-  // A second form at the same time has stored it already.
+  // PostgreSQL's codes of violated constraints: a second form at the same time has stored it already.
   if (written.error !== null && !["23505", "23514"].includes(written.error.code))
     throw reviewErrorOf("storing the email address of a participant", written.error)
 }

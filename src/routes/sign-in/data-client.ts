@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js"
 import { authConfig } from "../../session/browser/late-client.ts"
 import type { AuthClient } from "./auth-calls.ts"
 
-/** A client of the data service with this page's session. */
+/** A client of the data service, with the token of the signed-in person or else the public key. */
 export function dataClient(auth: AuthClient): PostgrestClient {
   const { url, publishableKey } = authConfig()
   return new PostgrestClient(new URL("rest/v1", `${url.replace(/\/+$/, "")}/`).href, {
@@ -11,7 +11,7 @@ export function dataClient(auth: AuthClient): PostgrestClient {
       const headers = new Headers(init?.headers)
       headers.set("apikey", publishableKey)
       headers.set("Authorization", `Bearer ${data.session?.access_token ?? publishableKey}`)
-      // Emails about the account are in the language of this page, whatever the browser's language.
+      // The service sends emails about some changes: in the language of this page, whatever the browser's.
       headers.set("Accept-Language", document.documentElement.lang)
       return fetch(input, { ...init, headers })
     },

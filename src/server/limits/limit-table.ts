@@ -14,7 +14,7 @@ export interface Limit {
   readonly methods: "reads" | "writes"
   /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
   readonly under: readonly string[] | "everything" | "everything but files" | "pages" | "renewals"
-  /** Requests a minute. `person` is null where no visitor has a session yet. */
+  /** Requests a minute, of one client address and of one person. `person` is null if only addresses are counted. */
   readonly address: number
   readonly person: number | null
   /** Gives back the points of successful requests; another row limits those. */
@@ -23,10 +23,10 @@ export interface Limit {
   readonly untried?: readonly number[]
 }
 
-/** Seconds. */
+/** The time in which the points of a limit are given back, in seconds. */
 export const PERIOD = 60
 
-/** Paths for people with a session, complete or not. Strangers have nothing to guess there. */
+/** Paths for people with a session, even one that lacks the second factor. Strangers have nothing to guess there. */
 const ACCOUNT = [
   "/auth/v1/user",
   "/auth/v1/factors",
@@ -126,14 +126,14 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"])
 export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly Limit[] {
   const methods = READS.has(method) ? "reads" : "writes"
   const isRenewal = isRenewalAt(canonical, search)
-  return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && falls(canonical, under, isRenewal))
+  return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && isUnder(canonical, under, isRenewal))
 }
 
 /** True for a token renewal. Reads `grant_type` as the endpoint does, so that a password attempt cannot count as one. */
 const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
   canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
 
-function falls(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
+function isUnder(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
   if (under === "everything") return true
   if (under === "everything but files") return !isUnderAny(canonical, FILES)
   if (under === "renewals") return isRenewal
@@ -143,6 +143,7 @@ function falls(canonical: CanonicalPath | null, under: Limit["under"], isRenewal
   return isUnderAny(canonical, under)
 }
 
+/** True for one of these canonical paths, its data request, or a path beneath it. */
 export const isUnderAny = (canonical: string | null, paths: readonly string[]): boolean =>
   canonical !== null &&
   paths.some((path) => canonical === path || canonical === `${path}.data` || canonical.startsWith(`${path}/`))

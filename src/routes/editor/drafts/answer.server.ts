@@ -22,6 +22,7 @@ const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAns
   ...more,
 })
 
+/** The answer to a refused form, with its text. */
 export const refused = (form: DraftForm, status: number, problems: readonly Problem[]) =>
   data(answerOf(form, { problems }), { status })
 

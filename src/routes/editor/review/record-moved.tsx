@@ -8,10 +8,11 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 interface RecordMovedProps {
   /** The hash of the version that the text started from; only 16 digits of it in an older draft or link. */
   readonly from: string
+  /** The hash of the newest recorded version. */
   readonly to: string
 }
 
-/** A note that a newer version has been recorded than the one that a text started from. */
+/** A note that the version a text started from is not the newest, or cannot be told from it by its 16 digits. */
 export function RecordMoved({ from, to }: RecordMovedProps) {
   const text = useText()
   const hrefOf = useEditorHref()
