@@ -57,13 +57,13 @@ export const viteConfigsOf = (config: string): readonly string[] =>
   VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
 
 /** Files of which the router, or Vite, reads one and ignores the other. */
-export interface Twins {
+export interface ConflictingFiles {
   readonly read: string
   readonly ignored: string
 }
 
-/** The twins among the router's configuration, Vite's, the root module and the route list. */
-export function twinsOf(routes: string, has: (file: string) => boolean): readonly Twins[] {
+/** The conflicting files among the router's configurations, Vite's, the root modules and the route lists. */
+export function conflictingFilesOf(routes: string, has: (file: string) => boolean): readonly ConflictingFiles[] {
   const app = path.posix.dirname(routes)
   const configs = routerConfigsFor(app, has)
   const base = path.posix.dirname(configs[0] ?? ROUTER_CONFIG)
@@ -74,14 +74,14 @@ export function twinsOf(routes: string, has: (file: string) => boolean): readonl
     namesOf(path.posix.basename(routes).replace(/\.[^.]+$/, ""), app).filter(has),
   ]
   return groups.flatMap(([read, ...others]) =>
-    read === undefined ? [] : others.map((ignored): Twins => ({ read, ignored })),
+    read === undefined ? [] : others.map((ignored): ConflictingFiles => ({ read, ignored })),
   )
 }
 
 const namesOf = (stem: string, directory: string): readonly string[] =>
   ROUTER_EXTENSIONS.map((extension) => path.posix.join(directory, `${stem}.${extension}`))
 
-/** `apps/web/app` is in the root, which is "", in `apps` and in `apps/web`. */
+/** The directories above one, from the root down, which is "": `apps/web/app` is in "", in `apps` and in `apps/web`. */
 function directoriesAbove(directory: string): readonly string[] {
   const above = path.posix.dirname(directory)
   if (above === "." || above === directory) return [""]

@@ -10,7 +10,7 @@ import { moduleReader } from "./read-module.ts"
 import type { ReadText } from "../source/project-files.ts"
 import { resolvedInventory } from "./resolved-inventory.ts"
 import { hasOurPlugin } from "./vite-plugin.ts"
-import { twinsOf, viteConfigsOf } from "./app-paths.ts"
+import { conflictingFilesOf, viteConfigsOf } from "./app-paths.ts"
 import type { AskRouter } from "./ask-router.ts"
 import type { RouteList } from "../target/target.ts"
 import { readsMode, routeSourcesOf, type RouteSources } from "../target/route-sources.ts"
@@ -39,7 +39,7 @@ export function readRouteList(files: RouteListFiles): RouteList {
 
 /** A file that the router does not read looks as if it counted: nobody should have to know which one does. */
 const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
-  twinsOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
+  conflictingFilesOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
     diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
   )
 

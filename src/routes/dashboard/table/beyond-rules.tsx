@@ -16,7 +16,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
-import { Ticked } from "../../../ui/policy/ticked.tsx"
+import { EnglishWithCode } from "../../../ui/policy/with-code.tsx"
 import { Dated } from "./rule-details.tsx"
 
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
@@ -195,7 +195,7 @@ export function BeyondRules({
               <English>
                 {code} <Path>{rule}</Path> {match}:
               </English>{" "}
-              <Ticked text={message} /> (<AcceptedUntil until={until} today={today} />)
+              <EnglishWithCode text={message} /> (<AcceptedUntil until={until} today={today} />)
             </p>
             <p className="text-faint">
               <AuthorText>{why}</AuthorText>

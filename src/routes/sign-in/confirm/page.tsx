@@ -18,7 +18,7 @@ import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
 import { noteLink, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
-import { DeadLink, HalfConfirmed, Undone } from "./dead-ends.tsx"
+import { DeadLink, HalfConfirmed, Undone } from "./link-results.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
 interface Words {

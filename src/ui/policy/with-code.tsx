@@ -13,6 +13,6 @@ export const WithCode = ({ text }: { readonly text: string }) =>
   )
 
 /** An English text of the compiler, with code in backticks. */
-export const Ticked = ({ text }: { readonly text: string }) => (
+export const EnglishWithCode = ({ text }: { readonly text: string }) => (
   <English>{text.split("`").map((part, i) => (i % 2 === 1 ? <code key={`${i} ${part}`}>{part}</code> : part))}</English>
 )
