@@ -117,7 +117,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
     )
   const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
-  const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["meets"]])[] = [
+  const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
     [inEach, "few"],
@@ -127,9 +127,11 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     [closed, "closed"],
   ]
   // Last resort: without their own denials, rules can be merged where their paths overlap.
-  const plain = candidates.map(([rules, meets]) => [rules.map((rule) => ({ ...rule, deny: null })), meets] as const)
-  for (const [rules, meets] of [...candidates, ...plain]) {
-    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, meets })
+  const plain = candidates.map(
+    ([rules, overlaps]) => [rules.map((rule) => ({ ...rule, deny: null })), overlaps] as const,
+  )
+  for (const [rules, overlaps] of [...candidates, ...plain]) {
+    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, overlaps })
     if (made !== null) {
       const opened = new Set(
         made.rules.filter(({ authPage }) => authPage === "sign-in").flatMap((rule) => rule.entries),

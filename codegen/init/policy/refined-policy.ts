@@ -24,7 +24,7 @@ export interface RefinementOptions extends Beginning {
    * The rules to add for overlaps, where one page's param matches another page's literal: a number of them, or, with
    * `closed`, all that are needed, each closed whatever its page is.
    */
-  readonly meets: "none" | "few" | "all" | "closed"
+  readonly overlaps: "none" | "few" | "all" | "closed"
 }
 
 export interface RefinedPolicy extends PolicyText {
@@ -36,13 +36,15 @@ export const POLICY = "policy/app.policy.ts"
 
 /** The errors that reject a policy, except those that other edits of `init` or the developer will fix. */
 export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-  diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code))
+  diagnostics.filter((one) => hasErrors([one]) && !FIXED_LATER.has(one.code))
 
-const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
+/** Unreadable modules, missing loaders, pre-rendered pages, and pages that no rule can tell apart. */
+const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
 
 /**
- * Turns first rules into a policy that the compiler accepts. It compiles, removes rules that no route needs or that repeat
- * another, adds a rule for each path at which two pages' rules meet, and compiles again. Null if errors remain.
+ * Turns first rules, one for each page or area, into a policy that the compiler accepts. It compiles, removes rules that no
+ * route needs or that repeat another, adds a rule for each path at which two pages' rules overlap, and compiles again. Null
+ * if errors remain.
  */
 export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
   let left = rules
@@ -54,10 +56,10 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
     const { diagnostics } = compile({ policy, routes: options.routes, skipWarnings: true })
     const { value } = resolvePolicy(policy)
     const subject = value === null ? null : examine(value, options.routes)
-    const taken = subject === null ? new Set<string>() : takenFrom(subject)
-    const untaken = files.filter((file) => !taken.has(outsidePathOf(file)))
-    if (untaken.length < files.length) {
-      files = untaken
+    const atPages = subject === null ? new Set<string>() : outsidePathsAtPages(subject)
+    const withoutPage = files.filter((file) => !atPages.has(outsidePathOf(file)))
+    if (withoutPage.length < files.length) {
+      files = withoutPage
       continue
     }
     const needed = left.filter((rule) => !isFound(diagnostics, "P405", rule))
@@ -68,27 +70,29 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
     if (subject === null) return null
     if (errorsIn(diagnostics).length === 0) {
       const { diagnostics: all } = compile({ policy, routes: options.routes })
-      const telling = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
+      const distinct = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
       const opensMore = opensMoreIn(subject, options)
-      const meant = left.map((rule) => (opensMore(rule) ? closedFrom(rule, "it covers a page that is closed") : rule))
-      if (telling.length < left.length) left = telling
-      else if (meant.some((rule, index) => rule !== left[index])) left = meant
+      const narrowed = left.map((rule) =>
+        opensMore(rule) ? closedFrom(rule, "it covers a page that is closed") : rule,
+      )
+      if (distinct.length < left.length) left = distinct
+      else if (narrowed.some((rule, index) => rule !== left[index])) left = narrowed
       else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject, options.hintsOf) }), rules: left }
       continue
     }
-    const meets =
-      options.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
-        ? meetsIn(subject, left, options)
+    const overlaps =
+      options.overlaps !== "none" && diagnostics.some(({ code }) => OVERLAP_CODES.has(code))
+        ? overlapRulesIn(subject, left, options)
         : []
-    const most = options.meets === "few" ? 2 * rules.length + FEW : Infinity
-    if (meets.length === 0 || left.length + meets.length > most) return null
-    left = [...left, ...meets]
+    const most = options.overlaps === "few" ? 2 * rules.length + MAX_EXTRA_RULES : Infinity
+    if (overlaps.length === 0 || left.length + overlaps.length > most) return null
+    left = [...left, ...overlaps]
   }
   return null
 }
 
 /** The `outside` paths at which a page is served, and which therefore must not be there. */
-const takenFrom = (subject: Subject): ReadonlySet<string> =>
+const outsidePathsAtPages = (subject: Subject): ReadonlySet<string> =>
   new Set(
     pagesIn(subject)
       .flatMap((page) => servedRegionsOf(subject, page).filter((region) => isTaken(subject, page, region)))
@@ -98,33 +102,39 @@ const takenFrom = (subject: Subject): ReadonlySet<string> =>
 const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match }: FirstRule): boolean =>
   diagnostics.some((one) => one.code === code && one.rule?.path === path && one.rule.match === match)
 
-const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
+/** Findings about rules or pages that overlap. */
+const OVERLAP_CODES: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 
 /** The number of added rules, beyond twice the first ones, at which one rule per first segment is clearer. */
-const FEW = 10
+const MAX_EXTRA_RULES = 10
 
 /** A new rule for each set of paths at which one page is served, but another page's rule decides. */
-function meetsIn({ regions }: Subject, rules: readonly FirstRule[], options: RefinementOptions): readonly FirstRule[] {
+function overlapRulesIn(
+  { regions }: Subject,
+  rules: readonly FirstRule[],
+  options: RefinementOptions,
+): readonly FirstRule[] {
   const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
-  const meets = new Map<string, FirstRule>()
+  const overlaps = new Map<string, FirstRule>()
   for (const region of regions.all) {
     const { governing, outside } = region
     const served = pageIn(region)
     if (served === null || governing === null || outside.length > 0) continue
-    const scope = meetAt(region, served)
+    const scope = intersectionAt(region, served)
     const own = ruleFor(served, scope, options)
-    const rule = options.meets === "closed" ? closedFrom(own, NOT_OPEN) : own
+    const rule = options.overlaps === "closed" ? closedFrom(own, NOT_OPEN) : own
     const owners = region.rules.map((one) => byName.get(nameOf({ path: one.rule.path, match: one.match })))
     const isMixed = owners.some(
       (owner) => owner !== undefined && (owner.require !== rule.require || owner.deny !== rule.deny),
     )
     const decisive = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))
     const isOwn = decisive?.entries.some(({ node }) => node === served.node)
-    const isMeant = governing.match === "subtree" && !isMixed
-    if ((isOwn === true && !isMixed) || isMeant || scope.match !== "exact" || byName.has(nameOf(rule))) continue
-    meets.set(keyOf(scope), rule)
+    // A rule for a whole area decides all in it on purpose.
+    const isAreaRule = governing.match === "subtree" && !isMixed
+    if ((isOwn === true && !isMixed) || isAreaRule || scope.match !== "exact" || byName.has(nameOf(rule))) continue
+    overlaps.set(keyOf(scope), rule)
   }
-  return [...meets.values()]
+  return [...overlaps.values()]
 }
 
 /** The reason of a rule that is closed because no policy can keep its page open. */
@@ -133,7 +143,7 @@ export const NOT_OPEN = "no policy can keep it open"
 const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `${path} ${match}`
 
 /** The intersection of a page's scopes and all rules that cover a region. */
-function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
+function intersectionAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
   const segments = segmentsOf(witness)
   return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
 }
