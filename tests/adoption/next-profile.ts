@@ -29,8 +29,11 @@ export function expectedOf(app: ProfiledApp, target: string, redirects: readonly
   const { pathname } = new URL(`http://localhost${target}`)
   const { basePath, buildId, trailingSlash, caseSensitive } = app
   const isWithin = basePath === "" || pathname === basePath || pathname.startsWith(`${basePath}/`)
-  const within = isWithin ? pathname.slice(basePath.length) || "/" : null
-  if (within === null) return { kind: "judged", seen: pathname, patterns: [null] }
+  const sent = isWithin ? pathname.slice(basePath.length) || "/" : null
+  if (sent === null) return { kind: "judged", seen: pathname, patterns: [null] }
+  // Under `trailingSlash`, a slash behind the address of page data is left away where it is not redirected.
+  const isSlashed = trailingSlash && sent.startsWith(`/_next/data/${buildId}/`) && sent.endsWith("/.json/")
+  const within = isSlashed ? sent.slice(0, -1) : sent
   const data = within.startsWith(`/_next/data/${buildId}/`) ? DATA.exec(within)?.[1] : undefined
   const routed = data === undefined ? within : data === "/index" ? "/" : data.replace(/^\/index(?=\/)/, "")
   // The address of page data has no final slash, whatever the setting.

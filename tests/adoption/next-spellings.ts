@@ -38,6 +38,7 @@ export const KNOWN: readonly string[] = [
 /** The same under `trailingSlash`. */
 export const KNOWN_WITH_SLASH: readonly string[] = [
   "/_next/data/BUILD/guides/acme/.json",
+  "/_next/data/BUILD/guides/acme/.json/",
   "/_next/data/BUILD/index.json%00",
   "/_next/data/other/%00.json.rsc",
   "/_next/data/other/.json%00",
