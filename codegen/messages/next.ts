@@ -244,7 +244,7 @@ export const next = {
     severity: "error",
     title: "a guarded module that cannot be wrapped",
     explanation:
-      "With `wrapped: true`, each guarded module has to be wrapped, and some cannot be: metadata files, an API route with an optional last param, and a layout around guarded pages of which none opens to everybody to whom another one opens.",
+      "With `wrapped: true`, each guarded module has to be wrapped, and some cannot be: metadata files, an API route with an optional last param, and a layout around guarded pages for different people, none of which admits them all.",
     remedy: "Move what is guarded into a page or route handler, open its rule, or seal the build instead.",
     example: "app/reports/opengraph-image.tsx",
     sentences: {

@@ -17,7 +17,7 @@ export interface Probed {
   readonly differences: readonly Difference[]
   /** Requests with a response whose denial shadow mode withholds. Any response is right for them. */
   readonly withheld: readonly ProbeRequest[]
-  /** Questions without a response. */
+  /** Requests without a response. */
   readonly unanswered: readonly ProbeRequest[]
 }
 

@@ -69,7 +69,7 @@ export interface CompileJobs {
   readonly report: ReportOptions & { readonly text: string; readonly isUploaded: boolean }
   /**
    * Addresses under an accepted version of a proved record, given by its index. The text is null as long as the thread
-   * may have the record from an earlier question.
+   * may have the record from an earlier job.
    */
   readonly explainRecorded: {
     readonly digest: string

@@ -109,7 +109,7 @@ const SOON = 5
 const NEXT_SHARE = 60
 
 export interface CompileWorkerLimits extends ThreadTime {
-  /** CompileJobs that may wait their turn; more are refused at once. */
+  /** The number of jobs that may wait their turn. More are refused at once. */
   readonly waiting: number
   /** The pause of the thread after a job, as a multiple of the job's processor time; 0 by default. */
   readonly rest?: number
