@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
+import { readInventory } from "../../../codegen/react-router/read-inventory.ts"
 import { CompileUnavailable, startCompileWorker } from "../../../src/policies/compiler/compile-worker.server.ts"
 import { policyText } from "../../codegen/record/histories.ts"
 import { ruleOf } from "../../policy/build.ts"
@@ -39,6 +40,18 @@ test.each([
   ["not TypeScript", "\0}{ ((("],
 ])("gives the command line's answer about %s", async (_, text) => {
   expect(await worker().ask("check", inputOf(text))).toMatchObject({ findings: findingsOf(text), draft: null })
+})
+
+test("names the file of a finding that is not in the policy", async () => {
+  const files: Readonly<Record<string, string>> = {
+    "routes.ts": 'import { route } from "@react-router/dev/routes"\nexport default [route("lost", "lost.tsx")]\n',
+    "lost.tsx": "export const loader = () => null\nexport default function Lost() {}\n",
+  }
+  const readText = (file: string): string | null => files[file] ?? null
+  const routes = readInventory({ routes: "routes.ts", config: "react-router.config.ts", readText }).value!
+  const { findings } = await worker().ask("check", { ...inputOf(policyText([ruleOf("/", "exact", "anyone")])), routes })
+  expect(findings.find(({ code }) => code === "P404")?.span).toMatchObject({ file: "routes.ts", line: 2 })
+  expect(findings.find(({ code }) => code === "P405")?.span).toMatchObject({ file: null })
 })
 
 test("concurrent jobs each get their own answer", async () => {
