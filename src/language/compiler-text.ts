@@ -13,6 +13,7 @@ export interface CompilerText {
 /** The parts of a finding that select its translated sentences, and its English message. */
 interface FindingKey {
   readonly code: string
+  /** The name of one of the wordings of this code; null if it has only one. */
   readonly variant: string | null
   readonly args: Readonly<Record<string, unknown>>
   readonly message: string
@@ -44,6 +45,7 @@ interface Sentences {
   readonly fix?: string
 }
 
+/** A translation, as a function of the values that its sentences contain. */
 type Template<T> = (args: never) => T
 
 /** Translates a finding. */
@@ -93,4 +95,5 @@ function sentencesOf(tables: CompilerTables | null, { code, variant, args }: Fin
   return template === undefined ? null : template(args as never)
 }
 
+/** Returns the reader's translations of the compiler's sentences; null in English. */
 export const useCompilerTables = (): CompilerTables | null => useWords().compiler

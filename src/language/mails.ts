@@ -11,7 +11,7 @@ const words = new Map(await Promise.all(LANGUAGES.map(async (one) => [one, await
 /** The languages of mails, with a function that translates a sentence. */
 export const mailLanguages = {
   isLanguage,
-  say: (language: Language, sentence: MailSentence): string => words.get(language)!.text(sentence),
+  translate: (language: Language, sentence: MailSentence): string => words.get(language)!.text(sentence),
 }
 
 export type MailLanguages = typeof mailLanguages

@@ -1,6 +1,7 @@
 import type { site } from "./german/site.ts"
 import type { workbench } from "./german/workbench.ts"
 
+/** The message of a key. A message with a count has one key for each plural form, with a suffix. */
 type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}_other` ? Message : Key
 
 /**
@@ -9,6 +10,7 @@ type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}
  */
 export type Message = WithoutPlural<keyof typeof site | keyof typeof workbench>
 
+/** The names in a message's double braces. */
 type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamedIn<Rest> : never
 
 /** The values for a message's double braces, by name. */

@@ -1,10 +1,12 @@
 import { CATALOGUES, type Language } from "./languages.ts"
 import { wordsOf, type Words } from "./words.ts"
 
-/**
- * The loaded languages, without and with the workbench's sentences. Shared by all readers: they hold no personal data.
- */
+// The loaded languages. All readers share them: they hold no personal data.
+
+/** Languages without the workbench's sentences. */
 const sites = new Map<Language, Promise<Words>>()
+
+/** Languages with all sentences. */
 const wholes = new Map<Language, Promise<Words>>()
 
 /** Loads a language's words for the pages outside the workbench. */

@@ -10,6 +10,7 @@ export interface Reader {
   readonly locale: string
 }
 
+/** The cookie that holds the language the reader chose. */
 export const LANGUAGE_COOKIE = "sallyport-language"
 
 /** The reader who sent these request headers. */
@@ -30,6 +31,7 @@ export function languageAskedIn(headers: Headers): Language | null {
   )
 }
 
+/** The language of a tag without its region: `de` for `de-AT`. */
 const languageIn = (locale: string): string => new Intl.Locale(locale).language
 
 /** The most languages of a header that are parsed, because anybody can send a header of any length. */

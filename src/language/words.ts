@@ -36,6 +36,7 @@ export type Filling = Readonly<Record<string, string | number>>
 /** The language of everything rendered beneath it. */
 export const WordsContext = createContext<Words | null>(null)
 
+/** Returns the words of the language that this component is rendered in. */
 export function useWords(): Words {
   const words = use(WordsContext)
   if (words === null) throw new Error("a text was rendered outside of WordsContext")
@@ -59,6 +60,7 @@ export const filled = (sentence: string, values?: Filling): string =>
     ? sentence
     : sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""))
 
+// Created once for each language, because that is slow.
 const rules = new Map<Language, Intl.PluralRules>()
 
 function formOf(language: Language, count: number): Intl.LDMLPluralRule {

@@ -19,8 +19,8 @@ const readOf = (html: string): string => html.replaceAll(/<[^>]*>/g, "\n")
 describe.each(KINDS)("a mail of the kind %s", (kind) => {
   test.each(LANGUAGES)("is complete in %s, in both its text and its HTML part", (language) => {
     const { subject, text, html, link, ...mail } = mailIn(kind, language)
-    const [said, before, action, after] = PROSE.map((part) => mailLanguages.say(language, WORDS[kind][part]))
-    const hello = mailLanguages.say(language, "Hello,")
+    const [said, before, action, after] = PROSE.map((part) => mailLanguages.translate(language, WORDS[kind][part]))
+    const hello = mailLanguages.translate(language, "Hello,")
     expect([mail.language, subject]).toEqual([language, said])
     expect(text).toBe(`${hello}\n\n${before}\n\n${link}\n\n${after}\n`)
     expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}">\n`))
@@ -46,6 +46,6 @@ describe.each(KINDS)("a mail of the kind %s", (kind) => {
 
 test("no sentence contains characters that HTML would have to escape", () => {
   const sentences = ["Hello,", ...KINDS.flatMap((kind) => PROSE.map((part) => WORDS[kind][part]))] as const
-  const said = LANGUAGES.flatMap((language) => sentences.map((sentence) => mailLanguages.say(language, sentence)))
+  const said = LANGUAGES.flatMap((language) => sentences.map((sentence) => mailLanguages.translate(language, sentence)))
   expect(said.filter((sentence) => /[<>&"]/.test(sentence))).toEqual([])
 })

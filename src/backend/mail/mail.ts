@@ -34,10 +34,10 @@ type Say = (sentence: MailSentence) => string
 export function composeMail(
   { kind, to, tokenHash, language, page }: Letter,
   siteUrl: string,
-  languages: Pick<MailLanguages, "say">,
+  languages: Pick<MailLanguages, "translate">,
 ): Mail {
   const words = WORDS[kind]
-  const say: Say = (sentence) => languages.say(language, sentence)
+  const say: Say = (sentence) => languages.translate(language, sentence)
   const link = new URL(tokenHash === null ? (page ?? words.page) : "/auth/confirm", siteUrl)
   if (tokenHash !== null) {
     link.searchParams.set("token_hash", tokenHash)
