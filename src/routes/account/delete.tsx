@@ -28,6 +28,7 @@ export const action = ({ request, context }: Route.ActionArgs) => accountAction(
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
+/** The page on which people delete their account, after a proof of identity. */
 export default function DeleteAccount({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const text = useText()
   const intent: Intent = "delete"

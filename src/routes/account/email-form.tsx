@@ -19,6 +19,7 @@ interface EmailFormProps {
   readonly answer: AccountAnswer | undefined
 }
 
+/** The form for a new email address, with a note while one waits to be confirmed. */
 export function EmailForm({ email, waiting, answer }: EmailFormProps) {
   const text = useText()
   const intent: Intent = "email"

@@ -12,5 +12,6 @@ const NEWS: Readonly<Record<string, PlainMessage>> = {
     "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.",
 }
 
+/** The message for a `done` parameter; null without one. */
 export const newsOf = (done: string | null): PlainMessage | null =>
   done !== null && Object.hasOwn(NEWS, done) ? (NEWS[done] ?? null) : null

@@ -33,6 +33,7 @@ interface SessionFactsProps {
   readonly session: Session
 }
 
+/** The present session, with links to all sessions and to the account's history. */
 function SessionFacts({ session }: SessionFactsProps) {
   const text = useText()
   return (
@@ -177,6 +178,7 @@ export const action = ({ request, context }: Route.ActionArgs) => accountAction(
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
+/** The account page: a form for each thing that can be changed, and links to the account's other pages. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { session, waiting, codesLeft, done } = loaderData
   const { email } = session
@@ -192,6 +194,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <Status>{news === null ? null : text(news)}</Status>
         </div>
       </div>
+      {/* While new codes are shown, only they are printed. Each set is a new element, which takes the focus. */}
       {codes === null ? null : <NewCodes key={codes[0]} codes={codes} email={email} />}
       <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
         <div className="grid gap-6">

@@ -3,7 +3,7 @@ import { serverSessionContext, type AccountEvent } from "../../../locks/context.
 import { noteAct, noteRefused } from "../../sign-in/noted.server.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
-import { ENDS, responseOf } from "./account-response.ts"
+import { SESSION_ENDING, responseOf } from "./account-response.ts"
 import type { AccountAnswer } from "./account-answer.ts"
 
 /** The action of every page of the account. */
@@ -14,7 +14,7 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   const answer = await changeAccount(clients, form)
   for (const event of eventsOf(answer)) noteAct(context, event)
   noteRefused(context, answer.done === null ? answer.problems : [])
-  const isOver = answer.done !== null && ENDS.has(answer.done)
+  const isOver = answer.done !== null && SESSION_ENDING.has(answer.done)
   if (isOver) session.forget()
   // A proof may have replaced this session, and the answer is rendered for the new one.
   else await session.refresh()

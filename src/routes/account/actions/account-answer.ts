@@ -10,7 +10,7 @@ export interface Done {
   readonly codes: readonly string[] | null
 }
 
-/** The answer to a form that failed and is shown again. */
+/** The answer to a form that is shown again: it failed, or the next step needs a proof of identity or a code. */
 export interface Unfinished {
   readonly done: null
   readonly codes: null
@@ -27,18 +27,22 @@ export interface Unfinished {
 /** The result of a form of the account's pages. */
 export type AccountAnswer = Done | Unfinished
 
+/** The fields without secrets. */
 const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 
+/** The typed values of these fields, by name. */
 export type Typed = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
 /** The most characters of a typed value that are returned. */
 const MAX_KEPT_LENGTH = 254
 
+/** A form's typed values except secrets. */
 export const typedIn = (form: FormData): Typed =>
   Object.fromEntries(
     KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [name, textOf(form, name).slice(0, MAX_KEPT_LENGTH)]),
   )
 
+/** The answer to a form that succeeded. */
 export const done = (intent: Intent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
 
 /** A form with its intent, and the enrolment that it repeats. */
@@ -48,6 +52,10 @@ export interface Attempt {
   readonly enrolment: Enrolment | null
 }
 
+/**
+ * The answer that shows a form again, with the problems if it failed. Without problems, it asks for a proof of identity
+ * or for the first code of a second factor.
+ */
 export const refused = (
   { intent, form, enrolment }: Attempt,
   problems: readonly AuthProblem[],

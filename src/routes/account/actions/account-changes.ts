@@ -17,7 +17,7 @@ import { done, NONSENSE, refused, type AccountAnswer, type Attempt } from "./acc
 import { enrolmentOf } from "./enrolment.ts"
 import { isIntent, NEEDS_PROOF } from "./intents.ts"
 
-/** The person's own client, and an auth client without a session that checks passwords. */
+/** The person's own client, and `trial`: makes an auth client without a session, to check a password by signing in. */
 export interface AccountClients {
   readonly client: AccountClient
   readonly trial: () => AuthClient
@@ -32,6 +32,7 @@ export async function changeAccount(clients: AccountClients, form: FormData): Pr
   return NEEDS_PROOF.has(intent) ? provenChange(clients, attempt) : change(clients, attempt)
 }
 
+/** Performs an action for which a proof of identity is required, and asks for the proof if none is given or fresh. */
 async function provenChange(clients: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
   const { auth } = clients.client
   const { form } = attempt
@@ -56,6 +57,7 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
+/** The faults of a form, found before its action runs. `email` is the account's address. */
 function faultsOf({ intent, form, enrolment }: Attempt, email: string): readonly AuthProblem[] {
   switch (intent) {
     case "email": {
@@ -113,7 +115,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       if (!read.ok || enrolment === null) return refused(attempt, [problemOf("factor-gone")])
       const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
       if (!answer.ok) return refused(attempt, [answer])
-      // Without codes, the factor is on all the same, and the page offers to create them.
+      // If the codes cannot be created, the factor is on all the same, and the page offers to create them.
       const codes = await newRecoveryCodes(client)
       return done(intent, codes.ok ? codes.value : null)
     }

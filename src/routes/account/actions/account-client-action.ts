@@ -7,7 +7,10 @@ import { changeAccount, type AccountClients } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 import { isIntent } from "./intents.ts"
 
-/** The client action of every account page. Its client's events reach the session machine and the other tabs. */
+/**
+ * The action of every page of the account in a browser with scripts. It uses the browser's own auth client, so that the
+ * session machine and the other tabs hear of the change.
+ */
 export async function accountClientAction(request: Request) {
   const form = await postedForm(request)
   const clients = await clientsInBrowser()
@@ -25,6 +28,7 @@ async function clientsInBrowser(): Promise<AccountClients | null> {
   }
 }
 
+/** The answer if the clients' code could not be loaded. */
 function unreachable(form: FormData) {
   const intent = textOf(form, "intent")
   return isIntent(intent) ? refused({ intent, form, enrolment: null }, [problemOf("unavailable")]) : NONSENSE

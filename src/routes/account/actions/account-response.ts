@@ -4,8 +4,9 @@ import type { AccountAnswer } from "./account-answer.ts"
 import type { Intent } from "./intents.ts"
 
 /** The actions after which this browser is signed out. */
-export const ENDS: ReadonlySet<Intent> = new Set(["end-all", "delete"])
+export const SESSION_ENDING: ReadonlySet<Intent> = new Set(["end-all", "delete"])
 
+/** The response to a form of the account's pages: a redirect to the page that reports success, or the form again. */
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
   if (answer.done === null) return data(answer, { status: statusOf(answer.problems) })
   // Recovery codes are only in this answer, because an address ends up in the browser's history.

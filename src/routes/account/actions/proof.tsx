@@ -27,6 +27,7 @@ export function Proof({ owed, email, error }: ProofProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
+          // Room for a space or a hyphen between any two digits.
           maxLength={11}
           error={error}
           {...begin}

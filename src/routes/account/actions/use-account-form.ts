@@ -8,7 +8,7 @@ import type { Intent } from "./intents.ts"
 const NO_PROBLEMS: readonly WordedProblem[] = []
 const NOTHING_TYPED: Typed = {}
 
-/** The answer to a form with one of these intents. A page has several forms, and each shows only its own answer. */
+/** Returns the answer to a form with one of these intents, as the form needs it. A page has several forms, and each shows only its own answer. */
 export function useAccountForm(answer: AccountAnswer | undefined, ...intents: readonly Intent[]) {
   const { state, formData } = useNavigation()
   const mine = answer?.done === null && answer.intent !== null && intents.includes(answer.intent) ? answer : null

@@ -13,6 +13,7 @@ const storedDraft = z.object({
   updated_at: z.string(),
 })
 
+/** A draft as it is stored, with the columns that the download contains. */
 export type StoredDraft = z.infer<typeof storedDraft>
 
 /**
@@ -55,6 +56,7 @@ export async function* asDocument(
   drafts: AsyncIterable<StoredDraft>,
   others: Readonly<Record<string, AsyncIterable<unknown>>> = {},
 ): AsyncGenerator<string> {
+  // Without the closing brace, so that the lists follow in the same object.
   yield JSON.stringify(facts, null, 2).slice(0, -2)
   for (const [name, rows] of Object.entries({ drafts, ...others })) {
     yield `,\n  ${JSON.stringify(name)}: [`

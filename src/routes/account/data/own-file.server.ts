@@ -10,6 +10,7 @@ const TIME_LIMIT = 120_000
 /** The ids of people with a download in progress. */
 const running = new Set<string>()
 
+/** True while a person has a download in progress. */
 export const isDownloading = (person: string): boolean => running.has(person)
 
 /**
@@ -50,6 +51,7 @@ export function downloadOf(
   )
 }
 
+/** A request with its context. */
 interface Asked {
   readonly request: Request
   readonly context: Readonly<Pick<RouterContextProvider, "get">>
@@ -72,14 +74,14 @@ export async function ownFileOf(
   { person, name, open, busy, unread }: OwnFile,
 ): Promise<Response> {
   const { reportError, reader } = context.get(requestFactsContext)
-  const sorry = async (status: 429 | 503, message: PlainMessage) => {
+  const failure = async (status: 429 | 503, message: PlainMessage) => {
     const text = await textFor(request)
     const headers = { "Retry-After": "5", "Content-Language": reader.language }
     return new Response(`${text(message)}\n`, { status, headers })
   }
   try {
     const document = await open()
-    if (isDownloading(person)) return await sorry(429, busy)
+    if (isDownloading(person)) return await failure(429, busy)
     // The answer to HEAD has no body, so nothing is streamed.
     return new Response(request.method === "HEAD" ? null : downloadOf(person, document, reportError), {
       headers: {
@@ -90,6 +92,6 @@ export async function ownFileOf(
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
     reportError(error)
-    return sorry(503, unread)
+    return failure(503, unread)
   }
 }

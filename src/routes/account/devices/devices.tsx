@@ -33,11 +33,13 @@ export const action = ({ request, context }: Route.ActionArgs) => accountAction(
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
+/** The messages about actions that succeeded, by the `done` parameter of the page's address. */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   "end-session": "The session was ended. Its device must sign in again.",
   "end-others": "All other sessions were ended. Only this one is left.",
 }
 
+/** The page with the sessions of the account. Each can be ended, or all at once. */
 export default function Devices({ loaderData: { email, sessions, done }, actionData }: Route.ComponentProps) {
   const text = useText()
   const news = actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? NEWS[done] : undefined

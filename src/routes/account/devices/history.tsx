@@ -73,10 +73,11 @@ export function eventWordsOf(kind: string, detail: Readonly<Record<string, strin
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sid } = sessionFor(context, "/dashboard/account/history")
-  return { sid, record: await ownEvents(context.get(serverSessionContext).client) }
+  return { sid, history: await ownEvents(context.get(serverSessionContext).client) }
 }
 
-export default function History({ loaderData: { sid, record } }: Route.ComponentProps) {
+/** The page with the newest events of the account. */
+export default function History({ loaderData: { sid, history } }: Route.ComponentProps) {
   const text = useText()
   return (
     <>
@@ -88,11 +89,11 @@ export default function History({ loaderData: { sid, record } }: Route.Component
         {text("Account history")}
       </Heading>
       <div className="max-w-3xl">
-        {record.kind === "here" ? (
-          <Events events={record.value} sid={sid} />
+        {history.kind === "here" ? (
+          <Events events={history.value} sid={sid} />
         ) : (
           <Card>
-            <NotHere offer={record} missing="This site's sign-in service keeps no history." />
+            <NotHere offer={history} missing="This site's sign-in service keeps no history." />
           </Card>
         )}
         <p className="no-print mt-6 flex flex-wrap gap-3">
@@ -110,6 +111,7 @@ export default function History({ loaderData: { sid, record } }: Route.Component
 
 interface EventsProps {
   readonly events: readonly OwnEvent[]
+  /** The id of the present session. */
   readonly sid: string
 }
 

@@ -8,9 +8,11 @@ import { offerOf, type Offer } from "./offer.ts"
 /** The time limit for each fact, in milliseconds. After it, the page is shown without the fact. */
 const TIMEOUT_MS = 2_000
 
+/** Calls a function of the data service. */
 const ask = (
   client: SupabaseClient,
-  ...[name, args]: [Parameters<typeof callFunction>[1], { most: number; before?: string }?]
+  name: Parameters<typeof callFunction>[1],
+  args?: { readonly most: number; readonly before?: string },
 ) => callFunction(client, name, args, TIMEOUT_MS)
 
 /** A reader for values of one shape, which returns null for other values. */
@@ -21,6 +23,7 @@ const accepted =
     return read.success ? read.data : null
   }
 
+/** The number of recovery codes that are left. */
 export async function recoveryCodesLeft(client: SupabaseClient): Promise<Offer<number>> {
   return offerOf(await ask(client, "recovery_codes_left"), accepted(z.number().int().min(0)))
 }
@@ -58,6 +61,7 @@ export interface OwnSession {
 /** The most sessions in the list. Nobody has more devices, and thousands would make the page slow. */
 const MAX_SHOWN = 200
 
+/** The sessions of this person, as far as the service lists them. */
 export async function ownSessions(client: SupabaseClient): Promise<Offer<readonly OwnSession[]>> {
   const read = accepted(sessions)
   return offerOf(
@@ -71,6 +75,7 @@ export async function ownSessions(client: SupabaseClient): Promise<Offer<readonl
           lastActive: refreshed_at ?? created_at,
           device: deviceOf(user_agent ?? ""),
           isCurrent: is_current,
+          // The second authenticator assurance level (AAL): a password and a code.
           twoFactors: aal === "aal2",
         })) ?? null,
   )
@@ -95,6 +100,7 @@ export interface OwnEvent {
   readonly detail: Readonly<Record<string, string | number>>
 }
 
+/** The most events on the history page, and in one portion of all events. */
 const MAX_EVENTS = 200
 
 const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[number]): OwnEvent => ({
@@ -131,7 +137,7 @@ export async function allOwnEvents(
       yield* page.value.map(eventOf)
       page = await pageBefore(page.value.at(-1)!.id)
     }
-    if (page.kind !== "here") throw new DraftsUnavailable("the account's record could not be read to its end")
+    if (page.kind !== "here") throw new DraftsUnavailable("the account's history could not be read to its end")
   }
   return { kind: "here", value: everyEvent() }
 }

@@ -16,12 +16,15 @@ import { useAccountForm } from "../actions/use-account-form.ts"
 import { encode } from "uqr"
 
 interface SecondFactorProps {
+  /** True if the account has a second factor. */
   readonly enrolled: boolean
   readonly email: string
+  /** The number of recovery codes; null without a second factor. */
   readonly codesLeft: Offer<number> | null
   readonly answer: AccountAnswer | undefined
 }
 
+/** The section that turns the second factor on, in two steps, or off. */
 export function SecondFactor({ enrolled, email, codesLeft, answer }: SecondFactorProps) {
   const text = useText()
   const { problems, enrolment } = useAccountForm(answer, "begin-factor", "confirm-factor", "remove-factor")
@@ -43,6 +46,7 @@ interface StepProps {
   readonly answer: AccountAnswer | undefined
 }
 
+/** The first step: the form that turns the second factor on or off. */
 function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: boolean }) {
   const text = useText()
   const intent: Intent = enrolled ? "remove-factor" : "begin-factor"
@@ -66,6 +70,7 @@ function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: bo
   )
 }
 
+/** The second step: the QR code of a new factor, and the form for its first code. */
 function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps & { readonly enrolment: Enrolment }) {
   const text = useText()
   const intent: Intent = "confirm-factor"
@@ -104,6 +109,7 @@ interface QrCodeProps {
 
 /** A QR code as inline SVG. An image would need its own address, and contain the secret. */
 function QrCode({ text, caption }: QrCodeProps) {
+  // The quiet zone around a QR code must be four modules wide.
   const { data, size } = encode(text, { border: 4 })
   return (
     <figure className="mb-4 w-52 max-w-full">
