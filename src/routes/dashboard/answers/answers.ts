@@ -53,11 +53,13 @@ export function answersOf({ versions, table, open }: AccessTimeline): Answers | 
   }
 }
 
+/** The findings that the rules of a guard table accept. */
 export const acceptedIn = ({ rows }: Pick<NonNullable<AccessTimeline["table"]>, "rows">): readonly AcceptedFinding[] =>
   rows.flatMap(({ path, match, suppressed }) =>
     suppressed.map(({ code, message, why, until = null }) => ({ code, rule: path, match, message, why, until })),
   )
 
+/** The most scopes of a part that are named. */
 const MAX_SCOPES = 3
 
 type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
@@ -79,10 +81,12 @@ function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened
   return { commit, date, parts }
 }
 
+/** The part with these openings; none if there are none. */
 function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
   if (opened.length === 0) return []
   const scopes = opened
     .slice(0, MAX_SCOPES)
+    // A change of the paths that no rule covers has no scope.
     .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
   return [{ sentence, scopes, left: opened.length - scopes.length }]
 }
@@ -97,6 +101,7 @@ export interface NamedPaths {
 const MAX_NAMED = 8
 const MAX_CHARACTERS = 4 * 1024
 
+/** The first paths of a list, as a summary shows them. */
 export function namedPaths(paths: readonly string[]): NamedPaths {
   let characters = 0
   const named = paths.slice(0, MAX_NAMED).filter((path) => (characters += path.length) <= MAX_CHARACTERS)

@@ -9,9 +9,10 @@ export interface Approved {
   readonly by: readonly string[]
 }
 
-// Translated on the server, so that the page's script does not need these messages.
-
-/** The approval of the last opening, in words; null if there was no opening. */
+/**
+ * The approval of the last opening, in words; null if there was no opening. It is translated on the server, so that the
+ * page's script does not need these messages.
+ */
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
   if (approval === null) return null
   const approvers = approversOf(approval)

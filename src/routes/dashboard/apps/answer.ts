@@ -14,12 +14,14 @@ export interface UploadAnswer {
   readonly wait: number | null
 }
 
+/** The answer with one problem. It is about the field for the file unless `field` says otherwise. */
 export const refused = (
   status: number,
   message: PlainMessage,
   { field = "record", detail = null, claim = null, wait = null }: Partial<Omit<UploadAnswer, "status"> & Problem> = {},
 ): UploadAnswer => ({ status, problems: [{ field, message }], detail, claim, wait })
 
+/** The answer to a file that is too large. */
 export const tooLarge = (): UploadAnswer =>
   refused(413, "The file is too large.", {
     detail: filledMessage(

@@ -15,7 +15,7 @@ export const ownListed = ({ upload, ...entry }: OpenedUpload): OwnRecord => {
   return { ...listedOf({ ...entry, key: keyOfUpload(id) }), id, app, uploaded }
 }
 
-/** An entry of the list of apps for a record. */
+/** An entry of the list of apps for a record. A record is `true` if all its claims were proved again. */
 export function listedOf({ source, opened, key }: RecordEntry): ListedRecord {
   if (opened.kind !== "true") return { file: source.name, state: opened }
   const { app, recorded, versions, digest } = opened

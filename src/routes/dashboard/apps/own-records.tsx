@@ -74,6 +74,7 @@ export interface OwnRecord extends ListedRecord {
 interface OwnRecordsProps {
   /** The records; null if they cannot be read at the moment. */
   readonly records: readonly OwnRecord[] | null
+  /** True if the page updates itself while records are being checked. */
   readonly follows: boolean
   readonly answer: UploadAnswer | null
   readonly pending: boolean
@@ -93,7 +94,7 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
       {records === null ? (
         <p className="note">{text("Your uploads cannot be read right now. Nothing is lost; reload this page.")}</p>
       ) : records.length === 0 ? null : (
-        <RecordList records={records} follows={follows} behind={removal} />
+        <RecordList records={records} follows={follows} actionOf={removal} />
       )}
       <UploadForm answer={answer} pending={pending} />
     </section>

@@ -46,6 +46,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return file instanceof File && file.size > QUOTAS.bytes_of_an_upload ? tooLarge() : serverAction()
 }
 
+/** The page of the apps on record: the server's records, approvals kept with them, and the reader's own uploads. */
 export default function AppsPage({
   loaderData: { records, missing, left, own, approved },
   actionData,
@@ -71,6 +72,7 @@ export default function AppsPage({
           parts={{
             own: (
               <LinkTo to="/dashboard" search={{ view: "table" }}>
+                {/* `Rich` fills in the words. */}
                 {null}
               </LinkTo>
             ),
@@ -100,6 +102,7 @@ export default function AppsPage({
       </section>
       <ApprovalList {...approved} />
       <OwnRecords
+        // A change of the uploads empties the field for the file.
         key={JSON.stringify(own?.map(({ id, uploaded }) => [id, uploaded]))}
         records={own}
         follows={follows}

@@ -13,12 +13,12 @@ interface RecordListProps<R extends ListedRecord> {
   readonly records: readonly R[]
   /** True if the page updates itself while records are being checked. */
   readonly follows: boolean
-  /** Renders the last cell of a record's row. */
-  readonly behind?: (record: R) => ReactNode
+  /** Renders the action in the last cell of a record's row. */
+  readonly actionOf?: (record: R) => ReactNode
 }
 
 /** The table of records with the results of proving them. */
-export function RecordList<R extends ListedRecord>({ records, follows, behind }: RecordListProps<R>) {
+export function RecordList<R extends ListedRecord>({ records, follows, actionOf }: RecordListProps<R>) {
   const text = useText()
   return (
     <div className="sideways">
@@ -28,7 +28,7 @@ export function RecordList<R extends ListedRecord>({ records, follows, behind }:
             <th scope="col">{text("App")}</th>
             <th scope="col">{text("File")}</th>
             <th scope="col">{text("What was found")}</th>
-            {behind === undefined ? null : <th scope="col">{text("Action")}</th>}
+            {actionOf === undefined ? null : <th scope="col">{text("Action")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -50,7 +50,7 @@ export function RecordList<R extends ListedRecord>({ records, follows, behind }:
               <td>
                 <Found state={record.state} follows={follows} />
               </td>
-              {behind === undefined ? null : <td>{behind(record)}</td>}
+              {actionOf === undefined ? null : <td>{actionOf(record)}</td>}
             </tr>
           ))}
         </tbody>
@@ -89,24 +89,26 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
       )
     case "false":
       return (
-        <Shut name={text("False")}>
+        <NotShown name={text("False")}>
           <English>{state.claim}</English>
-        </Shut>
+        </NotShown>
       )
     case "unreadable":
       return (
-        <Shut name={text("Unreadable")}>
+        <NotShown name={text("Unreadable")}>
           <CompilerSentence sentence={state.fault} />
-        </Shut>
+        </NotShown>
       )
     case "oversized":
       return (
-        <Shut name={text("Too large")}>{text("This file was not read: an access record can be at most 16 MiB.")}</Shut>
+        <NotShown name={text("Too large")}>
+          {text("This file was not read: an access record can be at most 16 MiB.")}
+        </NotShown>
       )
     case "unchecked":
       return (
         <>
-          <Shut name={text("Not proved")}>{text(state.reason)}</Shut>
+          <NotShown name={text("Not proved")}>{text(state.reason)}</NotShown>
           {state.again === null ? null : (
             <p>{state.again === "soon" ? <Shortly follows={follows} /> : text("Reload this page later.")}</p>
           )}
@@ -114,12 +116,12 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
       )
     case "second":
       return (
-        <Shut name={text("Not shown")}>
+        <NotShown name={text("Not shown")}>
           <Rich
             message="The file <first/> is already a record of this app. Remove one of the two, or record one under another name."
             parts={{ first: <code>{state.first}</code> }}
           />
-        </Shut>
+        </NotShown>
       )
     case "pending":
       return (
@@ -138,7 +140,8 @@ function Shortly({ follows }: { readonly follows: boolean }) {
   return text(follows ? "This page shows it as soon as it is proved." : "Reload this page in a moment.")
 }
 
-const Shut = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+/** The reason why nothing of a record is shown. */
+const NotShown = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
     <strong className="outcome outcome-bad">{name}</strong>
     <p>{children}</p>

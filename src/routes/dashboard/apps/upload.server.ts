@@ -30,7 +30,7 @@ export async function upload(context: Context, { uid }: Person, form: FormData):
   if ("status" in given) return given
   const opened = await uploadedRecords.proved(given.text, uid)
   if (opened.kind !== "true") return notTrue(opened)
-  return orRefused(context, () => keep(context, uid, opened.app, given))
+  return orRefused(context, () => storeRecord(context, uid, opened.app, given))
 }
 
 /** Deletes one of the person's records. Returns null, or the reason why it was not deleted. */
@@ -44,6 +44,7 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
   })
 }
 
+/** The text of the uploaded file, or the reason why it is refused. */
 async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
   if (!(file instanceof File) || file.size === 0) return refused(400, "Choose an access record file.")
@@ -56,6 +57,7 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   }
 }
 
+/** The answer to a record of which not every claim was proved. */
 function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
   switch (opened.kind) {
     case "false":
@@ -69,6 +71,7 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
   }
 }
 
+/** The answer if the compiler could not finish the proof. */
 const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
   reason === "checking this policy took too long"
     ? refused(400, "Proving the record took too long. Nothing was saved.")
@@ -77,7 +80,12 @@ const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
       : refused(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 
 /** Stores a record. It replaces an existing one only if it continues it. */
-async function keep(context: Context, uid: string, app: string, given: UploadedText): Promise<UploadAnswer | null> {
+async function storeRecord(
+  context: Context,
+  uid: string,
+  app: string,
+  given: UploadedText,
+): Promise<UploadAnswer | null> {
   const { client } = context.get(serverSessionContext)
   const { noteWritten } = context.get(requestFactsContext)
   const held = (await listUploads(client)).find((one) => one.app === app)
@@ -89,7 +97,7 @@ async function keep(context: Context, uid: string, app: string, given: UploadedT
   const found = older === null ? null : await uploadedRecords.continuation(older, given.text, uid)
   const refusal = found === null ? null : notContinued(found)
   if (refusal !== null) return refusal
-  if (!(await replaceUpload(client, held, given))) return meanwhile()
+  if (!(await replaceUpload(client, held, given))) return changedMeanwhile()
   noteWritten({ kind: "record-replaced", upload: held.id })
   return null
 }
@@ -117,9 +125,10 @@ function notContinued(found: Continuation): UploadAnswer | null {
   }
 }
 
-const meanwhile = (): UploadAnswer =>
+const changedMeanwhile = (): UploadAnswer =>
   refused(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
+/** Writes to the data service. Its errors become answers. */
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
   try {
     return await write()
@@ -128,7 +137,7 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
     if (error instanceof UploadRefused) {
       return error.why === "full"
         ? refused(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
-        : meanwhile()
+        : changedMeanwhile()
     }
     if (!(error instanceof UploadsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)

@@ -32,6 +32,7 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
   most = MAX_ROWS,
   characters = MAX_CHARACTERS,
 ): CommitsOfPage<Commit> {
+  // A `part` is the number of a page. Commits and their changes are numbered in one sequence, so that a page is never too long.
   const partNext = pageNumbering({ entries: most, characters })
   const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)
   const placed = all.map((commit) => {
@@ -63,14 +64,17 @@ export function changesDataOf(
   const asksForAll = params.get("show") === "all"
   if (history.source !== "git") return { about, record: history, all: asksForAll }
   const rows = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
+  // Commits that changed access, or how old the value of a claim may be, or whose changes are unknown.
   const changing = rows.filter(
     ({ access }) => access === null || access.changes.length > 0 || access.ages !== undefined,
   )
   const prefix = params.get("commit") ?? ""
+  // Links name a commit by ten digits of its hash or more.
   const named = /^[0-9a-f]{10,64}$/.test(prefix) ? rows.find(({ hash }) => hash.startsWith(prefix)) : undefined
   // A commit that changed nothing is only in the list of every commit.
   const all = asksForAll || (named !== undefined && !changing.includes(named))
   const { commits, page } = commitsOfPage(all ? rows : changing, named ?? pageNamed(params.get("page")))
+  // `silent` commits changed nothing.
   const counts = { commits: rows.length, silent: rows.length - changing.length }
   return { about, record: { ...history, commits, page, counts }, all }
 }

@@ -11,6 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return changesDataOf(audited, url.searchParams, approvals)
 }
 
+/** The page of access changes, with the approvals of each. */
 export default function ChangesPage({ loaderData }: Route.ComponentProps) {
   return <ChangesView data={loaderData} />
 }

@@ -15,8 +15,11 @@ interface Commit {
   readonly hash: string
   readonly date: string
   readonly subject: string
+  /** The hash of its policy; null if the compiler rejects the policy, or there is none. */
   readonly policy: string | null
+  /** The compared commit, the last with an accepted policy; null if that is the one before. */
   readonly since: string | null
+  /** Null if it is unknown what changed. `reason` is the reason then. */
   readonly access: AccessChanges | null
   readonly reason: Sentence | null
 }

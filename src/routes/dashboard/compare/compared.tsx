@@ -12,6 +12,7 @@ import type { Comparison } from "./comparison.server.ts"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
+/** The reasons why a word does not name one version. */
 const UNNAMED = {
   ambiguous: "Several versions match <word/>. Enter more of it.",
   "no-date": "<word/> is not a date. Write the day as year, month and day, such as 2026-11-01.",
@@ -23,6 +24,7 @@ interface ComparedProps {
   /** The older version; null for a time without a policy. */
   readonly from: (NamedVersion & { readonly hash: string }) | null
   readonly to: (NamedVersion & { readonly hash: string }) | null
+  /** The path that the comparison is limited to; empty for all paths. */
   readonly at: string
   /** The day that `from` was named by, or null. */
   readonly fromDay: string | null
@@ -54,6 +56,7 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
         </Refused>
       )
     case "compared": {
+      // The other kind of answer is a file for download.
       if (!("words" in comparison.answer)) return null
       const { summary, changes } = comparison.answer.words
       return (

@@ -22,6 +22,7 @@ export interface CompareQuestion {
  * access.
  */
 export function compareQuestionOf(params: URLSearchParams, { about, timeline: whole }: Audited): CompareQuestion {
+  // `since` is the number of versions that are newer than the shown one.
   const timeline = { versions: whole.versions.slice(0, whole.versions.length - about.since) }
   const word = (name: string): string => (params.get(name) ?? "").trim().slice(0, 200)
   return { from: word("from") || lastBefore(timeline), to: word("to") || newestOf(timeline), at: word("at") }
@@ -34,12 +35,19 @@ const newestOf = ({ versions }: Versions): string => {
   return newest === undefined ? NO_POLICY : wordOf(newest)
 }
 
+/** The name of the version before the last one that changed access. */
 function lastBefore({ versions }: Versions): string {
+  // Null, an unknown change, counts as one.
   const changed = versions.findLastIndex(({ access }) => access?.changes.length !== 0)
   const before = versions[changed - 1]
   return before === undefined ? NO_POLICY : wordOf(before)
 }
 
+/**
+ * The result of a comparison. `unnamed`: a name matches no version, or several; `too-many`: the policies have too many
+ * regions, the sets of paths that no rule tells apart; `no-address`: the path is not one; `unanswered`: the compiler
+ * gave no answer.
+ */
 export type Comparison =
   | { readonly kind: "compared"; readonly answer: NonNullable<Answers["compare"]> }
   | { readonly kind: "unnamed"; readonly named: Extract<Named, { word: string }> }
@@ -63,6 +71,7 @@ export async function compareVersions(
   try {
     const question = { path: audited.policy.path, before, after, at: at === "" ? null : at, format }
     const answer = await compilerOf(audited).ask("compare", question, requester)
+    // The compiler answers null to a path that it cannot read, and to policies that are too large.
     return answer === null ? { kind: at === "" ? "too-many" : "no-address" } : { kind: "compared", answer }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
@@ -82,8 +91,10 @@ export function comparisonPage(comparison: Comparison, asked: number) {
   return { comparison: shown, page }
 }
 
+/** One of the compared versions; null for no policy at all. */
 type Side = { readonly name: string; readonly text: string } | null
 
+/** The formats of the downloads. */
 const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const
 
 /** The comparison of an address as a file, or the reason why there is none. */

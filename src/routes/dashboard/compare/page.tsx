@@ -19,6 +19,7 @@ import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../poli
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
+  // The whole history, because both versions may be newer than the one that the address names.
   const audited = await auditedAt(context, url, "whole")
   const { about, timeline } = audited
   const question = compareQuestionOf(url.searchParams, audited)
@@ -31,11 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about,
     question,
+    // The workbench itself has no name, and its repository may have tags.
     hasTags: about.name === null || timeline.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
     fromDay: isWrittenAsDay(question.from) && from !== null ? question.from : null,
     isBackwards: isBackwards(timeline.versions, sides),
+    // The newest versions, as suggestions.
     choices: partOf(
       timeline.versions
         .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
@@ -50,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** The page that compares two versions of a policy. It uses GET, so that each comparison has its own address. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { about, question, hasTags, choices, comparison, page, from, to, fromDay, isBackwards } = loaderData

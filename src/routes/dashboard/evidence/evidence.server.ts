@@ -10,6 +10,7 @@ import { reviewedChangesOf } from "../../../policies/approvals/approved-changes.
 import type { Evidence, RecordEvidence } from "./evidence.ts"
 import { versionMatchOf } from "./version-match.ts"
 
+/** The time when this server started, in ISO 8601. */
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
 /** The evidence for the version in view. `params` may contain the policy hash that the app reports. */
@@ -19,13 +20,13 @@ export async function evidenceOf(
   request: Request,
   params: URLSearchParams,
 ): Promise<Evidence | RecordEvidence> {
-  const { about, record, uploaded, timeline: looked } = audited
-  const version = looked.versions.at(-1)
+  const { about, record, uploaded, timeline: shown } = audited
+  const version = shown.versions.at(-1)
   if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
   const reportedHash = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
   const { app, digest, compiler, complete, hasShortHashes, recorded } = record
   const { commit, date, hash } = version
-  const lastOpened = answersOf(looked)?.lastOpened ?? null
+  const lastOpened = answersOf(shown)?.lastOpened ?? null
   return {
     kind: "record",
     origin: new URL(request.url).origin,
@@ -42,10 +43,10 @@ export async function evidenceOf(
     beforeOpening:
       lastOpened === null
         ? null
-        : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
+        : (shown.versions[shown.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
     approval: recordedIn(await approvalOfLastOpening(context, audited)),
     reportedHash,
-    versionMatch: reportedHash === "" ? null : versionMatchOf(reportedHash, looked.versions.length - 1, record),
+    versionMatch: reportedHash === "" ? null : versionMatchOf(reportedHash, shown.versions.length - 1, record),
   }
 }
 
@@ -59,6 +60,7 @@ async function ownEvidence(
   isOlder: boolean,
 ): Promise<Evidence> {
   const newest = timeline.versions.at(-1)
+  // The empty name is that of the workbench itself.
   const reviewed = await reviewedChangesOf(context, "", timeline)
   return {
     kind: "own",

@@ -38,8 +38,11 @@ export interface RecordEvidence {
   readonly uploaded: Uploaded | null
   /** The time of the request, in ISO 8601. */
   readonly asked: string
+  /** The digest of the record. It identifies the record's whole content. */
   readonly digest: string
+  /** The version of the package that wrote the record. */
   readonly compiler: string
+  /** True if the record starts with the policy's first version. */
   readonly complete: boolean
   /** True if the file names policies by 16 digits. The hashes here are computed from its texts. */
   readonly hasShortHashes: boolean

@@ -20,6 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
+/** The page with the evidence for a policy, of this server or of a record. */
 export default function EvidencePage({ loaderData: { about, evidence } }: Route.ComponentProps) {
   const text = useText()
   const isOwn = evidence.kind === "own"

@@ -3,7 +3,10 @@ import type { TrueRecord } from "../../../policies/compiler/compile-job.server.t
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** The recorded version that an app runs. `fits` and `several` are for apps that report only 16 digits of the hash. */
+/**
+ * The recorded version that an app runs: `this` is the one shown. `fits` and `several` are for apps that report only 16 digits
+ * of the hash, which one recorded policy or several have.
+ */
 export type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }
   | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }

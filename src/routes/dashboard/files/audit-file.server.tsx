@@ -27,6 +27,7 @@ import { openLanguage } from "../../../language/open.ts"
 import { WordsContext } from "../../../language/words.ts"
 import { readerOf } from "../../../language/reader.ts"
 
+/** A request with its context and address. */
 interface Asked {
   readonly context: Readonly<RouterContextProvider>
   readonly request: Request
@@ -35,6 +36,7 @@ interface Asked {
 
 /** The download of a dashboard view. The file's name contains the hash of its policy. */
 export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
+  // A comparison may name versions that are newer than the shown one.
   const audited = await auditedAt(context, url, file.startsWith("comparison.") ? "whole" : "until")
   const { timeline } = audited
   const params = url.searchParams
@@ -90,6 +92,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
   }
 }
 
+/** The media types by the files' endings. */
 const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
   csv: "text/csv",
@@ -98,8 +101,10 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 }
 
+/** The response with a file. */
 function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Response {
   const [name = "", ending = ""] = file.split(".")
+  // For a comparison the whole history was read, so `policy` is the newest version.
   const hash = file.startsWith("comparison.") ? (about.version?.hash ?? policy.hash) : policy.hash
   return new Response(body, {
     headers: {
