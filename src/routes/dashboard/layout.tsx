@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { opensOnApps: context.get(requestFactsContext).recordPaths.length > 0 }
 }
 
+/** The layout of the dashboard: its navigation above each view. It makes browsers load the workbench's sentences. */
 export default function DashboardLayout({ loaderData: { opensOnApps } }: Route.ComponentProps) {
   return (
     <ChosenFromAddress opensOnApps={opensOnApps}>

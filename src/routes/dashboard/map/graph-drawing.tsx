@@ -4,30 +4,42 @@ import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateWords } from "../../../ui/policy/state-name.tsx"
 import { Drawing, PAPER } from "../shared/drawing.tsx"
 
+/** The colours of nodes by their kind. */
 const TONES = { state: "people", page: "people", refusal: "blocked" } as const
 
 /** The length of a line's straight part, before it turns. It is long enough that no line crosses another one's text. */
 const STRAIGHT = 84
 
 /** A drawing of the redirects: the page that each kind of visitor is sent to. */
-export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {
+export function GraphDrawing({
+  picture: { width, height, node: nodeHeight, nodes, lines },
+}: {
+  readonly picture: GraphPicture
+}) {
   const text = useText()
   return (
     <Drawing title={text("Where each visitor is sent")} size={{ width, height }}>
       {lines.map((line) => (
-        <Line key={`${line.from.name} ${line.to.name}`} line={line} node={node} />
+        <Line key={`${line.from.name} ${line.to.name}`} line={line} nodeHeight={nodeHeight} />
       ))}
       {nodes.map((one) => (
-        <Node key={`${one.kind} ${one.name}`} node={one} height={node} />
+        <Node key={`${one.kind} ${one.name}`} node={one} height={nodeHeight} />
       ))}
     </Drawing>
   )
 }
 
-function Line({ line: { from, to, count, nth }, node }: { readonly line: GraphLine; readonly node: number }) {
+/** A line with an arrowhead. The number of pages is beside it: above the first line of a node, below the others. */
+function Line({
+  line: { from, to, count, nth },
+  nodeHeight,
+}: {
+  readonly line: GraphLine
+  readonly nodeHeight: number
+}) {
   const text = useText()
-  const [x, y] = [from.x + from.width, from.y + node / 2]
-  const [tip, end] = [to.x, to.y + node / 2]
+  const [x, y] = [from.x + from.width, from.y + nodeHeight / 2]
+  const [tip, end] = [to.x, to.y + nodeHeight / 2]
   const turn = x + STRAIGHT
   const middle = (turn + tip) / 2
   return (

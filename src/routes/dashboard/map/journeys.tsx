@@ -5,6 +5,7 @@ import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { InWords } from "../shared/in-words.tsx"
 
+/** The end of a way, the chain of redirects that visitors follow from a page. */
 const ENDS: Readonly<Record<CountedWay["end"], PlainMessage>> = {
   opens: "which opens",
   refused: "and no further",
@@ -39,6 +40,7 @@ export function Journeys({ journeys }: JourneysProps) {
         ...(some === undefined
           ? []
           : [
+              // A key that no other row has.
               <tr key={`${state}\n`}>
                 <th scope="row">
                   <StateName state={state} />

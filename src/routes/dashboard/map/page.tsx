@@ -8,6 +8,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return mapDataOf(await auditedAt(context, url), url.searchParams)
 }
 
+/** The map of the pages of a policy, for signed-in people. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
   return <MapView data={loaderData} />
 }

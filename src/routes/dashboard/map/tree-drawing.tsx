@@ -108,6 +108,7 @@ const ROOM = 33
 
 const fitted = (words: string): string => (words.length <= ROOM ? words : `${words.slice(0, ROOM - 1).trimEnd()}…`)
 
+/** The colours of outcomes by their tone. */
 const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocked" } as const
 
 /** The access to a page: its audience, or the outcome for one auth state. */

@@ -127,6 +127,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { picture, chosen: picture.states.find(({ name }) => name === asked)?.name ?? null }
 }
 
+/** The page about the state of this browser's session, and the session machine that decides it. */
 export default function SessionPage({ loaderData: { picture, chosen } }: Route.ComponentProps) {
   const text = useText()
   const { language } = useDocumentFacts().reader

@@ -7,6 +7,7 @@ import type { ApprovalFault, FiledApproval } from "../../../policies/records/app
 export const approvedWords = ({ isChecked }: Pick<Approvers, "isChecked">): PlainMessage =>
   isChecked ? "Approved by:" : "Approved, with a signature that was not checked, by:"
 
+/** The name of an approver. */
 export const nameOf = ({ name }: Approver, text: Text): string => name ?? text("someone whose account was deleted")
 
 /** The approvers and dates of a change in one line of plain text, with days in ISO 8601. */

@@ -82,6 +82,7 @@ const Version = ({ version }: VersionProps) => (
   </p>
 )
 
+/** A note if the policy has changed since the shown version, or was deleted. */
 function Since({ about: { app, version, newest, since, deleted } }: { readonly about: About }) {
   const text = useText()
   const { pathname } = useLocation()
@@ -112,6 +113,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
   )
 }
 
+/** A link to the list of apps, with the numbers of records that are being proved or cannot be shown. */
 function Faults({ faults, proving }: Pick<About, "faults" | "proving">) {
   const text = useText()
   useFollowing(proving > 0)

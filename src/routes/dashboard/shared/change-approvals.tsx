@@ -11,6 +11,7 @@ import { FAULTS } from "./approved-words.ts"
 export function ChangeApprovals({ filed, reviewed }: RecordedApproval) {
   const text = useText()
   const isFiled = filed.some(({ result }) => result.kind === "approved")
+  // `none` for a record that only its owner can see, which cannot be reviewed.
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
   return (
     <>
@@ -79,6 +80,7 @@ function Approval({ file, result }: AppliedApproval) {
   )
 }
 
+/** A file's name, which people choose, so invisible characters are shown. */
 export const FileName = ({ children }: { readonly children: string }) => (
   <code className="wrap-anywhere">
     <Typed>{children}</Typed>

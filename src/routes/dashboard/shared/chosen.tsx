@@ -18,26 +18,30 @@ interface ChosenView extends ChosenWords {
 
 const OF_THE_TOUR: ChosenView = { app: null, version: null, isTour: true, opensOnApps: false }
 
-// The default is for drawings in files, which contain no links.
+/** The app and version of a view. The default is for drawings in files, which contain no links. */
 const Chosen = createContext<ChosenView>({ app: null, version: null, isTour: false, opensOnApps: false })
 
+/** Returns the app and version of the address. */
 export const useChosen = (): ChosenWords => {
   const { app, version } = use(Chosen)
   return { app, version }
 }
 
+/** Returns true on the tour. */
 export const useIsTour = (): boolean => use(Chosen).isTour
 
 interface ChosenFromAddressProps extends Pick<ChosenView, "opensOnApps"> {
   readonly children: ReactNode
 }
 
+/** Provides the app and version of the address to the views of the dashboard. */
 export function ChosenFromAddress({ opensOnApps, children }: ChosenFromAddressProps) {
   const [params] = useSearchParams()
   const chosen = { app: params.get("app"), version: params.get("version") }
   return <Chosen value={{ ...chosen, isTour: false, opensOnApps }}>{children}</Chosen>
 }
 
+/** Provides the workbench's own policy to the views on the tour. */
 export const OnTour = ({ children }: { readonly children: ReactNode }) => (
   <Chosen value={OF_THE_TOUR}>{children}</Chosen>
 )

@@ -47,10 +47,9 @@ export function PathDrawn({ children }: { readonly children: string }) {
   )
 }
 
-// The colours of a drawing in a file, which has a white background in any theme.
-
 const INK = "#1b1c20"
 
+/** The colours of a drawing in a file, which has a white background in any theme. A `tone` is the colour of an exposure. */
 export const PAPER = {
   ink: INK,
   faint: "#5a5c64",

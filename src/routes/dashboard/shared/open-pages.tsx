@@ -14,6 +14,7 @@ export interface OpenCounts extends Pick<Open, "unit"> {
   readonly operations?: number
 }
 
+/** The numbers of public pages, from the lists of them. */
 export const openCountsOf = ({
   unit,
   everyone,
@@ -61,7 +62,7 @@ export function OpenPages({
   const data =
     endpoints === 0 ? "" : ` ${text("Also {{count}} endpoints that return only data.", { count: endpoints })}`
   const shadow = withheld === null ? "" : ` ${text(OPENED_BY_SHADOW_MODE, withheld)}`
-  const beside = checked === undefined ? "" : ` ${text(OPEN_BY_CHECK, { count: checked })}`
+  const byCheck = checked === undefined ? "" : ` ${text(OPEN_BY_CHECK, { count: checked })}`
   const calls = operations === undefined ? "" : ` ${text(OPEN_OPERATIONS, { count: operations })}`
-  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${beside}${data}${calls}`}</p>
+  return <p className="mb-2 max-w-4xl font-medium">{`${total} ${parts}${shadow}${byCheck}${data}${calls}`}</p>
 }

@@ -32,6 +32,9 @@ const SECTIONS: readonly Section[] = [
   { name: "Apps", views: [{ page: "/dashboard/apps", name: "Apps" }] },
 ]
 
+/**
+ * True if a link leads to the current view. The tour is one page, which shows the view that its `view` parameter names.
+ */
 const isAt = (to: string, pathname: string, view: string | null): boolean => {
   const there = new URL(to, "http://host")
   return there.pathname === pathname && (there.searchParams.get("view") ?? "table") === (view ?? "table")
@@ -48,6 +51,7 @@ export function Sections() {
   useEffect(() => {
     // On a phone the tabs are one line, which scrolls to the current tab. The document does not scroll.
     const here = tabs.current?.querySelector<HTMLElement>("[aria-current]")
+    // A part of the tab before it stays visible.
     if (here != null) tabs.current?.scrollTo({ left: here.offsetLeft - 48 })
   })
   const sections = SECTIONS.flatMap(({ name, views }) => {

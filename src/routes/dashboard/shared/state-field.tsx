@@ -31,4 +31,5 @@ export function StateField({ name, chosen }: StateFieldProps) {
 /** The auth states of a view's policy. A policy can declare states absent that the app's sign-in never produces. */
 export const KnownStates = createContext<readonly AuthState[]>(authStates)
 
+/** Returns the auth states of the view's policy. */
 export const useKnownStates = (): readonly AuthState[] => use(KnownStates)

@@ -6,7 +6,10 @@ import type { Explained } from "./simulation.ts"
 
 const VERDICTS = { governs: "decides", lost: "gives way" } as const
 
-/** The tables of all rules: those that cover the path, and the others. */
+/**
+ * The tables of all rules: those that cover the path, and the others. The standing of a rule is its part in the decision: it
+ * `governs`, has `lost` to a more specific one, or is a `miss` that does not cover the path.
+ */
 export function AllRules({ standings, misses }: Pick<Explained, "standings" | "misses">) {
   const text = useText()
   const of = (verdict: RuleStanding["verdict"]) => standings.filter((standing) => standing.verdict === verdict)

@@ -11,6 +11,10 @@ import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 
+/**
+ * The smallest change of the policy that reverses the outcome for an auth state. `partly` if the rule lets in some
+ * already, by their claims.
+ */
 type Flip = NonNullable<Explained["flips"][AuthState]>
 
 type ClaimsNeeded = Explained["claimsNeeded"][number]
@@ -145,6 +149,7 @@ interface ChangeProps {
   readonly isOpening: boolean
 }
 
+/** The messages by what the change is about: opening the page, or sending forms to it. */
 const MESSAGES = {
   require: {
     open: "To let in {{whom}}: write <code/> in the rule on line {{line}}.",

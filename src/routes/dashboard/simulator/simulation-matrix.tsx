@@ -17,7 +17,9 @@ import { Unanswered } from "../shared/unanswered.tsx"
 
 interface SimulationMatrixProps {
   readonly found: readonly SimulatedUrl[]
+  /** The auth state to show; empty for all. */
   readonly as: AuthState | ""
+  /** The number of addresses that were left out. */
   readonly left: number
 }
 

@@ -8,6 +8,7 @@ export interface Explained extends ShortExplanation {
   readonly kind: "answered"
 }
 
+/** The answer about an address. */
 export type Simulation =
   | Explained
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
@@ -15,6 +16,7 @@ export type Simulation =
 /** The outcome of an address without a canonical path, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
+/** An address with its answer. */
 export interface SimulatedUrl {
   readonly url: string
   readonly answer: Simulation
@@ -26,6 +28,7 @@ export const MAX_URL_LENGTH = 2048
 /** The largest number of addresses that are compared. */
 export const MAX_URLS = 20
 
+/** The address, or several, that the reader asks about. */
 export interface SimulatorQuestion {
   readonly url: string
   /** Empty for every auth state. */

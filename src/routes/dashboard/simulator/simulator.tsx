@@ -90,6 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 // Example addresses. Such spellings have opened guarded pages in other apps.
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
+/** The simulator: the compiler's decisions for addresses that the reader enters. */
 export default function SimulatorPage({
   loaderData: { about, runs, states, question, answer, found },
 }: Route.ComponentProps) {

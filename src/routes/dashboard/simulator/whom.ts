@@ -14,6 +14,7 @@ export function whomWordsOf(states: readonly AuthState[]): readonly PlainMessage
     )
 }
 
+/** Returns a function that lists the visitors in these auth states in the reader's language. */
 export function useWhom(): (states: readonly AuthState[]) => string {
   const text = useText()
   const list = new Intl.ListFormat(useWords().language, { type: "conjunction" })
