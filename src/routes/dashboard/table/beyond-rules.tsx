@@ -19,6 +19,7 @@ import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { EnglishWithCode } from "../../../ui/policy/with-code.tsx"
 import { Dated } from "./rule-details.tsx"
 
+/** Words of the policy language, each with its meaning. */
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
   ...wordsOf(MATCH).map((mode) => [mode, MATCH[mode].meaning] as const),
   ["proceed", "the page opens"],
@@ -61,7 +62,8 @@ const Word = ({ word, meaning }: { readonly word: string; readonly meaning: stri
   </>
 )
 
-interface Claim {
+/** A statement about access that the compiler proves. */
+interface Invariant {
   readonly kind: string
   readonly admit: string
   readonly at?: string
@@ -86,7 +88,7 @@ interface BeyondRulesProps {
     readonly since: RuleDate
   }>
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
-  readonly invariants: Page<Claim>
+  readonly invariants: Page<Invariant>
   readonly accepted: Page<AcceptedFinding>
   /** Requests that only the second lock refuses. */
   readonly held: Page<HeldRequest>
@@ -121,13 +123,14 @@ export function BeyondRules({
         {invariants.all === 0 ? <p className="text-faint">{text("The policy has no invariants.")}</p> : null}
         <PageTurns page={invariants} list="invariants" name="invariants" />
         <ul>
-          {invariants.entries.map((claim) => (
-            <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
+          {invariants.entries.map((invariant) => (
+            <li key={`${invariant.kind} ${invariant.admit} ${invariant.at ?? invariant.under ?? ""}`}>
               <p>
-                <Claimed claim={claim} /> <strong>{text(claim.proved ? "Proved." : "Not proved.")}</strong>
+                <InvariantText invariant={invariant} />{" "}
+                <strong>{text(invariant.proved ? "Proved." : "Not proved.")}</strong>
               </p>
               <p className="text-faint">
-                <AuthorText>{claim.why}</AuthorText>
+                <AuthorText>{invariant.why}</AuthorText>
               </p>
             </li>
           ))}
@@ -315,7 +318,8 @@ function RuleKeys({ keys }: { readonly keys: readonly string[] }) {
   return keys.length === 0 ? text("none") : <Path>{keys.join(", ")}</Path>
 }
 
-function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
+/** An invariant in words. */
+function InvariantText({ invariant: { admit, at, under } }: { readonly invariant: Invariant }) {
   const whom = <WhomWords state={admit} />
   return at === undefined ? (
     <Rich

@@ -33,6 +33,8 @@ export function ExportLinks() {
   )
 }
 
+/** The formats in which the guard table can be downloaded. */
 export const EXPORT_FORMATS = ["csv", "json", "markdown", "html"] as const
 
+/** One of these formats. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "json", markdown: "md", html: "html" }
 
+/** The format with this name; null if there is none. */
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
 
 /** The download of the guard table, the same as `policy -- table` prints. The file's name contains the policy's hash. */

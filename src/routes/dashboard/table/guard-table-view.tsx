@@ -17,6 +17,7 @@ interface GuardTableProps {
   readonly query: TableQuery
   readonly page: Page<RecordedRow>
   readonly order: SortKey | "urgency"
+  /** The number of all rules, before filtering. */
   readonly total: number
   readonly policyPath: string
   readonly policyHash: string
@@ -28,6 +29,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
   const known = useKnownStates()
   const states = statesOf(query, known)
   const names = namesShown(query, page.entries)
+  // The pattern, the audience and the reason, and a column for each visitor.
   const columns = 3 + states.length + names.length
   const isWide = states.length > 1
   return (
@@ -103,6 +105,7 @@ interface ShownProps {
   readonly total: number
 }
 
+/** The number of rules that the filters leave, with the filters in words. */
 function Shown({ query, page, total }: ShownProps) {
   const text = useText()
   const filters = filtersOf(query)

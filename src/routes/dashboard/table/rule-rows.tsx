@@ -20,6 +20,7 @@ interface RuleRowsProps {
 export function RuleRows({ row, query }: RuleRowsProps) {
   const states = statesOf(query, useKnownStates())
   const names = namesShown(query, [row])
+  // The pattern, the audience and the reason, and a column for each visitor.
   const columns = 3 + states.length + names.length
   const isOpen = query.rule === keyOf(row)
   return (

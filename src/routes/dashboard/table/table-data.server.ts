@@ -41,6 +41,7 @@ export function operationSentenceOf(
   return `${[text("{{people}} may call it", { people }), ...neededOf(outcomes, text, known), ...deniedOf(outcomes, text, known)].join("; ")}.`
 }
 
+/** A phrase with the claims that people need, if the rule requires any. */
 function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   const needed = known.flatMap((state) => textsOfClaims(outcomes[state].claims ?? {}))
   return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
@@ -70,6 +71,7 @@ function wordIn(require: string): keyof typeof REQUIREMENT {
 
 type RuleFacts = Pick<TableRow, "path" | "match" | "require" | "write" | "alsoChecks" | "outcomes">
 
+/** A phrase with the outcome for these visitors. */
 function outcomeSentenceOf({ to, status, otherwise }: ShownOutcome, whom: string, text: Text): string {
   if (otherwise !== undefined)
     return outcomeSentenceOf(otherwise, text("{{whom}} without these claims", { whom }), text)
@@ -78,13 +80,16 @@ function outcomeSentenceOf({ to, status, otherwise }: ShownOutcome, whom: string
   return text("{{whom}} are blocked ({{status}})", { whom, status: status ?? "" })
 }
 
+/** A list in words: `a, b and c`. */
 function joined(words: readonly string[], text: Text): string {
   const [last = "", ...others] = words.toReversed()
   return others.length === 0 ? last : text("{{some}} and {{last}}", { some: others.toReversed().join(", "), last })
 }
 
-const SHARE = { entries: MAX_ROWS, characters: MAX_CHARACTERS }
+/** The most that one page of a list shows. */
+const PAGE_LIMITS = { entries: MAX_ROWS, characters: MAX_CHARACTERS }
 
+/** The reader's question about the table, with the facts to answer it. */
 interface Asked {
   readonly query: TableQuery
   readonly text: Text
@@ -118,14 +123,15 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     table.states,
   )
   const open = found.find((row) => keyOf(row) === query.rule)
-  const page = pageOf(found, open ?? query.page, SHARE)
+  const page = pageOf(found, open ?? query.page, PAGE_LIMITS)
   const approversAt = (date: RuleDate): Approvers | null =>
     date.kind === "committed"
       ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
       : null
   const accepted = acceptedIn(table)
-  const end = <Entry extends object>(name: string, entries: readonly Entry[]) =>
-    pageOf(entries, pageNamed(params.get(name)), SHARE)
+  // One page of a list beneath the table. Its page number is in a parameter with its name.
+  const listed = <Entry extends object>(name: string, entries: readonly Entry[]) =>
+    pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)
   return {
     about,
     answers:
@@ -142,7 +148,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
               ...(answers.open.operations === undefined ? {} : { callable: answers.open.operations.length }),
             },
             everyone: namedPaths(answers.open.everyone),
-            accepted: pageOf(accepted, 1, SHARE).entries,
+            accepted: pageOf(accepted, 1, PAGE_LIMITS).entries,
             findings: accepted.length,
             approved: approval === "left-out" ? null : approvedOf(approval, text),
             reviews: approval === "left-out" ? null : reviewsLinkOf(approval, record === null, text),
@@ -166,7 +172,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     policyHash: policy.hash,
     beyond: {
       unlisted: table.unlisted.status,
-      operations: end(
+      operations: listed(
         "operations",
         (table.operations ?? []).map((row) => ({
           name: row.name,
@@ -176,11 +182,11 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
           sentence: operationSentenceOf(row, text, table.states),
         })),
       ),
-      outside: end("outside", table.outside),
-      invariants: end("invariants", table.invariants),
-      accepted: end("accepted", accepted),
-      held: end("held", table.heldRequests ?? []),
-      rewrites: end("rewrites", table.rewrites ?? []),
+      outside: listed("outside", table.outside),
+      invariants: listed("invariants", table.invariants),
+      accepted: listed("accepted", accepted),
+      held: listed("held", table.heldRequests ?? []),
+      rewrites: listed("rewrites", table.rewrites ?? []),
     },
     today: new Date(now).toISOString().slice(0, 10),
     isReported: audited.reportOf !== null,

@@ -21,9 +21,9 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const isTour = useIsTour()
-  const follow = useFollow()
+  const submitSoon = useDelayedSubmit()
   const first = useRef(query)
-  const followEarly = useEffectEvent(follow)
+  const submitEarly = useEffectEvent(submitSoon)
   useEffect(() => {
     const changed = fieldsOf(query).flatMap(([name, value]) => {
       const field = form.current?.elements.namedItem(name)
@@ -32,7 +32,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
     })
     if (query === first.current) {
       // A choice made before hydration caused no React event.
-      if (form.current !== null && changed.length > 0) followEarly(form.current)
+      if (form.current !== null && changed.length > 0) submitEarly(form.current)
       return
     }
     // The back button changes the filters without the form, so its fields follow, except for the focused one.
@@ -44,7 +44,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         method="get"
         action={isTour ? "/tour" : "/dashboard"}
         ref={form}
-        onChange={(event) => follow(event.currentTarget)}
+        onChange={(event) => submitSoon(event.currentTarget)}
         className="filters no-print"
       >
         <ChosenFields />
@@ -90,6 +90,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   )
 }
 
+/** The visible fields of the form with their values. */
 const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => [
   ["q", query.search],
   ["require", query.require],
@@ -98,7 +99,7 @@ const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => 
 ]
 
 /** Returns a function that submits a form after a pause in changes. */
-function useFollow(): (form: HTMLFormElement) => void {
+function useDelayedSubmit(): (form: HTMLFormElement) => void {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -27,6 +27,7 @@ import { Unanswered } from "../shared/unanswered.tsx"
 interface SearchedAddressProps {
   readonly pathname: string
   readonly governing: Governing
+  /** The status of a path without a rule. */
   readonly unlisted: number
 }
 
@@ -142,7 +143,7 @@ export function TableView({ data }: { readonly data: TableData }) {
       <AuditedBar about={about} />
       {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
-      <AskedTable questions={questions} />
+      <CommonQuestions questions={questions} />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <PageTurns page={page} list="rules" />
@@ -174,7 +175,7 @@ export function TableView({ data }: { readonly data: TableData }) {
 }
 
 /** Links to the answers of common questions about the table. */
-function AskedTable({ questions }: { readonly questions: readonly TableQuestion[] }) {
+function CommonQuestions({ questions }: { readonly questions: readonly TableQuestion[] }) {
   const text = useText()
   return (
     <Choices

@@ -4,6 +4,7 @@ import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
 import { addressOf, CHECKED, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
 
+/** The filters that a question sets. */
 type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
 
 const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
@@ -18,6 +19,7 @@ const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Aske
   { message: "access changed this month", asked: { ...NOTHING, changed: "month" } },
 ]
 
+/** A common question about a table, with its answer. */
 export interface TableQuestion {
   readonly message: PlainMessage
   /** The address of the view that answers the question. */
@@ -26,6 +28,7 @@ export interface TableQuestion {
   readonly isAsked: boolean
 }
 
+/** The query of a table without filters. */
 const PLAIN = tableQueryOf(new URLSearchParams())
 
 /**

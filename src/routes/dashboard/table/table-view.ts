@@ -6,8 +6,10 @@ import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 
+/** A column by which the table can be sorted. */
 export type SortKey = "path" | "require" | "line" | AuthState
 
+/** The kinds of outcomes, from access to refusal. */
 export const OUTCOME_KINDS = ["proceed", "redirect", "refuse"] as const
 
 /** The outcomes in the words of the filter. */
@@ -97,6 +99,7 @@ const filteredRequirementOf = ({ require, alsoChecks }: TableRow): string =>
 /** The filter for rules that leave a check to the app. */
 export const CHECKED = "checked"
 
+/** A filter in words. */
 export interface ViewFilter {
   readonly message: PlainMessage
   /** The typed text, or the words for the chosen value. */
@@ -124,6 +127,7 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
 
 const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
 
+/** True if a view shows only some rules. */
 export const isFiltered = (query: TableQuery): boolean => filtersOf(query).length > 0
 
 /** The path of a search for an address; null for a search for words. */

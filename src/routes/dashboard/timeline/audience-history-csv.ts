@@ -4,6 +4,7 @@ import type { Approver, Approvers } from "../../../policies/approvals/approvers.
 import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { audienceHistoriesOf } from "./audience-history.ts"
 
+/** The names of the columns. */
 const fields = [
   "page",
   "kind",

@@ -60,6 +60,7 @@ interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
   readonly alone: boolean
 }
 
+/** A version of the policy: its date and commit above the line where it begins. */
 function Column({ column: { x, width, commit, date, subject }, approvers, locale, height, head, alone }: ColumnProps) {
   const text = useText()
   const hrefOf = useAuditHref()
@@ -171,6 +172,7 @@ interface ToProps {
   readonly children: ReactNode
 }
 
+/** A link in a page. In a file, which has no links, only its content. */
 const To = ({ to, alone, label, children }: ToProps) =>
   alone ? (
     children

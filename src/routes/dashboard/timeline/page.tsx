@@ -10,6 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return timelineDataOf(audited, url.searchParams, await approversOfOpenings(context, audited))
 }
 
+/** The timeline of a policy, for signed-in people. */
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   return <TimelineView data={loaderData} />
 }

@@ -38,6 +38,7 @@ export function timelineDataOf(
     about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),
     picture: timelinePictureOf(timeline, FULL_WIDTH, asked),
+    // For screens that are too narrow for names beside the bars. A width of 0 stretches nothing.
     narrow: stackedTimeline(timelinePictureOf(timeline, 0, asked)),
     approvers,
     histories: audienceHistoriesOf({ ...timeline, pages }, approvers),
