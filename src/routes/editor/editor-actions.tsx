@@ -98,6 +98,7 @@ export function EditorActions(props: EditorActionsProps) {
         </Button>
         <TakeAwayMenu>
           <DownloadDraft text={policy} hydrated={hydrated} rejected={rejected} />
+          {/* Null for a policy that only this person can see. */}
           {hydrated && words?.shared !== null ? (
             <ShareLink
               text={policy}

@@ -138,6 +138,7 @@ interface DraftListProps {
   readonly drafts: readonly ListedDraft[] | null
 }
 
+/** The list of the person's drafts. */
 function DraftList({ drafts }: DraftListProps) {
   const text = useText()
   const { words } = useEdited()
@@ -251,6 +252,7 @@ const unsentText = (typed: FieldReader, status: number | null): EditorAnswer => 
   deleted: null,
 })
 
+/** The font of the code editor, loaded early. */
 export const links = () => [preloadOf(monoBold)]
 
 export const loader = ({ context, params: { draft }, url }: Route.LoaderArgs) =>
@@ -262,6 +264,7 @@ export const action = ({ request, context, params: { draft }, url }: Route.Actio
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, unsentText)
 
+/** The editor of a policy: for a new draft, or for the stored one that the address names. */
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "chosen") return <Editing loaded={loaderData} answer={actionData ?? null} />
   const { draft } = loaderData

@@ -8,7 +8,7 @@ import { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
 import { FindingsPanel, type FindingTools } from "../../ui/policy/findings-panel.tsx"
 import { pageHrefOf, searchOf } from "../../ui/shell/page-href.ts"
 import { Consequences } from "./check/consequences.tsx"
-import { useEditorsCompiler, useLiveCheck } from "./check/use-live-check.ts"
+import { useEditorCheckEndpoint, useLiveCheck } from "./check/use-live-check.ts"
 import { changedLinesOf } from "./code/changed-lines.ts"
 import { CodeArea } from "./code/code-area.tsx"
 import type { CodeSurface } from "./code/code-surface.ts"
@@ -71,6 +71,7 @@ export interface PolicyEditorProps {
   readonly answer: EditorAnswer | null
   /** The text that is being saved; null if none is. */
   readonly sent: string | null
+  /** Notes a text that is being sent, with the value of the pressed button. */
   readonly noteSent: (intent: string, text: string) => void
 }
 
@@ -89,7 +90,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
   const hydrated = useHydrated()
-  const check = useLiveCheck(typed, answer?.check ?? null, useEditorsCompiler())
+  const check = useLiveCheck(typed, answer?.check ?? null, useEditorCheckEndpoint())
   const { state, formMethod } = useNavigation()
   const { app } = useEdited()
   const path = `${useLocation().pathname}${searchOf({ app })}`

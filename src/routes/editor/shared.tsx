@@ -17,7 +17,7 @@ import { textOfFragment } from "./share/policy-fragment.ts"
 import { EditedBar } from "./review/edited-bar.tsx"
 import { RecordMoved } from "./review/record-moved.tsx"
 import { sharedWith } from "./share/shared-with.server.ts"
-import { useEditorsCompiler, useLiveCheck } from "./check/use-live-check.ts"
+import { useEditorCheckEndpoint, useLiveCheck } from "./check/use-live-check.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/shared")
@@ -121,7 +121,7 @@ function SharedText({ policy }: SharedTextProps) {
 /** A shared text with the compiler's answer beside it. */
 function Compared({ policy, from }: SharedTextProps & { readonly from: string | null }) {
   const text = useText()
-  const check = useLiveCheck(policy, null, useEditorsCompiler())
+  const check = useLiveCheck(policy, null, useEditorCheckEndpoint())
   const hrefOf = useEditorHref()
   return (
     <div className="policy-editor">

@@ -7,6 +7,7 @@ import { searchOf } from "../../ui/shell/page-href.ts"
 import { useEdited } from "./context/edited.ts"
 import { PREFIX, storage } from "../../ui/forms/unsaved.ts"
 
+/** The beginning of the storage keys of one person's texts. */
 const prefixOf = (owner: string): string => `${PREFIX}${owner} `
 
 const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
@@ -42,12 +43,12 @@ function moveUnsaved(owner: string, from: string, to: string): void {
  * for another app, which the query names, is kept.
  */
 function forgetSaved(owner: string, path: string, saved: string): void {
-  const kept = storage()
-  if (kept === null) return
-  const keys = Array.from({ length: kept.length }, (_, i) => kept.key(i) ?? "")
+  const texts = storage()
+  if (texts === null) return
+  const keys = Array.from({ length: texts.length }, (_, i) => texts.key(i) ?? "")
   for (const key of keys) {
     const isIts = key.startsWith(prefixOf(owner)) && queryOf(key) === queryOf(path)
-    if (isIts && kept.getItem(key) === saved) kept.removeItem(key)
+    if (isIts && texts.getItem(key) === saved) texts.removeItem(key)
   }
 }
 
@@ -100,7 +101,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
   const { app } = useEdited()
   const { state, location } = useNavigation()
   const [first] = useState(typed)
-  const [found, setKept] = useState(() => {
+  const [found, setFound] = useState(() => {
     const before = pageThatLedHere()
     if (before !== null) moveUnsaved(owner, before, path)
     return unsavedText(owner, path)
@@ -140,8 +141,8 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
   }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
   // Reads the storage again, because the previous page stores its text when it unmounts, after the first read.
-  // oxlint-disable-next-line react/set-state-in-effect -- the other one goes in the same commit, and nothing else tells
-  useLayoutEffect(() => setKept(unsavedText(owner, path)), [owner, path])
+  // oxlint-disable-next-line react/set-state-in-effect -- the previous page unmounts in the same commit, and no event reports it
+  useLayoutEffect(() => setFound(unsavedText(owner, path)), [owner, path])
 
   if (kept === null || kept === typed) return null
   return (
@@ -153,7 +154,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
           look="secondary"
           onClick={() => {
             restore(kept)
-            setKept(null)
+            setFound(null)
           }}
         >
           {text("Restore it")}
@@ -163,7 +164,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
           look="quiet"
           onClick={() => {
             forgetUnsaved(owner, path)
-            setKept(null)
+            setFound(null)
           }}
         >
           {text("Discard it")}

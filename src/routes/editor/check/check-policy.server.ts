@@ -20,6 +20,9 @@ export async function checkPolicy(policy: PolicyToEdit, text: string, requester:
   }
 }
 
+/**
+ * The answer about a text that the compiler did not check. `again` is the number of seconds until a retry may succeed.
+ */
 export const uncheckedBecause = ({ again }: CompileUnavailable, problem: SubmitFailure): CheckAnswer => ({
   kind: "unchecked",
   problem,

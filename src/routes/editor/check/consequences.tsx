@@ -59,6 +59,7 @@ const HEADING_ID = "consequences"
 export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
+  // The details may appear later than the sentence, so that they do not delay typing.
   const listed = useDeferredValue(answer)
   return (
     <section aria-labelledby={HEADING_ID} className={`consequences ${listed === null ? "awaited" : ""}`}>

@@ -8,7 +8,7 @@ import { useEditorHref } from "../context/edited.ts"
 const REST = 150
 
 /** The endpoint that checks a text. */
-export interface AskedCompiler {
+export interface CheckEndpoint {
   readonly to: string
   /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
@@ -17,12 +17,13 @@ export interface AskedCompiler {
 }
 
 /** The endpoint of the editor, which compares a text with the edited policy. */
-export const useEditorsCompiler = (): AskedCompiler => ({
+export const useEditorCheckEndpoint = (): CheckEndpoint => ({
   to: useEditorHref()("/editor/check"),
   fields: {},
   largest: null,
 })
 
+/** The state of the check of a text. */
 export interface LiveCheck {
   /** The last answer; null before the first. */
   readonly answer: CheckAnswer | null
@@ -38,8 +39,9 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
 }
 
 /** Checks a text whenever it changes. Answers about an older text are dropped. */
-export function useLiveCheck(text: string, first: CheckAnswer | null, asked: AskedCompiler): LiveCheck {
+export function useLiveCheck(text: string, first: CheckAnswer | null, asked: CheckEndpoint): LiveCheck {
   const { to, largest } = asked
+  // As text, so that the effect depends on the values, not on the object.
   const fields = new URLSearchParams(asked.fields).toString()
   const [checked, setChecked] = useState<CheckedText | null>(null)
   useEffect(() => {
@@ -64,7 +66,7 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, asked: Ask
   }
 }
 
-interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
+interface Asked extends Pick<CheckEndpoint, "to" | "largest"> {
   /** The fields as a query string. */
   readonly fields: string
 }

@@ -12,6 +12,7 @@ export function changedLinesOf(patch: string | null): readonly ChangedLine[] {
   let line = 0
   let added = 0
   let removed = 0
+  // Ends a run of changed lines. Removed lines need a mark only if nothing was added in their place.
   const close = () => {
     if (removed > 0 && added === 0) changed.push({ line: Math.max(line, 1), kind: "removed" })
     added = removed = 0

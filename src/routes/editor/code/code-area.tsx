@@ -60,7 +60,7 @@ export function CodeArea(props: CodeAreaProps) {
         labelledBy: `${name}-label`,
         describedBy: `${name}-hint`,
         nonce: document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? "",
-        say: (message, ...values) => latest.current.text(message, ...values),
+        translate: (message, ...values) => latest.current.text(message, ...values),
         textOfFinding: (finding) => findingText(latest.current.tables, finding),
       })
       if (hadFocus) opened.show(area.selectionStart, area.selectionEnd)

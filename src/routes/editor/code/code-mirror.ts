@@ -16,7 +16,7 @@ import { tags } from "@lezer/highlight"
 import { codeBasics, typeOverSelection } from "./code-basics.ts"
 import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../../policies/compiler/finding.ts"
-import { findingNote, type Voice } from "./finding-note.ts"
+import { findingNote, type Translators } from "./finding-note.ts"
 import { lateTools } from "./late-tools.ts"
 import { policyLanguage } from "./policy-language.ts"
 import { ruleExplanation } from "./rule-explanation.ts"
@@ -57,8 +57,9 @@ export const CODE_PHRASES = [
   "Selection deleted",
 ] as const satisfies readonly PlainMessage[]
 
-const phrasesIn = (say: Text): Readonly<Record<string, string>> =>
-  Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, say(phrase)]))
+/** The phrases in the page's language. */
+const phrasesIn = (translate: Text): Readonly<Record<string, string>> =>
+  Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, translate(phrase)]))
 
 /** The deepest hanging indent in characters, so that narrow windows keep enough room for text. */
 const DEEPEST = 8
@@ -80,6 +81,7 @@ const hangingIndent: Extension = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 )
 
+/** The indents of the visible lines. */
 function marksOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
   const found = visibleRanges.flatMap(({ from, to }) => {
     const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number]
@@ -92,7 +94,8 @@ function marksOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
   return Decoration.set(found, true)
 }
 
-class Changed extends GutterMarker {
+/** The marker of a changed line. */
+class ChangedMarker extends GutterMarker {
   override readonly elementClass: string
 
   constructor(kind: ChangedLine["kind"]) {
@@ -101,11 +104,12 @@ class Changed extends GutterMarker {
   }
 }
 
-const MARKERS = { added: new Changed("added"), removed: new Changed("removed") } as const
+const MARKERS = { added: new ChangedMarker("added"), removed: new ChangedMarker("removed") } as const
 
 /** Replaces the marked lines. Until the next replacement, the marks move with the text. */
 const markChanged = StateEffect.define<readonly ChangedLine[]>()
 
+/** The markers of the lines that differ from the policy in force. */
 const changed = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
   update(markers, { effects, changes, state }) {
@@ -138,7 +142,7 @@ export function openCodeMirror({
   labelledBy,
   describedBy,
   nonce,
-  say,
+  translate,
   textOfFinding,
 }: CodeSurfaceOptions): CodeSurface {
   const view = new EditorView({
@@ -146,14 +150,14 @@ export function openCodeMirror({
     state: EditorState.create({
       doc: text,
       extensions: [
-        EditorState.phrases.of(phrasesIn(say)),
+        EditorState.phrases.of(phrasesIn(translate)),
         Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
         // Before the basics, whose Backspace does not remove automatically closed brackets.
-        lateTools((state) => state.field(notes)?.words ?? null, say),
+        lateTools((state) => state.field(notes)?.words ?? null, translate),
         codeBasics,
         typeOverSelection,
         notes,
-        ruleExplanation((state) => state.field(notes)?.rows ?? null, say),
+        ruleExplanation((state) => state.field(notes)?.rows ?? null, translate),
         lintGutter(),
         // Inside of the editor's box, whose width limits them.
         tooltips({ position: "absolute", tooltipSpace: roomOf }),
@@ -187,7 +191,7 @@ export function openCodeMirror({
       view.dispatch(
         setDiagnostics(
           view.state,
-          newNotes.findings.flatMap((finding) => marked(finding, { say, textOfFinding })),
+          newNotes.findings.flatMap((finding) => diagnosticsOf(finding, { translate, textOfFinding })),
         ),
         {
           effects: [noted.of(newNotes), markChanged.of(newNotes.changed)],
@@ -212,6 +216,7 @@ export function openCodeMirror({
   }
 }
 
+/** Replaces the compiler's notes. */
 const noted = StateEffect.define<CompilerNotes>()
 
 /** The compiler's notes about the text. An edit drops the rules, whose positions are then wrong, but keeps the words. */
@@ -224,12 +229,13 @@ const notes = StateField.define<CompilerNotes | null>({
   },
 })
 
-function marked(finding: Finding, voice: Voice): readonly Diagnostic[] {
+/** The underlined position of a finding. */
+function diagnosticsOf(finding: Finding, translators: Translators): readonly Diagnostic[] {
   const { severity, message, span, fix } = finding
   // A position in another file is only in the list of findings.
   if (span === null || span.file !== null) return []
   const renderMessage = (view: EditorView): HTMLElement =>
-    findingNote(finding, voice, () => {
+    findingNote(finding, translators, () => {
       if (fix === null) return
       view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } })
     })
@@ -242,6 +248,7 @@ function roomOf({ dom }: EditorView) {
   return { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
 }
 
+/** The colours of the syntax. */
 const colours = HighlightStyle.define([
   // Green, amber and red are reserved for the compiler's findings.
   { tag: tags.keyword, color: "var(--color-faint)" },

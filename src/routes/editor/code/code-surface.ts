@@ -35,6 +35,7 @@ export interface CodeSurface {
   close(): void
 }
 
+/** The place and the first text of a code editor, and the functions that it calls. */
 export interface CodeSurfaceOptions {
   readonly parent: HTMLElement
   readonly onChange: (text: string) => void
@@ -46,6 +47,6 @@ export interface CodeSurfaceOptions {
   /** The document's nonce, for the style sheet that the editor inserts. */
   readonly nonce: string
   /** Translates a message into the page's language. */
-  readonly say: Text
+  readonly translate: Text
   readonly textOfFinding: (finding: Finding) => FindingText
 }

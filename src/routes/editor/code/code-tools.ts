@@ -7,9 +7,9 @@ import type { Text } from "../../../language/use-text.ts"
 import { policyCompletion } from "./policy-completion.ts"
 
 /** The editor's tools for typing and searching, loaded on first use. */
-export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension => [
+export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension => [
   closeBrackets(),
-  policyCompletion(wordsOf, say),
+  policyCompletion(wordsOf, translate),
   highlightSelectionMatches(),
   keymap.of([...closeBracketsKeymap]),
   // Low precedence, so that Escape first removes additional cursors, and closes a panel only after that.

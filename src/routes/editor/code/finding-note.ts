@@ -3,13 +3,17 @@ import type { CompilerText, FindingText } from "../../../language/compiler-text.
 import type { Text } from "../../../language/use-text.ts"
 
 /** The functions that translate messages and findings into the page's language. */
-export interface Voice {
-  readonly say: Text
+export interface Translators {
+  readonly translate: Text
   readonly textOfFinding: (finding: Finding) => FindingText
 }
 
 /** The tooltip of a finding at its underlined text, with the same content as in the list of findings. */
-export function findingNote(finding: Finding, { say, textOfFinding }: Voice, applyFix: () => void): HTMLElement {
+export function findingNote(
+  finding: Finding,
+  { translate, textOfFinding }: Translators,
+  applyFix: () => void,
+): HTMLElement {
   const { code, severity } = finding
   const { message, note, hint, fix } = textOfFinding(finding)
   const box = element("div", "", "finding-note")
@@ -19,11 +23,11 @@ export function findingNote(finding: Finding, { say, textOfFinding }: Voice, app
     box.append(made)
     return made
   }
-  put("p", [element("strong", `${say(severity)} ${code}`)])
+  put("p", [element("strong", `${translate(severity)} ${code}`)])
   put("p", [compilerWords(message)])
   if (note !== null) put("p", [compilerWords(note)], "text-faint")
   if (hint !== null) {
-    const [before = "", after = ""] = say("Hint: <hint/>").split("<hint/>")
+    const [before = "", after = ""] = translate("Hint: <hint/>").split("<hint/>")
     put("p", [before, compilerWords(hint), after])
   }
   if (fix !== null) {
@@ -40,6 +44,7 @@ export function findingNote(finding: Finding, { say, textOfFinding }: Voice, app
 function compilerWords({ text, isEnglish }: CompilerText): HTMLElement {
   const words = element("span", "")
   if (isEnglish) words.lang = "en"
+  // Every second part was between backticks.
   for (const [i, part] of text.split("`").entries()) {
     const isCode = i % 2 === 1
     const piece = element(isCode ? "code" : "span", part)

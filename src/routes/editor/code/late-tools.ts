@@ -12,13 +12,13 @@ const AWAITED = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d", "C
  * Loads the tools for typing and searching when the editor gets the focus, because a page that is only read does not need
  * them. If loading fails, the next focus tries again.
  */
-export function lateTools(wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension {
+export function lateTools(wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension {
   const place = new Compartment()
   let fetching: Promise<Tools> | null = null
 
   const open = async (view: EditorView): Promise<Tools> => {
     const tools = await import("./code-tools.ts")
-    view.dispatch({ effects: place.reconfigure(tools.codeTools(wordsOf, say)) })
+    view.dispatch({ effects: place.reconfigure(tools.codeTools(wordsOf, translate)) })
     return tools
   }
   const fetched = async (view: EditorView): Promise<Tools | null> => {

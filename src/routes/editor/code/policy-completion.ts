@@ -15,14 +15,14 @@ import type { PolicyWords } from "../../../policies/compiler/compile-job.server.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 
 /** The editor extension for completion. It offers the values that are valid at the cursor. */
-export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension =>
+export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension =>
   autocompletion({
     // Without icons, because their characters are not in the site's fonts.
     icons: false,
     override: [
       (context) => {
         const words = wordsOf(context.state)
-        return words === null ? null : completionsAt(context, words, say)
+        return words === null ? null : completionsAt(context, words, translate)
       },
     ],
   })
@@ -38,10 +38,9 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
   })
 }
 
+// The keys of a rule, of an operation and of a claim.
 const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
-
 const OPERATION_KEYS = ["name", "require", "why", "deny"]
-
 const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
 
 /** True for the keys of an object that describes people: in a rule, in an invariant, or under a visitor's name. */
@@ -55,12 +54,16 @@ function valuesOfClaimAt(keys: readonly string[], { claims }: PolicyWords) {
 }
 
 /** The completions at the cursor; null if there are none. */
-export function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
+export function completionsAt(
+  context: CompletionContext,
+  words: PolicyWords,
+  translate: Text,
+): CompletionResult | null {
   const { state, pos } = context
   const node = syntaxTree(state).resolveInner(pos, -1)
   if (node.name === "String" && node.from < pos) {
     const keys = keysAround(state, node)
-    const options = valuesFor(keys, words, say)
+    const options = valuesFor(keys, words, translate)
     if (options.length === 0) return null
     return {
       from: node.from + 1,
@@ -70,27 +73,31 @@ export function completionsAt(context: CompletionContext, words: PolicyWords, sa
   }
   const word = context.matchBefore(/[\w-]+/)
   if (word === null && !context.explicit) return null
-  return keysFor(state, node, word?.from ?? pos, words, say)
+  return keysFor(state, node, word?.from ?? pos, words, translate)
 }
 
-function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): readonly Completion[] {
+/** The values for the string at the cursor. `keys` are the property names around it, nearest first. */
+function valuesFor(keys: readonly string[], words: PolicyWords, translate: Text): readonly Completion[] {
   const [key, above, aboveThat] = keys
-  const page = say("page")
+  const page = translate("page")
   // First, because a claim may have the name of a key.
   const ofClaim = valuesOfClaimAt(keys, words)
-  if (ofClaim !== undefined) return enumOptions(ofClaim, say("claim value"))
+  if (ofClaim !== undefined) return enumOptions(ofClaim, translate("claim value"))
   if (aboveThat === "claims") {
-    if (key === "asOf") return enumOptions(words.ages, say("age of the answer"))
-    return key === "within" ? pathOptions(scopesIn(words.pages), say("pages with this param")) : []
+    if (key === "asOf") return enumOptions(words.ages, translate("age of the answer"))
+    return key === "within" ? pathOptions(scopesIn(words.pages), translate("pages with this param")) : []
   }
-  if (key === "match") return enumOptions(words.modes, say("match mode"))
-  if (key === "require") return enumOptions(words.requirements, say("requirement"))
-  if (key === "write") return enumOptions(words.requirements, say("requirement"))
-  if (key === "state") return enumOptions(["signed-in", "verified"], say("auth state"))
-  if (key === "absent") return enumOptions(words.absentStates, say("auth state"))
-  if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, say("rule"))
+  if (key === "match") return enumOptions(words.modes, translate("match mode"))
+  if (key === "require") return enumOptions(words.requirements, translate("requirement"))
+  if (key === "write") return enumOptions(words.requirements, translate("requirement"))
+  if (key === "state") return enumOptions(["signed-in", "verified"], translate("auth state"))
+  if (key === "absent") return enumOptions(words.absentStates, translate("auth state"))
+  if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, translate("rule"))
   if (key === "admit")
-    return [...enumOptions(words.states, say("auth state")), ...enumOptions(words.visitors, say("named visitor"))]
+    return [
+      ...enumOptions(words.states, translate("auth state")),
+      ...enumOptions(words.visitors, translate("named visitor")),
+    ]
   // An operation is called from any page, so it is refused with a status alone.
   if (above === "deny" && aboveThat === "operations") return []
   if (above === "home" || above === "deny") return pathOptions(words.destinations, page)
@@ -98,14 +105,15 @@ function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): read
   return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages, page) : []
 }
 
+/** The keys that are valid at the cursor. */
 function keysFor(
   state: EditorState,
   node: SyntaxNode,
   from: number,
   words: PolicyWords,
-  say: Text,
+  translate: Text,
 ): CompletionResult | null {
-  const entry = entryAt(state, node, from, say)
+  const entry = entryAt(state, node, from, translate)
   if (entry !== null) return entry
   const object = enclosing(node, "ObjectExpression")
   if (object === null || isValue(node, object)) return null
@@ -115,7 +123,7 @@ function keysFor(
     const options = words.settledStates.map((label) => ({
       label,
       type: "property",
-      detail: say("auth state"),
+      detail: translate("auth state"),
       apply: `${/^\w+$/.test(label) ? label : `"${label}"`}: `,
     }))
     return { from, options, validFor: /^[\w-]*$/ }
@@ -142,12 +150,13 @@ function scopesIn(pages: readonly string[]): readonly string[] {
   return [...new Set(scopes)].sort()
 }
 
+/** The snippets of a rule and of an operation. Tab moves between the parts in `${}`. */
 const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'
 
 const OPERATION = '{ name: "${name}", require: "${signed-in}", why: "${reason}" },'
 
 /** The completion between rules or operations, where only a whole one is valid; null elsewhere. */
-function entryAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
+function entryAt(state: EditorState, node: SyntaxNode, from: number, translate: Text): CompletionResult | null {
   const list = enclosing(node, "ArrayExpression")
   const object = enclosing(node, "ObjectExpression")
   const isBetween = list !== null && (object === null || object.from < list.from) && node.from >= list.from
@@ -157,8 +166,8 @@ function entryAt(state: EditorState, node: SyntaxNode, from: number, say: Text):
     options: [snippetCompletion(snippet, { label, detail })],
   })
   const [key] = keysAround(state, list)
-  if (key === "rules") return offered(RULE, "{ path, match, require, why }", say("rule"))
-  return key === "operations" ? offered(OPERATION, "{ name, require, why }", say("operation")) : null
+  if (key === "rules") return offered(RULE, "{ path, match, require, why }", translate("rule"))
+  return key === "operations" ? offered(OPERATION, "{ name, require, why }", translate("operation")) : null
 }
 
 const enumOptions = (labels: readonly string[], detail: string): readonly Completion[] =>

@@ -8,7 +8,10 @@ import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import { element } from "./finding-note.ts"
 
 /** An editor extension that explains the rule under the pointer, or with a key the one at the cursor. */
-export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {
+export function ruleExplanation(
+  rowsOf: (state: EditorState) => readonly DraftRow[] | null,
+  translate: Text,
+): Extension {
   const shown = StateEffect.define<Tooltip | null>()
   const field = StateField.define<Tooltip | null>({
     create: () => null,
@@ -28,13 +31,13 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
     const row = rows === null ? null : (rowAt(rows, head) ?? rowAt(rows, head, line.to))
     const text =
       row !== null
-        ? textOf(row, say)
-        : say(
+        ? textOf(row, translate)
+        : translate(
             rows === null
               ? "What a rule means is shown once the compiler accepts the policy."
               : "There is no rule at the cursor.",
           )
-    const create = () => ({ dom: row === null ? paragraph(text) : domOf(row, say) })
+    const create = () => ({ dom: row === null ? paragraph(text) : domOf(row, translate) })
     view.dispatch({
       effects: [shown.of({ pos: row?.span.start ?? head, above: false, create }), EditorView.announce.of(text)],
     })
@@ -56,34 +59,40 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
       const row = rowAt(rowsOf(view.state) ?? [], pos)
       return row === null
         ? null
-        : { pos: row.span.start, end: row.span.end, above: true, create: () => ({ dom: domOf(row, say) }) }
+        : { pos: row.span.start, end: row.span.end, above: true, create: () => ({ dom: domOf(row, translate) }) }
     }),
   ]
 }
 
+/** The first rule in a range of the text; null if there is none. */
 const rowAt = (rows: readonly DraftRow[], from: number, to = from): DraftRow | null =>
   rows.find(({ span }) => span.start <= to && from <= span.end) ?? null
 
-const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): string =>
-  routes.length === 0 ? say("Covers no page.") : say("Covers {{routes}}.", { routes: shown })
+/** The sentence about the routes that a rule covers. */
+const coverageOf = ({ routes }: DraftRow, translate: Text, shown = routes.join(", ")): string =>
+  routes.length === 0 ? translate("Covers no page.") : translate("Covers {{routes}}.", { routes: shown })
 
-const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [string, string])[] =>
-  authStates.map((state) => [say(STATE[state].short), formattedBy(say, outcomeWordsOf(outcomes[state]))])
+/** Each auth state with its outcome, in words. */
+const outcomesOf = ({ outcomes }: DraftRow, translate: Text): readonly (readonly [string, string])[] =>
+  authStates.map((state) => [translate(STATE[state].short), formattedBy(translate, outcomeWordsOf(outcomes[state]))])
 
 /** The explanation for screen readers. */
-const textOf = (row: DraftRow, say: Text): string =>
-  [row.sentence, governs(row, say), ...outcomesOf(row, say).map((pair) => `${pair.join(": ")}.`)].join(" ")
+const textOf = (row: DraftRow, translate: Text): string =>
+  [row.sentence, coverageOf(row, translate), ...outcomesOf(row, translate).map((pair) => `${pair.join(": ")}.`)].join(
+    " ",
+  )
 
 /** A placeholder in a sentence that an element replaces. */
 const GAP = "\n"
 
-function domOf(row: DraftRow, say: Text): HTMLElement {
+function domOf(row: DraftRow, translate: Text): HTMLElement {
   const box = element("div", "", "rule-explanation")
   const sentence = element("p", row.sentence)
   const facts = element("dl", "")
-  for (const [visitor, outcome] of outcomesOf(row, say)) facts.append(element("dt", visitor), element("dd", outcome))
+  for (const [visitor, outcome] of outcomesOf(row, translate))
+    facts.append(element("dt", visitor), element("dd", outcome))
   sentence.lang = "en"
-  const [before = "", after = ""] = governs(row, say, GAP).split(GAP)
+  const [before = "", after = ""] = coverageOf(row, translate, GAP).split(GAP)
   const routes = element("p", before)
   if (row.routes.length > 0) routes.append(element("code", row.routes.join(", ")), after)
   box.append(sentence, routes, facts)

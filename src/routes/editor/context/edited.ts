@@ -3,6 +3,7 @@ import type { PagePath } from "../../../generated/guards.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { EditedPolicy, Wording } from "../../../policies/chosen/edited-policy.ts"
 
+/** The edited policy, as far as the parts of its page need to know it. */
 interface Known extends Pick<EditedPolicy, "app"> {
   /** Words that differ from those for the live policy of this workbench. */
   readonly words: Partial<Wording> | null

@@ -10,6 +10,7 @@ import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.s
 /** The policy hash in a form field; empty if the field holds anything else. */
 const hashIn = (value: string): string => (isPolicyHash(value) || isShortHash(value) ? value : "")
 
+/** The answer with the values of the form. */
 const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,
   policy,

@@ -18,6 +18,7 @@ export interface EditorAnswer {
   readonly deleted: DeletedDraft | null
 }
 
+/** A draft that was deleted, with everything that is needed to restore it. */
 export interface DeletedDraft {
   readonly id: string
   readonly name: string

@@ -14,6 +14,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = await formOf(request)
   if (body === null) return answered(400, failed(["Send the draft as a form."], true))
   const form = draftFormOf(body)
+  // An automatic save sends no base, so the check of the form gets a valid one.
   const refusal = refusalOf({ ...form, baseHash: policyHash })
   if (refusal !== null) {
     const reasons = refusal.problems.map(({ message }) => message)

@@ -9,6 +9,7 @@ const SAVE_AFTER_MS = 1500
 /** Milliseconds until the retry of a save that failed. */
 const RETRY_AFTER_MS = 10_000
 
+/** The state of the automatic save. */
 export type SaveState =
   | { readonly kind: "idle" }
   | { readonly kind: "saving" }

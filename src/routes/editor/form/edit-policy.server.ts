@@ -19,6 +19,7 @@ const require = z.union([
 const index = z.number().int().min(0)
 const path = z.string().min(1).max(2000)
 const why = z.string().max(2000).regex(/\S/)
+/** The edits that the form can make. */
 const edits = z.union([
   z.object({ kind: z.literal("change"), index, field: z.literal("path"), value: path }),
   z.object({ kind: z.literal("change"), index, field: z.literal("match"), value: match }),

@@ -6,6 +6,7 @@ import type { PolicyWords } from "../../../policies/compiler/compile-job.server.
 /** The id of the list of the app's pages, which every path field offers. */
 export const PAGES_ID = "policy-pages"
 
+/** The values of a rule's fields. */
 export interface RuleValues {
   readonly path: string
   readonly match: string
@@ -16,6 +17,7 @@ export interface RuleValues {
 interface RuleFieldsProps {
   readonly values: RuleValues
   readonly words: PolicyWords
+  /** Applies a changed value to the policy. */
   readonly commit: (field: keyof RuleValues, value: string) => void
 }
 
@@ -51,6 +53,7 @@ interface RuleTextProps {
   readonly commit: (value: string) => void
 }
 
+/** A text field. An empty value is not applied, because a rule needs one. */
 function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)

@@ -48,6 +48,7 @@ function NewRule({ words, add }: NewRuleProps) {
   )
 }
 
+/** The message about empty fields; null if there are none. */
 function missingIn({ path, why }: RuleValues): PlainMessage | null {
   if (path.trim() !== "") return why.trim() === "" ? "A rule needs a reason." : null
   return why.trim() === "" ? "A rule needs a path and a reason." : "A rule needs a path."
@@ -71,19 +72,20 @@ export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
     latest.current = make
   })
   const makeSteadily = useCallback((edit: AskedEdit) => void latest.current(edit), [])
+  // Opens a rule, which closes the others, or closes it.
   const turn = useCallback(
     (index: number, isOpen: boolean) => setOpen((now) => (isOpen ? index : now === index ? null : now)),
     [],
   )
   // The compiler's last answer is shown until the next one.
-  const [heard, setHeard] = useState(answer)
-  if (answer !== null && answer !== heard) setHeard(answer)
-  const form = edited ?? heard?.form
-  if (heard === null || form === undefined) return <output>{text("Reading the rules…")}</output>
+  const [lastAnswer, setLastAnswer] = useState(answer)
+  if (answer !== null && answer !== lastAnswer) setLastAnswer(answer)
+  const form = edited ?? lastAnswer?.form
+  if (lastAnswer === null || form === undefined) return <output>{text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />
-  const { words } = heard
+  const { words } = lastAnswer
   // After a rule was added, moved or deleted, the findings are at others until the next answer.
-  const findings = form.rules.length === heard.form.rules.length ? findingsAtRules(heard) : []
+  const findings = form.rules.length === lastAnswer.form.rules.length ? findingsAtRules(lastAnswer) : []
   return (
     <div className="rule-form">
       <datalist id={PAGES_ID}>

@@ -21,8 +21,10 @@ interface RuleRowProps {
   readonly words: PolicyWords
   /** The compiler's first finding about the rule; null if there is none. */
   readonly finding: Finding | null
+  /** Makes an edit in the policy's text. */
   readonly make: (edit: AskedEdit) => void
   readonly isOpen: boolean
+  /** Opens or closes a rule. */
   readonly turn: (index: number, isOpen: boolean) => void
 }
 
@@ -115,6 +117,7 @@ const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object
 /** The buttons to move and delete a rule. A rule with a comment beside it can be moved only in the text. */
 function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
+  // A `remarked` rule has a comment beside it.
   const { path, remarked } = rules[index]!
   const last = rules.length - 1
   const canPass = (other: number): boolean => !remarked && rules[other]?.remarked === false

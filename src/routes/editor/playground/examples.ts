@@ -1,6 +1,7 @@
 import { SIGN_IN_STEPS } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
+/** A policy with which visitors of the playground can begin. */
 export interface PlaygroundExample {
   /** The example's name in addresses. */
   readonly id: string
@@ -11,11 +12,12 @@ export interface PlaygroundExample {
   readonly visitor: string
 }
 
-/** The auth states that the examples declare absent. */
+/** The auth states that the examples declare absent: the unfinished steps of signing in, without `signed-out`, the first. */
 const ABSENT_STATES = SIGN_IN_STEPS.slice(1)
   .map((state) => JSON.stringify(state))
   .join(", ")
 
+/** The text of a policy with these rules. `rest` are its other parts, and `claims` comes first. */
 const policyOf = (rules: string, rest: string, claims = ""): string => `import type { Policy } from "sallyport"
 
 export default {

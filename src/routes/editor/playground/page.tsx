@@ -17,6 +17,7 @@ import { Playground } from "./playground.tsx"
 import { answerOfExample, tryPolicy } from "./try-policy.server.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 
+/** The font of the code editor, loaded early. */
 export const links = () => [preloadOf(monoBold)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,6 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ policy, asked, check }, { status: check.kind === "checked" ? 200 : 503 })
 }
 
+/** The playground: anyone can change an example policy, without an account. */
 export default function PlaygroundPage({ loaderData: { example, first }, actionData }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -41,6 +41,7 @@ export type Applied =
   | { readonly kind: "applied"; readonly hash: string }
   | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: SubmitFailure }
 
+/** The text to write, and its file. */
 interface Application {
   readonly file: string
   readonly text: string

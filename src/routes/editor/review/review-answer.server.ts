@@ -34,12 +34,15 @@ export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: R
   review,
 })
 
+/** The data of the review page. */
 export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
 
+/** The SHA-256 digest of a text. */
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** The access changes that a policy text makes, or the reason why they are unknown. */
 export async function reviewOf(policy: PolicyToEdit, text: string, requester: string | null) {
+  // `called` is the name of the policy in force, for the Markdown.
   const { shown, called, routes, text: inForce } = policy
   try {
     const { check, markdown } = await compiler.ask(
@@ -55,4 +58,5 @@ export async function reviewOf(policy: PolicyToEdit, text: string, requester: st
   }
 }
 
+/** The result of `reviewOf`. */
 export type TextReview = Awaited<ReturnType<typeof reviewOf>>

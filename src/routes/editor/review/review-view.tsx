@@ -15,7 +15,7 @@ import { FindingsPanel } from "../../../ui/policy/findings-panel.tsx"
 import { EditedBar } from "./edited-bar.tsx"
 import { RecordMoved } from "./record-moved.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
-import { TakeAlong } from "../share/take-along.tsx"
+import { DownloadChange } from "../share/download-change.tsx"
 import { LONGEST } from "../../../../supabase/limits.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { useState } from "react"
@@ -34,10 +34,10 @@ function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: Ap
   const text = useText()
   // Sets the page's address to its result before the file is written. The development server then reloads the page,
   // which cancels everything in progress.
-  const nameWhatComes = () =>
+  const showResultAddress = () =>
     window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
   return (
-    <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={nameWhatComes}>
+    <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={showResultAddress}>
       <h2>{text("Apply")}</h2>
       <p className="my-2">
         <Rich
@@ -129,6 +129,7 @@ function AskForReview({ title, policy, app }: AskForReviewProps) {
         defaultValue={title}
         required
       />
+      {/* `/reviews` starts a review, whatever the intent. If it refuses, its form repeats this value. */}
       <Button name="intent" value="replace" look="secondary">
         {text("Request a review")}
       </Button>
@@ -181,7 +182,10 @@ export function Review({ answer, policy, about }: ReviewProps) {
       <div className="review-ways">
         {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={path} hash={hash} /> : null}
         {hash === null ? null : (
-          <TakeAlong policy={form.policy} heading={text(canApply ? "Or download it" : "Take it to the repository")} />
+          <DownloadChange
+            policy={form.policy}
+            heading={text(canApply ? "Or download it" : "Take it to the repository")}
+          />
         )}
         {hash === null ? null : !isReviewed ? (
           <NotReviewed />

@@ -59,6 +59,7 @@ const formOfDraft = ({ name, policy, base_hash: baseHash, updated_at: revision }
   revision,
 })
 
+/** Reviews a posted text. In development, it can also write the text to the policy file. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/review")
   const body = await formOf(request)
@@ -89,6 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   throw data(null, { status: 404 })
 }
 
+/** The page with the changes that a draft would make. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.kind === "none") return <NoPolicyPage none={actionData} typed={actionData.typed} />
   if (loaderData.kind === "none")

@@ -32,6 +32,7 @@ async function saveDownload(action: string, fields: Readonly<Record<string, stri
   return null
 }
 
+/** The downloads. `as` is the name by which the server knows them. */
 const FORMS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
   { as: "file", name: "Policy file" },
   { as: "patch", name: "Patch" },

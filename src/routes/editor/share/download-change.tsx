@@ -5,13 +5,13 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { DownloadDraft } from "./download-draft.tsx"
 import { useEdited, useEditorHref } from "../context/edited.ts"
 
-interface TakeAlongProps {
+interface DownloadChangeProps {
   readonly policy: string
   readonly heading: string
 }
 
 /** The downloads of a change, with the steps that follow in the app's repository. */
-export function TakeAlong({ policy, heading }: TakeAlongProps) {
+export function DownloadChange({ policy, heading }: DownloadChangeProps) {
   const hydrated = useHydrated()
   const hrefOf = useEditorHref()
   const { app } = useEdited()
