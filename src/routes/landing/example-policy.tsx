@@ -19,6 +19,7 @@ export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
   return (
     <section aria-labelledby="example-rules" className="example-rules">
       <h3 id="example-rules">{text("The policy")}</h3>
+      {/* Tells the server that the form has the fields of the two clashing rules, too. */}
       {draft.length > IN_FORCE.length ? <input type="hidden" name="demo" value="yes" /> : null}
       <ol>
         {draft.map((rule) => (

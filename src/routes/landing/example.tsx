@@ -74,7 +74,9 @@ const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
   proceed: "M9 4.5 5.5 6.5v11L9 19.5z",
   // An arrow.
   redirect: "M8 12h7.5M12.5 8.5 16 12l-3.5 3.5",
+  // A cross.
   refuse: "M8.5 8.5l7 7M15.5 8.5l-7 7",
+  // A question mark.
   undecided: "M9.8 9.6a2.3 2.3 0 1 1 3.3 2.1c-.8.4-1.1.9-1.1 1.8M12 16.6v.2",
 }
 
@@ -86,6 +88,7 @@ const AccessIcon = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome })
   </svg>
 )
 
+/** The names of the prepared drafts, on their buttons. */
 const NAMES: Readonly<Record<Trial, PlainMessage>> = {
   opened: "Open the admin pages",
   clash: "Write two rules that clash",
@@ -93,6 +96,7 @@ const NAMES: Readonly<Record<Trial, PlainMessage>> = {
   start: "Start over",
 }
 
+/** The access under the policy in force, with which each draft is compared. */
 const BEFORE = accessOf(IN_FORCE)
 
 /**

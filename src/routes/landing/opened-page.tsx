@@ -5,9 +5,10 @@ import { codeOf, IN_FORCE, type Draft } from "./example/draft.ts"
 
 const OPENED: Draft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...rule, require: "anyone" } : rule))
 
+/** The line of the changed rule in the policy file. */
 const lineIn = (draft: Draft): string => codeOf(draft.find(({ name }) => name === "projects")!)
 
-/** A drawing of a change that opens a page. It is computed with the example's own rules. */
+/** A change that opens a page: its diff, and the access that it changes. Both are computed from the example's rules. */
 export function OpenedPage() {
   const text = useText()
   return (

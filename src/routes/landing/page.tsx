@@ -88,6 +88,7 @@ const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessag
   },
 ]
 
+/** The front page: the product, an example to change, and the first steps. */
 export default function Landing({ loaderData: { isGoodbye, asked } }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -39,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const refused = (message: Problem["message"]) => data({ problems: [{ field: null, message }] }, { status: 400 })
 
+/** The page on which visitors choose theme and language, for browsers without scripts too. */
 export default function Preferences({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const text = useText()
   const { theme } = useRootData()

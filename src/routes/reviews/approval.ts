@@ -19,6 +19,7 @@ async function approvalFile(
   params: Route.LoaderArgs["params"],
 ): Promise<Response> {
   const { review, of, approvals, counting } = await reviewFactsOf(context, params.review)
+  // `of` is the app that the review is about; null if it is no longer on record.
   const approval = approvals.find(({ id }) => id === params.approval)
   if (approval === undefined || of === null || !counting.includes(approval.id)) throw data(null, { status: 404 })
   const people = await peopleOf(context, [approval.approver_id])

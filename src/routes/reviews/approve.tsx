@@ -48,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Stores an approval, if the person may give it, read this text, and proves who they are. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const form = await postedForm(request)
@@ -84,6 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id }, search: { done: "approved" } }), 303)
 }
 
+/** The page on which an approver approves a reviewed change. */
 export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
   const { review, access, email, isMine, hasKey } = loaderData

@@ -40,7 +40,7 @@ interface ReviewedTextProps extends Conversation {
 }
 
 /** The proposed text, line by line, each with its comments. Lines far from any comment are folded. */
-export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTextProps) {
+export function ReviewedText({ lines, part, chosen, form, ...conversation }: ReviewedTextProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
@@ -69,7 +69,7 @@ export function ReviewedText({ lines, part, chosen, form, ...said }: ReviewedTex
         {isBegin ? at : `… ${at}`}
       </Link>
       <code>{visibleSource(written) || " "}</code>
-      <Comments {...said} comments={comments} />
+      <Comments {...conversation} comments={comments} />
       {String(at) === chosen ? <div className="review-line-form">{form}</div> : null}
     </li>
   )
@@ -106,14 +106,14 @@ interface AboutTheWholeProps extends CommentsProps {
 }
 
 /** The section with comments about the change as a whole. */
-export function AboutTheWhole({ total, ...said }: AboutTheWholeProps) {
+export function AboutTheWhole({ total, ...conversation }: AboutTheWholeProps) {
   const text = useText()
-  if (total > 0 && said.comments.length === 0) return null
+  if (total > 0 && conversation.comments.length === 0) return null
   return (
     <section aria-labelledby="whole">
       <h2 id="whole">{text("About the whole change")}</h2>
       {total > 0 ? (
-        <Comments {...said} />
+        <Comments {...conversation} />
       ) : (
         <p className="text-faint">{text("No one has commented on the change as a whole yet.")}</p>
       )}
@@ -121,12 +121,12 @@ export function AboutTheWhole({ total, ...said }: AboutTheWholeProps) {
   )
 }
 
-function Comments({ comments, ...said }: CommentsProps) {
+function Comments({ comments, ...conversation }: CommentsProps) {
   if (comments.length === 0) return null
   return (
     <ul className="review-comments">
       {comments.map((comment) => (
-        <Comment key={comment.id} {...said} comment={comment} />
+        <Comment key={comment.id} {...conversation} comment={comment} />
       ))}
     </ul>
   )

@@ -103,6 +103,7 @@ function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
   )
 }
 
+/** An invariant. A claim of the policy that the compiler proves is one. */
 const claimShown = ({ kind, admit, at, under, why }: Claim) => (
   <English>
     {kind} {admit} <code>{at ?? under}</code>: <AuthorText>{why}</AuthorText>

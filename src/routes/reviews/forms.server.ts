@@ -28,6 +28,7 @@ export interface ReviewAnswer {
   readonly typed: Readonly<Record<"title" | "app" | "policy" | "body" | "line" | "sentence", string>>
 }
 
+/** The person who writes, with the client that writes for them. */
 export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" | "email">): Writer => ({
   client: context.get(serverSessionContext).client,
   uid,
@@ -36,6 +37,7 @@ export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" |
 
 const problem = (message: PlainMessage, field: string | null = null): readonly Problem[] => [{ field, message }]
 
+/** The answer to a form with these problems. Typed values are cut to the length that the database accepts. */
 export const refused = (form: FormData, problems: readonly Problem[], status = 400): ReviewAnswer => ({
   intent: textOf(form, "intent"),
   status,
@@ -51,7 +53,11 @@ export const refused = (form: FormData, problems: readonly Problem[], status = 4
 })
 
 const titleOf = (form: FormData): string => textOf(form, "title").trim()
+
+/** The text of a comment. */
 const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
+
+/** The sentence of an approval, on one line. */
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
 /** The app of a new review, and the id of the review that it replaces, or null. */
@@ -179,6 +185,7 @@ export const withdrawReview = (
     return true as const
   })
 
+/** The answers to refusals of the database, by their reason. */
 const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
   full: { status: 413, message: "You have reached the limit on what one person can write in reviews in thirty days." },
   open: {

@@ -20,6 +20,7 @@ export async function listedStateOf(
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
   const { baseHash, policyHash } = review
+  // 16 digits of a hash are taken for the whole hash that they may be part of. If that matters, the texts are compiled below.
   const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
   const state = stateOf({ ...review, ...possibly, isSound: true }, inForce)
   const isShort = hasShortHashes(review)

@@ -77,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** The place in the list that an address names: after or before a review's id. */
 function listCursorIn(search: URLSearchParams): ListCursor | null {
   for (const side of ["older", "newer"] as const) {
     const of = search.get(side)
@@ -96,6 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, unsentReview)
 
+/** The list of reviews, and the key with which their approvals are signed. */
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
   const { reviews, people, uid, key, older, newer } = loaderData

@@ -3,7 +3,8 @@ import type { StoredComment, StoredReview } from "../../policies/reviews/rows.se
 import type { ReviewFacts } from "../../policies/approvals/facts.server.ts"
 import type { TextPart } from "./text-flow.ts"
 
-const SHARE: PageLimits = { entries: 40, characters: 24 * 1024 }
+/** The most approvals or comments about the whole text that one part shows, and their most characters. */
+const PART_LIMITS: PageLimits = { entries: 40, characters: 24 * 1024 }
 
 /** The longest text, in characters, that is put into the form that replaces it. */
 const MAX_REPLACED_LENGTH = 32 * 1024
@@ -24,8 +25,8 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
     isSound,
   } = facts
   const whole = aboutTheWhole(comments)
-  const about = partOf(whole, part, SHARE)
-  const approvals = partOf(facts.approvals, part, SHARE)
+  const about = partOf(whole, part, PART_LIMITS)
+  const approvals = partOf(facts.approvals, part, PART_LIMITS)
   const of = Math.max(parts, about.parts, approvals.parts, proposal?.parts ?? 1)
   if (part > of) return null
   return {
@@ -48,6 +49,7 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
   }
 }
 
+/** The data of one part. */
 export type ReviewPart = NonNullable<ReturnType<typeof reviewPartOf>>
 
 /** The ids of the people in a review. */
@@ -61,7 +63,7 @@ export const peopleIn = ({ review, lines, about, approvals, changesRequestedBy }
 
 /** The part where the next comment about the whole review appears, unless it starts a new part. */
 export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): number =>
-  partOf(aboutTheWhole(comments), 1, SHARE).parts
+  partOf(aboutTheWhole(comments), 1, PART_LIMITS).parts
 
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 

@@ -36,6 +36,7 @@ import { PolicyHash } from "../../ui/policy-hash.tsx"
 import { useEffect, useRef } from "react"
 import type { PlainMessage } from "../../language/message.ts"
 
+/** The messages about actions that succeeded, by the `done` parameter of the page's address. */
 const SENTENCES = {
   approved: "You approved this change.",
   withdrawn: "You withdrew this review.",
@@ -110,6 +111,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasKey: context.get(requestFactsContext).approvals !== null,
     mayApprove: mayApprove(context, facts, session),
     isApprover: isOneOfApprovers(context, session),
+    // True if the server's settings name the approvers.
     areNamed: context.get(requestFactsContext).approvers !== null,
     line: position.line === null ? "" : String(position.line),
     done: doneIn(url.searchParams),
@@ -117,6 +119,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+/** Comments on the review, withdraws it or replaces it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const form = await postedForm(request)
@@ -139,6 +142,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         throw refusalBecause("form", 400)
     }
   }
+  // The id of a new review, true after a withdrawal, a comment's id, or problems.
   const done = await acted()
   if (typeof done === "string") return redirectToReview(done)
   if (done === true)
@@ -157,6 +161,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, unsentReview)
 
+/** The page of a review: its state, its effects and its text with comments. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
   const {

@@ -9,10 +9,11 @@ interface LineComment {
 /** The most characters of a piece. A longer line has several pieces. */
 const PIECE_LENGTH = 500
 
-const SHARE: PageLimits = { entries: 200, characters: 24 * 1024 }
+/** The most pieces and comments in one part, and their most characters. */
+const PART_LIMITS: PageLimits = { entries: 200, characters: 24 * 1024 }
 
 /** Callbacks for each piece of a text and each comment, with its line and its part of the page. */
-interface Visitor<Comment> {
+interface TextVisitor<Comment> {
   readonly onPiece: (line: number, part: number, from: number, to: number) => void
   readonly onComment: (line: number, part: number, comment: Comment) => void
 }
@@ -21,12 +22,12 @@ interface Visitor<Comment> {
  * Walks through a text line by line, each followed by its comments, and returns the last part. It stores nothing, because
  * a text can have very many lines. Comments about lines that do not exist come after the last one.
  */
-function walked<Comment extends LineComment>(
+function walkText<Comment extends LineComment>(
   text: string,
   comments: readonly Comment[],
-  { onPiece, onComment }: Visitor<Comment>,
+  { onPiece, onComment }: TextVisitor<Comment>,
 ): number {
-  const partNext = pageNumbering(SHARE)
+  const partNext = pageNumbering(PART_LIMITS)
   const ofLine = Map.groupBy(comments, ({ line }) => line)
   let [line, part] = [0, 1]
   for (let from = 0, end = 0; end !== -1; from = end + 1) {
@@ -83,7 +84,7 @@ export function textPartOf<Comment extends LineComment>(
     lines.set(line, known)
     return known
   }
-  const parts = walked(text, comments, {
+  const parts = walkText(text, comments, {
     onPiece: (number, part, from, to) => {
       if (part !== shown) return
       const line = lineIn(number)
@@ -107,7 +108,7 @@ function partsOfLine(text: string, comments: readonly LineComment[], line: numbe
   const note = (number: number, part: number): void => {
     if (number === line) parts.push(part)
   }
-  walked(text, comments, { onPiece: note, onComment: note })
+  walkText(text, comments, { onPiece: note, onComment: note })
   return parts
 }
 

@@ -34,11 +34,11 @@ export async function callFunction(
   client: AccountClient,
   name: AccountFunction,
   args: Readonly<Record<string, string | number>> = {},
-  patience = TIME_LIMIT_MS,
+  timeoutMs = TIME_LIMIT_MS,
 ): Promise<Answer<unknown>> {
-  const { data, error, status } = await client.rpc(name, { ...args }).abortSignal(AbortSignal.timeout(patience))
+  const { data, error, status } = await client.rpc(name, { ...args }).abortSignal(AbortSignal.timeout(timeoutMs))
   if (error === null) return { ok: true, value: data }
-  // 42883 is Postgres's code for a function that does not exist.
+  // The codes of PostgREST and of Postgres for a function that does not exist.
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {
     return { ok: false, ...problemOf("not-offered") }
   }

@@ -2,10 +2,13 @@ import type { AuthError, EmailOtpType, SupabaseClient } from "@supabase/supabase
 import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 
-// The calls to the auth service, one for each form. They work with the server's client and with the browser's.
-
+/**
+ * The auth client of Supabase. The calls in this file, one for each form, work with the server's client and with the
+ * browser's.
+ */
 export type AuthClient = SupabaseClient["auth"]
 
+/** The result of a call to the auth service: a value, or the problem to show. */
 export type Answer<Value = null> = { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & AuthProblem)
 
 const DONE: Answer = { ok: true, value: null }

@@ -1,12 +1,15 @@
 import { problemOf, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
 import { faultOfName } from "../../session/person-name.ts"
 
-// Readers for the forms of the sign-in pages. A schema library would triple the size of the sign-in page's script.
-
+/**
+ * The values of a form, or its problems. The forms of the sign-in pages are read without a schema library, which would triple
+ * the size of the sign-in page's script.
+ */
 export type ReadForm<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly AuthProblem[] }
 
+/** An email address and a password. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -24,8 +27,10 @@ export interface EmailLink {
   readonly type: EmailLinkType
 }
 
+/** The types of links in emails. `undo` is one of the embedded backend; the others are those of Supabase. */
 export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_change", "invite", "email", "undo"] as const
 
+/** The type of a link in an email. */
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number]
 
 /** A field's text, or "" if it is missing or a file. */
@@ -104,6 +109,7 @@ function credentialsOf(
     : { ok: true, value: { email, password: textOf(form, "password") } }
 }
 
+/** The address in a form; null if it is not one. 254 characters are the most that mail servers accept. */
 function emailOf(form: FormData): string | null {
   const email = textOf(form, "email").trim()
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null

@@ -43,6 +43,7 @@ const SENTENCES = {
   refused: "The sign-in service rejected this. Check what you entered and try again.",
 } as const
 
+/** A problem that a form of the account can have. */
 export type ProblemCode = keyof typeof SENTENCES
 
 /** A problem that keeps a form from succeeding. `field` is null for the form as a whole. */
@@ -51,6 +52,7 @@ export interface AuthProblem {
   readonly code: ProblemCode
 }
 
+/** The fields that problems are about. The others are about the form as a whole. */
 const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "email-missing": "email",
   "email-odd": "email",
@@ -74,6 +76,7 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "confirmation-wrong": "confirmation",
 }
 
+/** The problem with this code. */
 export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
 
 /** A problem with the message that a page shows. The code identifies it. */
@@ -81,6 +84,7 @@ export interface WordedProblem extends AuthProblem {
   readonly message: PlainMessage
 }
 
+/** The problems with their messages. */
 export const problemsInWords = (problems: readonly AuthProblem[]): WordedProblem[] =>
   problems.map(({ field, code }) => ({ field, code, message: SENTENCES[code] }))
 

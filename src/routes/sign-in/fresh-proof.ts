@@ -40,6 +40,7 @@ export interface Prover {
   readonly accessToken: string
 }
 
+/** The signed-in person, as a prover. */
 export async function proverOf(auth: AuthClient): Promise<Answer<Prover>> {
   const [{ data: held }, { data, error }] = [await auth.getSession(), await auth.getUser()]
   if (error !== null) return { ok: false, ...problemOfError(error) }
@@ -57,6 +58,7 @@ export async function proverOf(auth: AuthClient): Promise<Answer<Prover>> {
   }
 }
 
+/** True if the person has proved who they are in the last five minutes. */
 export const hasFreshProof = ({ accessToken, kind }: Prover, now = Date.now() / 1000): boolean =>
   isFreshProof(claimsOf(accessToken)?.["amr"], kind, now)
 

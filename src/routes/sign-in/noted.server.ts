@@ -28,6 +28,7 @@ export function noteRefused(context: Context, problems: readonly Pick<AuthProble
   }
 }
 
+/** The audit log's events for links, by their type. */
 const LINKS: Readonly<Record<string, AccountEvent>> = {
   signup: { kind: "sign-in", method: "signup-link" },
   magiclink: { kind: "sign-in", method: "magic-link" },

@@ -18,17 +18,17 @@ const SENTENCES = {
 
 /**
  * The sentence about the page in `next`, which the visitor wants to open; undefined for the default page. It does not reveal if
- * the page exists.
+ * that page exists. `page` is the page that shows the sentence.
  */
-export function purposeOf(next: string | null, door: keyof typeof SENTENCES, text: Text): string | undefined {
+export function purposeOf(next: string | null, page: keyof typeof SENTENCES, text: Text): string | undefined {
   if (next === null) return undefined
   // The path is percent-encoded, so it is safe to show. The query is left out.
   const [path = ""] = next.split(/[?#]/, 1)
   const canonical = canonicalPathOf(path)
   if (canonical === home["signed-in"]) return undefined
   return canonical === "/editor/shared"
-    ? text(SENTENCES[door].shared)
-    : text(SENTENCES[door].open, { path: shortened(path) })
+    ? text(SENTENCES[page].shared)
+    : text(SENTENCES[page].open, { path: shortened(path) })
 }
 
 /** A path cut to the longest length, but not within a percent escape. */

@@ -16,11 +16,13 @@ export const PAGES = [
   "/admin",
 ] as const satisfies readonly Path[]
 
+/** The path of a page of the example. */
 export type Page = (typeof PAGES)[number]
 
 /** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
 export type ExampleOutcome = Outcome | { readonly kind: "undecided" }
 
+/** Two rules with different outcomes for a page, of which neither is more specific. */
 export interface Clash {
   readonly url: Page
   readonly rules: readonly [Path, Path]
@@ -46,6 +48,7 @@ export function accessOf(draft: Draft): Access {
   const policy = policyOf(draft)
   const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
   const outcomeOf = (page: Page, visitor: Visitor): ExampleOutcome => {
+    // At a clash, each of the two rules is asked without the other.
     const clash = clashes.find(({ url }) => url === page)
     const outcomes = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
     return outcomes.every((outcome) => isSame(outcome, outcomes[0]!)) ? outcomes[0]! : { kind: "undecided" }
@@ -66,7 +69,7 @@ const without = (policy: Policy, path: Path | null): Policy => ({
   rules: policy.rules.filter((rule) => rule.path !== path),
 })
 
-/** Two rules that cover a page with different outcomes, and neither is more specific. */
+/** The clash at a page; null if there is none. */
 function clashAt(policy: Policy, url: Page): Clash | null {
   const segments = segmentsOf(canonicalPathOf(url)!)
   const covering = policy.rules.map(scopedRuleOf).filter((rule) => covers(rule, segments))
@@ -80,6 +83,10 @@ function clashAt(policy: Policy, url: Page): Clash | null {
   return differs ? { url, rules } : null
 }
 
+/**
+ * The dead end that a visitor reaches from the page where the policy sends them by default (`home`); null if there is
+ * none.
+ */
 function deadEndOf(policy: Policy, visitor: Visitor): DeadEnd | null {
   const steps: Path[] = []
   let to = policy.home[visitor]
@@ -120,9 +127,11 @@ export function changesOf(before: Access, after: Access): readonly Change[] {
   return changes.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 }
 
+/** True if two outcomes are the same. */
 export const isSame = (one: ExampleOutcome, other: ExampleOutcome): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** An object with a value for each key. */
 const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   of: (key: Key) => Value,

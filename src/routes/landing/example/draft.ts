@@ -4,6 +4,7 @@ import type { MatchMode, Path, Policy, Requirement, Rule } from "../../../../pol
 /** The auth states of the example's visitors. */
 export const VISITORS = ["signed-out", "signed-in", "verified"] as const
 
+/** A visitor of the example, by auth state. */
 export type Visitor = (typeof VISITORS)[number]
 
 /** The requirements that a rule of the example can have. */
@@ -22,6 +23,7 @@ export interface DraftRule {
   readonly otherwise: (typeof TURNED_AWAY)[number]
 }
 
+/** The rules of the example, as a visitor of the page has changed them. */
 export type Draft = readonly DraftRule[]
 
 /** The policy of a small product, as it is in force. */
@@ -49,12 +51,14 @@ export const TRIALS = {
   start: IN_FORCE,
 } as const satisfies Readonly<Record<string, Draft>>
 
+/** The name of a prepared draft. */
 export type Trial = keyof typeof TRIALS
 
 /** The draft in a form's fields. An invalid field keeps the rule in force. */
 export function draftOf(fields: { readonly get: (name: string) => unknown }): Draft {
   const trial = oneOf(Object.keys(TRIALS) as Trial[], fields.get("try"))
   if (trial !== undefined) return TRIALS[trial]
+  // The form has this field if it contains the clashing rules.
   const rules: Draft = fields.get("demo") === null ? IN_FORCE : TRIALS.clash
   return rules.map((rule) => ({
     ...rule,

@@ -127,6 +127,7 @@ const refused = (problem: AuthProblem) =>
     { status: problem.code === "unavailable" ? 503 : problem.code === "too-many" ? 429 : 400 },
   )
 
+/** The page that a link in an email opens. Its button uses the link. */
 export default function Confirm({ loaderData: { link, email }, actionData }: Route.ComponentProps) {
   const text = useText()
   return (

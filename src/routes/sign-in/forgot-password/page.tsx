@@ -35,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(pageHrefOf("/forgot-password", { search: { sent: "yes" } }), 303)
 }
 
+/** The page that sends a link to choose a new password. */
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"

@@ -105,6 +105,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(withFragment(onwardOf(next, "verified"), next, window.location.hash))
 }
 
+/** The second step of signing in: a code of an authenticator app, or a recovery code. */
 export default function SecondFactor({ loaderData: { email, isRecovery, next }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"

@@ -12,6 +12,7 @@ interface SecondFactorFormProps {
   readonly problems: readonly Problem[]
 }
 
+/** The form for a code of an authenticator app. */
 export function SecondFactorForm({ next, busy, problems }: SecondFactorFormProps) {
   const text = useText()
   const errorOf = useFieldError(problems)

@@ -49,8 +49,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return problems.length > 0 ? refusedForm(form, problems) : serverAction()
 }
 
+/** A function that makes a call with the auth client of the server or of the browser. */
 type WithAuth = (call: (auth: AuthClient) => Promise<Answer>) => Promise<Answer>
 
+/** Sets the new password in a form. Returns the problems; none on success. */
 async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promise<readonly AuthProblem[]> {
   const read = readNewPassword(form)
   if (!read.ok) return read.problems
@@ -58,6 +60,7 @@ async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promis
   return answer.ok ? [] : [answer]
 }
 
+/** The page on which a person who followed a recovery link chooses a new password. */
 export default function ResetPassword({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"

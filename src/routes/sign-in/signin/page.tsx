@@ -65,11 +65,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
 }
 
+/** The messages about a sign-out, by the `done` parameter of the page's address. */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere": "You are signed out here and on all other devices.",
 }
 
+/** The sign-in page. */
 export default function SignIn({ loaderData: { next, purpose, done }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"

@@ -58,6 +58,7 @@ const scopeOf = (form: FormData): "local" | "global" => (textOf(form, "scope") =
 /** Signing out everywhere affects other devices, so a failure is reported. */
 const stillSignedIn = (problem: AuthProblem) => data({ problems: problemsInWords([problem]) }, { status: 503 })
 
+/** The page that signs out, for people who open its address. Other pages post to its action. */
 export default function SignOut({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"

@@ -72,6 +72,7 @@ async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
 const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
   pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
 
+/** The page that creates an account, and the page after the confirmation link was sent. */
 export default function SignUp({ loaderData: { next, purpose, sent }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"
