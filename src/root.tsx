@@ -23,7 +23,7 @@ import type { OpenAuth } from "./session/browser/late-client.ts"
 import { SessionProvider } from "./session/browser/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/shell/document-facts.tsx"
 import { mono, preloadOf, sans } from "./ui/shell/fonts.ts"
-import { usePagesAtHand } from "./ui/shell/pages-at-hand.ts"
+import { usePreloadedPages } from "./ui/shell/use-preloaded-pages.ts"
 import { GuardedMain } from "./ui/shell/guarded-main.tsx"
 import { Refusal } from "./ui/shell/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/shell/root-data.ts"
@@ -135,7 +135,7 @@ const openAuth: OpenAuth = async (config) => (await import("./session/browser/au
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   // Signed-in people visit several pages and may have unsaved input, so the code of other pages is loaded in advance.
-  usePagesAtHand(loaderData.person !== null)
+  usePreloadedPages(loaderData.person !== null)
   useTypedEarly()
   return (
     <SessionProvider config={loaderData.auth} open={openAuth} verdict={loaderData.verdict} notice={SessionNotice}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 
+/** A view of a page, with its link. */
 export interface Choice {
   readonly to: string
   readonly name: ReactNode

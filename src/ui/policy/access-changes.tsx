@@ -115,6 +115,7 @@ const MAX_NAMED = 3
 function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
   const text = useText()
   if (places.length === 1) return <Where change={places[0]!.first} />
+  // One more is named if it is the last, because "and 1 more" would be as long.
   const named = places.slice(0, places.length === MAX_NAMED + 1 ? MAX_NAMED + 1 : MAX_NAMED)
   const left = places.length - named.length
   return (

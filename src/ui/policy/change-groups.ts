@@ -5,8 +5,10 @@ import type { Audience, DiffInWords } from "../../policies/compiler/compile-job.
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
   change.public && change.after.kind === "outside"
 
+/** A change of access, with the paths and the visitors that it is about. */
 export type AccessChange = DiffInWords["changes"][number]
 
+/** The change of the outcomes of some auth states. */
 export type Move = AccessChange["moves"][number]
 
 /** A scope with all of its changes, most urgent first. */
@@ -32,7 +34,7 @@ export function changeGroupsOf(changes: readonly AccessChange[]): readonly Chang
     first: all[0]!,
     changes: all,
   }))
-  return [...Map.groupBy(scopes, likenessOf).values()].map((alike) => {
+  return [...Map.groupBy(scopes, groupKeyOf).values()].map((alike) => {
     const { first } = alike[0]!
     return {
       heading: headingOf(first),
@@ -47,7 +49,8 @@ export function changeGroupsOf(changes: readonly AccessChange[]): readonly Chang
 const scopeKeyOf = ({ scope, except, before, after }: AccessChange): string =>
   JSON.stringify([scope, except, before, after])
 
-function likenessOf({ first }: ChangedScope): string {
+/** The key of a group. Scopes with the same heading and the same audiences are in one group. */
+function groupKeyOf({ first }: ChangedScope): string {
   const audiences = audiencesOf(first)
   return JSON.stringify([headingOf(first), audiences ?? first.moves])
 }
@@ -58,6 +61,7 @@ const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
   changed: "Redirect or status changed",
 }
 
+/** The heading of a change. */
 export function headingOf(change: AccessChange): PlainMessage {
   if (isPutOutside(change)) return "Put outside the policy"
   return change.public ? "Opened to the public" : HEADINGS[change.kind]
@@ -75,7 +79,9 @@ const loadsIn = (require: string): string => require.split(", for writes ")[0]!
 
 /** The people whom one side of a change admits. */
 function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
-  const until = change.moves.map((move) => move[side].load).find((fate) => "until" in fate && fate.until !== undefined)
+  const until = change.moves
+    .map((move) => move[side].load)
+    .find((outcome) => "until" in outcome && outcome.until !== undefined)
   if (until !== undefined && "until" in until) return `until ${until.until}`
   const decider = change[side]
   switch (decider.kind) {

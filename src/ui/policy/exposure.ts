@@ -5,10 +5,12 @@ import { filledMessage, type FilledMessage } from "../../language/message.ts"
 /** The degrees of exposure, each with its own colour, most exposed first. Strangers can open pages of the first three. */
 export const EXPOSURES = ["public", "signed-out", "uncovered", "people", "restricted", "blocked"] as const
 
+/** A degree of exposure. */
 export type Exposure = (typeof EXPOSURES)[number]
 
+/** The exposure of a page with this audience. */
 export function exposureOf(audience: Audience): Exposure {
-  if (isWithheld(audience)) return "public"
+  if (isOpenedByShadowMode(audience)) return "public"
   if (audience === "nobody") return "blocked"
   if (audience === "outside") return "uncovered"
   if (!isRequirementWord(audience)) return "restricted"
@@ -23,7 +25,8 @@ export const audienceOfRule = ({ require, alsoChecks }: { require: string; alsoC
 
 /** An audience in words. If a requirement admits several auth states, the words name its main one. */
 export function audienceWordsOf(audience: Audience): FilledMessage {
-  if (isWithheld(audience)) return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
+  if (isOpenedByShadowMode(audience))
+    return filledMessage("everyone until {{until}}", { until: audience.slice("until ".length) })
   if (audience === "nobody") return filledMessage("no one")
   if (audience === "outside") return filledMessage("not covered (anyone can fetch)")
   if (audience === "checked") return filledMessage("whoever passes the app's own check")
@@ -32,5 +35,8 @@ export function audienceWordsOf(audience: Audience): FilledMessage {
   return filledMessage(admits === "everybody" ? "everyone" : STATE[admits[0]].whom)
 }
 
-// The date is checked too, because a policy can name people `until ...`.
-const isWithheld = (audience: Audience): boolean => /^until \d{4}-\d\d-\d\d$/.test(audience)
+/**
+ * True if shadow mode opens the page to everyone until a day. The date is checked too, because a policy can name people
+ * `until ...`.
+ */
+const isOpenedByShadowMode = (audience: Audience): boolean => /^until \d{4}-\d\d-\d\d$/.test(audience)

@@ -26,6 +26,7 @@ type Found =
   | Pick<Extract<CheckAnswer, { readonly kind: "checked" }>, "kind" | "findings" | "counts">
   | Extract<CheckAnswer, { readonly kind: "unchecked" }>
 
+/** The actions for a finding: selecting its text, and applying its fix. */
 export interface FindingTools {
   readonly show: (finding: Finding) => void
   readonly applyFix: (finding: Finding) => void
@@ -94,9 +95,11 @@ const FindingList = memo(function FindingList({ findings, tools }: FindingListPr
 
 interface SentenceProps extends Pick<FindingsPanelProps, "answer"> {
   readonly pause: number | null
+  /** True if the text is checked while somebody types. */
   readonly live: boolean
 }
 
+/** The state of the check in a sentence. */
 function Sentence({ answer, pause, live }: SentenceProps) {
   const text = useText()
   const failureText = useSubmitFailureText()

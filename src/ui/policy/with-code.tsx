@@ -1,5 +1,7 @@
 import { English } from "./english.tsx"
 
+// In a text that is split at its backticks, every second part is code.
+
 /** A text in the reader's language, with code in backticks. */
 export const WithCode = ({ text }: { readonly text: string }) =>
   text.split("`").map((part, i) =>

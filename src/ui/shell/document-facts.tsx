@@ -21,8 +21,10 @@ export interface DocumentFacts {
 
 const DocumentFactsContext = createContext<DocumentFacts | null>(null)
 
+/** Provides the facts to everything rendered beneath it. */
 export const DocumentFactsProvider = DocumentFactsContext
 
+/** Returns the facts of this document. */
 export function useDocumentFacts(): DocumentFacts {
   const facts = use(DocumentFactsContext)
   if (facts === null) throw new Error("the document was rendered without its facts")
@@ -52,4 +54,5 @@ const ownLocaleOf = (language: Language): string =>
 export const visitorText = (visitor: Visitor | null): string | undefined =>
   visitor === null ? undefined : JSON.stringify(visitor)
 
+/** True for the name of a theme. */
 export const isTheme = (word: string | null | undefined): word is Theme => (THEMES as readonly unknown[]).includes(word)

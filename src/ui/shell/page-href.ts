@@ -1,6 +1,7 @@
 import { generatePath } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
 
+/** The names of the params in a path. */
 type ParamOf<P extends string> = P extends `${infer Head}/${infer Tail}`
   ? ParamOf<Head> | ParamOf<Tail>
   : P extends `:${infer Name}`

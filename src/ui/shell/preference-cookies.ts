@@ -14,8 +14,10 @@ export function themeOfRequest(request: Request): Theme {
   return isTheme(value) ? value : "system"
 }
 
+/** The `Set-Cookie` header that stores a theme. */
 export const themeCookieOf = (theme: Theme, secure: boolean): string => preferenceCookie(THEME_COOKIE, theme, secure)
 
+/** The `Set-Cookie` header that stores a language. */
 export const languageCookieOf = (language: Language, secure: boolean): string =>
   preferenceCookie(LANGUAGE_COOKIE, language, secure)
 

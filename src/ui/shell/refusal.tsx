@@ -67,6 +67,7 @@ function useWordsOf(status: number, cause: PageCause | null): { readonly title: 
   return { title: text(title), advice: text(advice) }
 }
 
+/** The words for each known cause. */
 const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Words>> = {
   "session-unknown": () => ({
     title: "We cannot check your sign-in right now.",

@@ -2,13 +2,16 @@ import { useRouteLoaderData } from "react-router"
 import type { AuthState } from "../../generated/guards.ts"
 import type { SessionFacts } from "../../session/session.ts"
 
+/** A colour theme. `system` follows the setting of the operating system. */
 export type Theme = "light" | "dark" | "system"
 
+/** The themes in the order of the menu. */
 export const THEMES = ["light", "dark", "system"] as const satisfies readonly Theme[]
 
 /** The root loader's data, for every page. */
 export interface RootData {
   readonly state: AuthState
+  /** The person who is signed in, or is signing in; null for nobody. */
   readonly person: { readonly email: string } | null
   /** The data attributes of `<main>`, without their prefix. */
   readonly main: Readonly<Record<string, string>>
@@ -17,6 +20,7 @@ export interface RootData {
   readonly mailbox: boolean
   readonly nonce?: string
   readonly policyHash: string
+  /** The settings of the browser's auth client. */
   readonly auth: {
     readonly url: string
     readonly publishableKey: string
@@ -25,6 +29,7 @@ export interface RootData {
   }
   /** The server's verdict on the session, with which the session machine starts. */
   readonly verdict: { readonly state: AuthState; readonly facts: SessionFacts | null; readonly recovering: boolean }
+  /** A message that is shown once, on the page after a redirect; null for none. */
   readonly flash: string | null
 }
 

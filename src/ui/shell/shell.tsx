@@ -106,6 +106,7 @@ interface NavigationItem {
   readonly name: PlainMessage
 }
 
+/** The pages that the header can link to. */
 const NAVIGATION: readonly NavigationItem[] = [
   { page: "/dashboard", name: "Dashboard" },
   { page: "/editor", name: "Editor" },

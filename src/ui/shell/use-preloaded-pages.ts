@@ -6,7 +6,7 @@ import { useWords } from "../../language/words.ts"
  * Loads the code of every page once this one is idle. If a page is then opened offline, the app can show its own error. Without
  * the code, the router would reload the document, and the browser would show its error page instead.
  */
-export function usePagesAtHand(isWanted: boolean): void {
+export function usePreloadedPages(isWanted: boolean): void {
   const { language } = useWords()
   useEffect(() => {
     if (!isWanted || isSaving()) return
@@ -16,8 +16,8 @@ export function usePagesAtHand(isWanted: boolean): void {
       const fetchThem = () => {
         if (waiting.signal.aborted) return
         openLanguage(language).catch(() => null)
-        import("./fetch-pages.ts").then(
-          ({ fetchPages }) => fetchPages(),
+        import("./preload-pages.ts").then(
+          ({ preloadPages }) => preloadPages(),
           () => null,
         )
       }

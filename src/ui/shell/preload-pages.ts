@@ -6,7 +6,7 @@ interface BuiltRoute {
 }
 
 /** Preloads the code of every page, with low priority. */
-export function fetchPages(): void {
+export function preloadPages(): void {
   const there = new Set(
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
   )
