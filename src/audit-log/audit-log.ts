@@ -6,6 +6,7 @@ import { isIP } from "node:net"
 import { isPolicyHash } from "../../policy/policy-hash.ts"
 import { COUNTS, HASHES, IDS, WORDS, type Detail } from "./words.ts"
 
+/** The largest number that an event may hold. */
 const MAX_COUNT = 1_000_000_000
 
 /**
@@ -50,6 +51,7 @@ function addressOf(value: unknown): string | null {
   return isIP(address) === 0 ? null : address
 }
 
+/** The options of `openAuditLog`. */
 export interface AuditLogOptions {
   /** The directory of the log; null keeps it in memory, until the process ends. */
   readonly dataDir: string | null
@@ -64,7 +66,9 @@ export interface OpenAuditLog extends AuditLog {
   size(): AuditLogSize
 }
 
+/** The database of the log, in the data directory. */
 export const AUDIT_LOG_FILE = "record.sqlite"
+/** The numbers of events that are kept, in a file and in memory. */
 const BOUNDS: Bounds = { all: 100_000, perPersonAndKind: 1_000, perAnonymousKind: 10_000 }
 const BOUNDS_IN_MEMORY: Bounds = { all: 10_000, perPersonAndKind: 200, perAnonymousKind: 2_000 }
 /** Milliseconds between an event and its write, so that several events share one write. */

@@ -5,6 +5,7 @@ import type { Detail } from "./words.ts"
  */
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** All kinds of events. */
 export const EVENT_KINDS = [
   "sign-in",
   "sign-in-failed",
@@ -52,6 +53,7 @@ export interface SecurityEvent {
   readonly detail: Detail
 }
 
+/** An event with its time. */
 export interface StoredEvent extends SecurityEvent {
   /** ISO 8601, UTC. */
   readonly at: string
@@ -74,6 +76,7 @@ export interface AuditLog {
 
 /** Numbers of events, for metrics. */
 export interface AuditLogSize {
+  /** Events that are stored now. */
   readonly kept: number
   /** Events that were removed to make room for newer ones, since the log was created. */
   readonly gone: number

@@ -15,11 +15,14 @@ export interface EventStore {
   /** Adds all events in one transaction: if it throws, none is added. */
   add(events: readonly StoredEvent[]): void
   ofPerson(person: string, most: number, before?: number): readonly RecordedEvent[]
+  /** Events that are stored now. */
   readonly kept: number
+  /** Events that were removed to make room for newer ones, since the database was created. */
   readonly gone: number
   close(): void
 }
 
+/** `tally` has one row: the number of events that were removed to make room. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS events (
     id INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL,
@@ -61,17 +64,17 @@ export function openStore(file: string, bounds: Bounds): EventStore {
       try {
         for (const { at, kind, person, session, client, detail } of events)
           insert.run(at, kind, person, session, client, JSON.stringify(detail))
-        let out = 0
+        let removed = 0
         for (const { person, kind } of distinct(events)) {
           const most = person === null ? bounds.perAnonymousKind : bounds.perPersonAndKind
-          out += Number(pruneKind.run(person, kind, most).changes)
+          removed += Number(pruneKind.run(person, kind, most).changes)
         }
-        const over = kept + events.length - out - bounds.all
-        if (over > 0) out += Number(prune.run(over).changes)
-        if (out > 0) tally.run(out)
+        const over = kept + events.length - removed - bounds.all
+        if (over > 0) removed += Number(prune.run(over).changes)
+        if (removed > 0) tally.run(removed)
         db.exec("COMMIT")
-        kept += events.length - out
-        gone += out
+        kept += events.length - removed
+        gone += removed
       } catch (error) {
         if (db.isTransaction) db.exec("ROLLBACK")
         throw error

@@ -6,7 +6,7 @@ export interface Tally {
   close(): void
 }
 
-/** Milliseconds. */
+/** Milliseconds after which the counts are added to the audit log. */
 const PERIOD = 60_000
 /** Different events that are counted in one period, at most. */
 const MAX_COUNTED = 1_000

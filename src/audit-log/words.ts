@@ -5,6 +5,7 @@ import { STATE, wordsOf } from "../../policy/words.ts"
  * log. Every word is in use: add one when an event needs it.
  */
 export const WORDS = {
+  /** The proof of identity, or the link, that the event is about. */
   method: [
     "password",
     "totp",
@@ -16,6 +17,7 @@ export const WORDS = {
     "undo-link",
     "refresh-token",
   ],
+  /** The reason for a refusal, or for the end of a session. */
   reason: [
     "wrong-password",
     "wrong-code",
@@ -32,10 +34,14 @@ export const WORDS = {
   ],
   /** The change that a link in an email reverted. */
   change: ["factor-added", "email-changed"],
+  /** The sessions that a sign-out ended: this one, the others, or all. */
   scope: ["local", "others", "global"],
   factor: ["totp"],
+  /** The auth state of a visitor whose request was denied. */
   state: wordsOf(STATE),
+  /** The answer to a denied request: a redirect or a status. */
   outcome: ["redirect", "400", "401", "403", "404", "503"],
+  /** `yes` if the denied request had a method other than GET or HEAD. */
   write: ["yes", "no"],
   /** The limit that was reached: of the embedded backend, or a row of the server's own table of rate limits. */
   limit: [

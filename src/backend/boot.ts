@@ -18,7 +18,7 @@ import { openMailLimit } from "./store/mail-limit.ts"
 import { openGateway } from "./gateway.ts"
 import { openLinkStore } from "./mail/link-store.ts"
 import { embeddedMigrations } from "./data/migrations.ts"
-import { openTurnstile } from "./store/one-at-a-time.ts"
+import { openOneAtATime } from "./store/one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./store/new-secret.ts"
 import { openMailer } from "./mail/mailer.ts"
 import { recoveryCodesWith } from "./store/recovery-codes.ts"
@@ -30,7 +30,10 @@ import { refuseIncomplete } from "./store/whole-data.ts"
 import { readToken } from "./auth/access-token.ts"
 import { generateApiKey } from "@supabase/lite"
 
-/** The secrets of a first run. They are separate, because the commands for the data do not load Supabase Lite. */
+/**
+ * New secrets, for a first run. They are made here and not beside the code that stores them, because the operator's
+ * commands use that code without loading Supabase Lite.
+ */
 export async function firstSecrets(): Promise<DataSecrets> {
   const { key } = await generateApiKey("publishable")
   return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null, recoveryCodesKey: null }
@@ -104,12 +107,12 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
 
     const seal = factorSeal(secrets.signingSecret)
-    const oneAtATime = openTurnstile()
+    const oneAtATime = openOneAtATime()
     const addressChanges = openAddressChanges()
     // Written last, when everything else exists: from then on, a missing file counts as lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
-    const { siteUrl, record: auditLog, log, languages } = options
+    const { siteUrl, auditLog, log, languages } = options
     const background = openBackground(log)
     const mailLimit = openMailLimit(nowInSeconds)
     const settled = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
 import { logEvent } from "./auth/log-event.ts"
 import { type UserRow, userByEmail } from "./store/users.ts"
-import { sendWayIn } from "./account/verify-link.ts"
+import { mailSignInLink } from "./account/verify-link.ts"
 
 const nothing = (): Response => Response.json({})
 
@@ -31,7 +31,12 @@ async function recover(context: BackendContext, call: AuthCall): Promise<Respons
     const user = await userByEmail(context.database, email)
     logEvent(context, call, ownerOf(user), "recovery-asked")
     if (user !== null)
-      await sendWayIn(context, "recovery", { userId: user.id, address: email }, languageAsked(context, call, user.id))
+      await mailSignInLink(
+        context,
+        "recovery",
+        { userId: user.id, address: email },
+        languageAsked(context, call, user.id),
+      )
   })
 }
 
@@ -46,7 +51,12 @@ async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<
     const user = await userByEmail(context.database, email)
     logEvent(context, call, ownerOf(user), "link-asked", { method: "magic-link" })
     if (user !== null)
-      await sendWayIn(context, "magiclink", { userId: user.id, address: email }, languageAsked(context, call, user.id))
+      await mailSignInLink(
+        context,
+        "magiclink",
+        { userId: user.id, address: email },
+        languageAsked(context, call, user.id),
+      )
   })
 }
 
@@ -68,9 +78,10 @@ async function resend(context: BackendContext, call: AuthCall): Promise<Response
 
 type Methods = Readonly<Record<string, Endpoint>>
 
+/** An endpoint that Supabase Lite answers. */
 const asIs = (target: string): Methods => ({ GET: (context, call) => passOn(context, call, target) })
 
-/** The endpoints by path. Any other path is 404, even if Supabase Lite would answer it. */
+/** The endpoints of `/auth/v1`, by path. Any other path is 404, even if Supabase Lite would answer it. */
 const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ["signup", { POST: signUp }],
   ["token", { POST: token }],

@@ -144,7 +144,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     signup: config.signup,
     languages: mailLanguages,
     log: noted,
-    record,
+    auditLog: record,
   }).catch((error: unknown) => {
     record.close()
     throw error

@@ -31,7 +31,7 @@ let at: TestBackend
 beforeAll(async () => {
   const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {} })
   at = await startBackend({
-    record: {
+    auditLog: {
       ...record,
       note: (event) => {
         hear(event)

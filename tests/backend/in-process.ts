@@ -38,7 +38,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const logged: string[] = []
   const boot = () =>
     bootBackend({
-      record: openAuditLog({ dataDir: null, rules: new Set(), log: () => {} }),
+      auditLog: openAuditLog({ dataDir: null, rules: new Set(), log: () => {} }),
       dataDir,
       siteUrl: SITE,
       mail: { kind: "mailbox" },

@@ -43,7 +43,7 @@ async function openEmbedded(): Promise<Target> {
     signup: "open",
     languages: mailLanguages,
     log: () => {},
-    record,
+    auditLog: record,
     hashRounds: 4,
   })
   const server = serve({ fetch: (request) => backend.fetch(request, "127.0.0.1"), hostname: "127.0.0.1", port: 0 })

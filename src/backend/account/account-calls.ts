@@ -3,7 +3,7 @@ import { type Caller, callerOf } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { dataRefusal } from "../auth/refusals.ts"
-import { forgetSessions, isSessionOver, othersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
+import { forgetSessions, isSessionOver, mailOthersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
 import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
 import { type SessionRequirement, sessionRefusal } from "../auth/session-requirement.ts"
 import { voidLinks } from "./voided-links.ts"
@@ -32,8 +32,8 @@ function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
 }
 
 /**
- * Uses a recovery code, which removes the lost factors, so that the session owes nothing more. A wrong code counts like
- * a wrong code of an authenticator app.
+ * Uses a recovery code, which removes the lost factors, so that the session needs no second factor any more. A wrong code
+ * counts like a wrong code of an authenticator app.
  */
 async function useRecoveryCode(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const pause = pauseOf(context, call, caller)
@@ -91,7 +91,7 @@ async function endOneSession(context: BackendContext, caller: Caller, call: Auth
     await forgetSessions(context, [id])
     await voidLinks(context, caller.userId)
     logEvent(context, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
-    othersEnded(context, caller, [id])
+    mailOthersEnded(context, caller, [id])
   }
   return Response.json(null)
 }
@@ -114,7 +114,8 @@ const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
   ["own_record", { requires: "complete", answer: ownRecord }],
 ])
 
-export const accountCallAt = (path: string): AccountCall | undefined => CALLS.get(path)
+/** The function with this name, as it stands behind `/rest/v1/rpc/`. */
+export const accountCallAt = (name: string): AccountCall | undefined => CALLS.get(name)
 
 /** Answers a call of a function, if the caller's session meets its requirement. */
 export async function callAccount(
@@ -144,6 +145,7 @@ async function deleteAccount(context: BackendContext, caller: Caller, call: Auth
   return Response.json(null)
 }
 
+/** Events in one answer, at most. */
 const MAX_EVENTS = 200
 
 /** A page of the account's events, newest first, starting before the event with the id `before`. */

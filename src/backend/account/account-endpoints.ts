@@ -10,7 +10,7 @@ import { metadataRefusal } from "../auth/metadata.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { isTooLong, passwordRefusal } from "../auth/passwords.ts"
 import { authRefusal } from "../auth/refusals.ts"
-import { endSessionsBut, forgetSessions, othersEnded } from "../auth/sessions.ts"
+import { endSessionsBut, forgetSessions, mailOthersEnded } from "../auth/sessions.ts"
 import { sessionRefusal } from "../auth/session-requirement.ts"
 import { changeUser, userById } from "../store/users.ts"
 import { voidLinks } from "./voided-links.ts"
@@ -30,8 +30,8 @@ export async function readUser(context: BackendContext, call: AuthCall): Promise
  */
 function userOf(context: BackendContext, caller: Caller): Json {
   const user = withFactors(context, caller.user)
-  const said = { recovering: caller.recovering, mail_language: mailLanguageOf(context, caller.userId) }
-  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...said } }
+  const added = { recovering: caller.recovering, mail_language: mailLanguageOf(context, caller.userId) }
+  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...added } }
 }
 
 /** Answers `PUT /user`: changes the password, the email address or the metadata. */
@@ -57,7 +57,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
 }
 
 /**
- * The time to wait, in seconds. The limits are checked in order, so that a refused request of a person does not count
+ * Seconds until another confirmation link may be mailed; 0 if it may be now. The limits are checked in order, so that a refused request of a person does not count
  * for the address.
  */
 const waitForMail = async (context: BackendContext, { userId }: Caller, newAddress: string): Promise<number> =>
@@ -78,6 +78,7 @@ async function changePassword(
   await accountChanged(context, call, { ...caller, address: caller.email }, "password-changed")
 }
 
+/** The refusal of a request to change the account, for its session or its values; null if it is allowed. */
 function updateRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   const refusal = updateSessionRefusal(context, caller, body)
   if (refusal !== null) return refusal
@@ -114,7 +115,7 @@ async function passwordChangeRefusal(
 ): Promise<Response | null> {
   const { body } = call
   if (body["password"] === undefined) return null
-  const hash = (await userById(context.database, caller.userId))?.encrypted_password ?? context.hashing.nobody
+  const hash = (await userById(context.database, caller.userId))?.encrypted_password ?? context.hashing.dummyHash
   const current = textOf(body, "current_password")
   if (!caller.recovering) {
     if (current === "") {
@@ -130,6 +131,7 @@ async function passwordChangeRefusal(
     : null
 }
 
+/** The parts of a body that change something. */
 function changesIn({ password, email, data }: Json): Json {
   return {
     ...(password === undefined ? {} : { password }),
@@ -157,7 +159,7 @@ export async function signOut(context: BackendContext, call: AuthCall): Promise<
     const ended = await endSessionsBut(context, caller.userId, scope === "others" ? [caller.sessionId] : [])
     // Links are invalidated only when sessions on other devices end.
     await voidLinks(context, caller.userId)
-    othersEnded(context, caller, ended)
+    mailOthersEnded(context, caller, ended)
   }
   logEvent(context, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })

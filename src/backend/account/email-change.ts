@@ -3,8 +3,10 @@ import { languageAsked } from "../auth/mail-language.ts"
 import { authRefusal } from "../auth/refusals.ts"
 import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "../store/users.ts"
 
+/** The columns with the token that was mailed to the current address, and to the new one. */
 export const CURRENT = "email_change_token_current"
 const NEW = "email_change_token_new"
+/** Milliseconds for which both links are valid. */
 const LIFETIME = 3600 * 1000
 
 /**
@@ -32,8 +34,8 @@ export async function askNewAddress(
 }
 
 /**
- * Answers the first of the two confirmations. Null for the second one: Supabase Lite then completes the change with the
- * token of the current address.
+ * Answers the first of the two confirmations, whichever address it comes from. Null for the second one, which Supabase
+ * Lite completes with the token of the current address, and for an unknown or expired link, which Lite refuses.
  */
 export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([

@@ -13,9 +13,11 @@ import { pauseOf, wrongCode } from "./wrong-codes.ts"
 import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 
+/** Seconds for which a code is shown, and its length: the values of every authenticator app. */
 const PERIOD = 30
 const DIGITS = 6
 
+/** A new second factor, as its owner sees it once. */
 interface Enrolment {
   readonly secret: string
   readonly uri: string
@@ -44,6 +46,7 @@ const MAX_NAME_LENGTH = 100
 /** Seconds for which a challenge is valid. */
 const CHALLENGE_LIFETIME = 300
 
+/** Answers `POST /factors`: adds an authenticator app, which counts once a first code of it is verified. */
 export async function enrolFactor(context: BackendContext, call: AuthCall): Promise<Response> {
   const caller = await callerOf(context, call)
   if (caller instanceof Response) return caller
@@ -80,6 +83,7 @@ function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): 
   return null
 }
 
+/** Answers `POST /factors/:id/challenge`. A code is accepted only together with the id of such a challenge. */
 export async function challengeFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
   const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
@@ -89,11 +93,12 @@ export async function challengeFactor(context: BackendContext, call: AuthCall, f
   return Response.json({ id, type: "totp", expires_at: expiresAt })
 }
 
+/** Answers `POST /factors/:id/verify`: checks a code, and raises the session to two factors. */
 export async function verifyFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
   const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
-  // Verifying an owed factor changes nothing. Verifying a new one adds it to the account.
+  // The code of an enrolled factor completes a sign-in. The first code of a new factor adds it to the account.
   const isAdded = factor.status !== "verified"
   const requirementRefusal = isAdded ? authSessionRefusal(context, caller, "fresh") : null
   const refusal = requirementRefusal ?? codeRefusal(context, call, caller, factor)
@@ -142,6 +147,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
   return null
 }
 
+/** Answers `DELETE /factors/:id`. */
 export async function removeFactor(context: BackendContext, call: AuthCall, factorId: string): Promise<Response> {
   const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found

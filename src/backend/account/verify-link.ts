@@ -25,7 +25,7 @@ import { logEvent } from "../auth/log-event.ts"
 import type { Language } from "../../language/languages.ts"
 
 /** Mails a link that signs in, either directly or to set a new password. Only the newest link of both kinds works. */
-export async function sendWayIn(
+export async function mailSignInLink(
   { database, mailer }: Pick<BackendContext, "database" | "mailer">,
   kind: "recovery" | "magiclink",
   who: { readonly userId: string; readonly address: string },
@@ -42,6 +42,7 @@ function deadLink(context: BackendContext, call: AuthCall): Response {
   return authRefusal(403, "otp_expired", "Email link is invalid or has expired")
 }
 
+/** The audit log's word for each `type` of link. */
 const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
   ["signup", "signup-link"],
   ["recovery", "recovery-link"],
@@ -50,7 +51,7 @@ const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
   ["undo", "undo-link"],
 ])
 
-/** The event has no name, because the data of a link is deleted with it. */
+/** Logs a refused link. The event names no person, because the data of a link is deleted with it. */
 function noteDeadLink(context: BackendContext, call: AuthCall, reason: "no-such-link" | "too-old"): void {
   const method = METHODS.get(textOf(call.body, "type"))
   logEvent(context, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
@@ -70,12 +71,12 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   removeFactorsSince(context, undo)
   context.accounts.replaceCodes(undo.user_id, [])
   context.store.clearFailures(undo.user_id)
-  await changeUser(context.database, undo.user_id, { encrypted_password: context.hashing.nobody })
+  await changeUser(context.database, undo.user_id, { encrypted_password: context.hashing.dummyHash })
   if (user.email !== undo.address) await giveAddress(context.database, user, undo.address)
   await endSessionsBut(context, undo.user_id, [])
   const who = { userId: undo.user_id, sessionId: null, address: undo.address }
   await accountChanged(context, call, who, "change-undone", { method: "undo-link", change: undo.change })
-  await sendWayIn(context, "recovery", who, mailLanguageOf(context, undo.user_id))
+  await mailSignInLink(context, "recovery", who, mailLanguageOf(context, undo.user_id))
   return Response.json({})
 }
 
@@ -134,7 +135,8 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
 
 /**
  * Decides which sign-up's password counts. Several people can sign up with an unconfirmed address, but only one reads
- * its mail, so the opened link's password counts. A link that no sign-up mailed confirms no password.
+ * its mail, so the password of the sign-up whose link is opened counts. Any other link makes the password of an
+ * unconfirmed account unusable, because nobody knows who chose it.
  */
 async function settleCredentials(context: BackendContext, tokenHash: string, link: MailedLink): Promise<void> {
   const { database } = context
@@ -156,9 +158,10 @@ async function settleCredentials(context: BackendContext, tokenHash: string, lin
   if (link.kind === "signup") return
   const user = await userByToken(database, "recovery_token", tokenHash)
   if (user === null || user.confirmed_at !== null) return
-  await changeUnconfirmedUser(database, user.id, { encrypted_password: context.hashing.nobody })
+  await changeUnconfirmedUser(database, user.id, { encrypted_password: context.hashing.dummyHash })
 }
 
+/** True for a token of the form that `newMailToken` makes. */
 const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 const addressChanged = (context: BackendContext, call: AuthCall, { id, email }: UserRow) =>

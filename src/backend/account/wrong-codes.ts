@@ -5,12 +5,13 @@ import { logEvent } from "../auth/log-event.ts"
 
 /** Wrong codes without a pause. */
 const FREE_ATTEMPTS = 5
+/** Seconds: the first pause, and the longest. */
 const FIRST_PAUSE = 5 * 60
-const MAX_PAUSE_MS = 60 * 60
+const MAX_PAUSE = 60 * 60
 
 /** Seconds until this session may try another code of any kind. */
 export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
-  const pause = pauseAfter(context.store.failures(caller.userId, caller.cameBy), nowInSeconds())
+  const pause = pauseAfter(context.store.failures(caller.userId, caller.channel), nowInSeconds())
   if (pause > 0) logEvent(context, call, caller, "limited", { limit: "failures", seconds: pause })
   return pause
 }
@@ -26,10 +27,10 @@ export function wrongCode(
   method: "totp" | "recovery-code",
   reason: "wrong-code" | "code-used-twice" = "wrong-code",
 ): void {
-  const { userId, cameBy, email } = caller
-  context.store.addFailure(userId, cameBy, nowInSeconds())
+  const { userId, channel, email } = caller
+  context.store.addFailure(userId, channel, nowInSeconds())
   logEvent(context, call, caller, "factor-failed", { method, reason })
-  if (cameBy === "password" && context.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
+  if (channel === "password" && context.store.failures(userId, channel)?.count === FREE_ATTEMPTS) {
     context.mailer.send({
       kind: "wrong-codes",
       to: email,
@@ -45,6 +46,6 @@ export function wrongCode(
  */
 function pauseAfter(failures: { count: number; last_at: number } | null, now: number): number {
   if (failures === null || failures.count < FREE_ATTEMPTS) return 0
-  const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), MAX_PAUSE_MS)
+  const pause = Math.min(FIRST_PAUSE * 2 ** (failures.count - FREE_ATTEMPTS), MAX_PAUSE)
   return Math.max(0, failures.last_at + pause - now)
 }

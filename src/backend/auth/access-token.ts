@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
+/** The claims of a token, unchecked. */
 export type Claims = Readonly<Record<string, unknown>>
 
 const HEADER = base64url(JSON.stringify({ alg: "HS256", typ: "JWT" }))

@@ -4,6 +4,7 @@ import { authRefusal } from "./refusals.ts"
 const MAX_ADDRESS_LENGTH = 254
 const MAX_LOCAL_PART_LENGTH = 64
 
+/** The part before the `@`, unquoted (`dot-atom` of RFC 5322), and one label of a domain. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -26,5 +27,6 @@ export function readAddress(text: unknown): string | null {
   return isFine ? `${local}@${domain}` : null
 }
 
+/** The refusal of an invalid address, in the words of Supabase Auth. */
 export const badAddress = (): Response =>
   authRefusal(400, "email_address_invalid", "Unable to validate email address: invalid format")

@@ -29,6 +29,7 @@ type Allowance = (person: string) => Promise<number>
 const MAILS = 5
 const AN_HOUR = 3600
 
+/** Counts the emails that a person causes by asking for a change of address. */
 export function openAddressChanges(): Allowance {
   const counted = new RateLimiterMemory({ points: MAILS, duration: AN_HOUR })
   return async (person) => {
@@ -49,6 +50,7 @@ export interface BackendContext {
   readonly auditLog: AuditLog
   readonly hashing: Hashing
   readonly background: Background
+  /** False if the disk is full or not writable. */
   readonly hasRoom: () => boolean
   readonly mailLimit: MailLimit
   readonly links: LinkStore
@@ -65,6 +67,7 @@ export interface BackendContext {
   readonly languages: MailLanguages
 }
 
+/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>
 
 /** A parsed request to `/auth/v1`. */
@@ -73,11 +76,13 @@ export interface AuthCall {
   readonly search: URLSearchParams
   readonly headers: Headers
   readonly body: Json
+  /** The client's network address. */
   readonly peer: string
   /** The client's preferred language; null if it has none or none of ours. */
   readonly language: Language | null
 }
 
+/** Answers one method of one path of `/auth/v1`. */
 export type Endpoint = (context: BackendContext, call: AuthCall) => Promise<Response>
 
 /** Passes a call on to Supabase Lite, unchanged except for the given method and body. */

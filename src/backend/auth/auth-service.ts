@@ -5,6 +5,7 @@ import type { Database } from "../store/database.ts"
 
 /** The lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME = 3600
+/** Characters of a password, at least. */
 export const MIN_PASSWORD_LENGTH = 8
 
 const DAY = 24 * 3600
@@ -55,6 +56,7 @@ export function openAuthService(
   return service
 }
 
+/** Supabase Lite, running in this process. */
 export type AuthService = ReturnType<typeof openAuthService>
 
 const logs = new WeakMap<object, Log>()

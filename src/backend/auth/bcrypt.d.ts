@@ -1,3 +1,4 @@
+// The functions of bcrypt that the backend calls. The package has no types of its own.
 declare module "bcrypt" {
   const bcrypt: {
     hashSync(text: string, rounds: number): string

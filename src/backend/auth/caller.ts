@@ -1,7 +1,7 @@
 import { bearerClaims } from "./access-token.ts"
 import { type AuthCall, type Json, type BackendContext, passOn, textOf } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
-import type { CameBy } from "../store/second-factor-store.ts"
+import type { SignInChannel } from "../store/second-factor-store.ts"
 
 /** The person who sends a request, with their valid session. */
 export interface Caller {
@@ -13,7 +13,8 @@ export interface Caller {
   readonly aal: "aal1" | "aal2"
   /** True if the session began with a recovery link and owes a new password. */
   readonly recovering: boolean
-  readonly cameBy: CameBy
+  /** The way in which the session began. */
+  readonly channel: SignInChannel
 }
 
 /**
@@ -37,8 +38,8 @@ export async function callerOf(context: BackendContext, call: AuthCall): Promise
   const aal = context.store.isVerified(sessionId) ? "aal2" : "aal1"
   const methods = context.store.methodsOf(sessionId).map(({ method }) => method)
   const recovering = methods.includes("recovery")
-  const cameBy = recovering || methods.includes("otp") ? "mail" : "password"
-  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, cameBy }
+  const channel = recovering || methods.includes("otp") ? "mail" : "password"
+  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, channel }
 }
 
 /** The factors of a user as Supabase Auth lists them: never with a secret. */
@@ -54,10 +55,12 @@ export function factorList(context: BackendContext, userId: string): readonly Js
   }))
 }
 
+/** True if the account has a second factor and this session has not given it. */
 export function owesSecondFactor(context: BackendContext, caller: Caller): boolean {
   return caller.aal !== "aal2" && context.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
 }
 
+/** The user with the list of their factors, which Supabase Lite does not know. */
 export function withFactors(context: BackendContext, user: Json): Json {
   return { ...user, factors: factorList(context, String(user["id"])) }
 }

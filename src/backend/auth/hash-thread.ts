@@ -10,13 +10,14 @@ import bcrypt from "bcrypt"
  */
 export const threadUrl = import.meta.url
 
+/** The worker data of the hashing thread. With other data, or in the main thread, importing this module does nothing. */
 export const HASH_THREAD = "sallyport hash thread"
 
 /** The thread's niceness on Linux: rendering pages has priority over checking passwords. */
 const NICENESS = 5
 
 /** A task for the thread. */
-export interface HashQuestion {
+export interface HashTask {
   readonly password: string
   /** The hash to compare with; null to compute one. */
   readonly hash: string | null
@@ -28,7 +29,7 @@ if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
   // The niceness is only ever raised, because lowering it needs administrator rights.
   if (process.platform === "linux" && getPriority(0) < NICENESS) setPriority(0, NICENESS)
-  port.on("message", ({ password, hash, rounds }: HashQuestion) => {
+  port.on("message", ({ password, hash, rounds }: HashTask) => {
     port.postMessage(hash === null ? bcrypt.hashSync(password, rounds) : compared(password, hash))
   })
 }

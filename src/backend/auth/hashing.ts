@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
-import type { HashQuestion } from "./hash-thread.ts"
+import type { HashTask } from "./hash-thread.ts"
 
 /** Too many passwords are waiting to be compared. */
 export class HashingBusy extends Error {
@@ -16,10 +16,11 @@ export interface Hashing {
   /** Throws `HashingBusy` if too many passwords are waiting. */
   matches(password: string, hash: string): Promise<boolean>
   /** A hash of no password, to make a comparison for unknown accounts take as long as a real one. */
-  readonly nobody: string
+  readonly dummyHash: string
   close(): Promise<void>
 }
 
+/** Passwords that wait, at most: beyond it, comparisons are refused. */
 const MAX_WAITING = 100
 
 /** Milliseconds after which an idle thread ends. It takes about six megabytes. */
@@ -28,12 +29,14 @@ const IDLE_TIMEOUT_MS = 10_000
 /** The cost of a hash, as a power of two: 50 ms of processor time for each guess. */
 export const ROUNDS = 10
 
+/** Tests set shorter limits and cheaper hashes. */
 export interface HashingOptions {
   readonly maxWaiting?: number
   readonly idleTimeout?: number
   readonly rounds?: number
 }
 
+/** Opens the hashing thread. It starts with the first password, and again after a pause. */
 export async function openHashing({
   maxWaiting = MAX_WAITING,
   idleTimeout = IDLE_TIMEOUT_MS,
@@ -53,14 +56,14 @@ export async function openHashing({
   }
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  let rest: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   const endThread = (): void => {
     const idle = thread
     thread = null
     void idle?.terminate()
   }
 
-  const answerOf = async (question: HashQuestion): Promise<unknown> => {
+  const answerOf = async (task: HashTask): Promise<unknown> => {
     thread ??= start()
     const asked = thread
     try {
@@ -69,7 +72,7 @@ export async function openHashing({
       const [answer] = await Promise.race([
         new Promise<unknown[]>((resolve, reject) => {
           void once(asked, "message", { signal }).then(resolve, reject)
-          asked.postMessage(question, [])
+          asked.postMessage(task, [])
         }),
         once(asked, "exit", { signal }).then((): never => {
           throw new Error("the hashing thread ended")
@@ -81,32 +84,32 @@ export async function openHashing({
       throw error
     }
   }
-  const inTurn = async (question: HashQuestion): Promise<unknown> => {
+  const enqueue = async (task: HashTask): Promise<unknown> => {
     waiting++
-    clearTimeout(rest)
+    clearTimeout(idleTimer)
     const mine = last.then(
-      () => answerOf(question),
-      () => answerOf(question),
+      () => answerOf(task),
+      () => answerOf(task),
     )
     last = mine.catch(() => {})
     try {
       return await mine
     } finally {
       waiting--
-      if (waiting === 0) rest = setTimeout(endThread, idleTimeout).unref()
+      if (waiting === 0) idleTimer = setTimeout(endThread, idleTimeout).unref()
     }
   }
 
   return {
-    nobody: String(await inTurn({ password: crypto.randomUUID(), hash: null, rounds })),
-    hash: async (password) => String(await inTurn({ password, hash: null, rounds })),
+    dummyHash: String(await enqueue({ password: crypto.randomUUID(), hash: null, rounds })),
+    hash: async (password) => String(await enqueue({ password, hash: null, rounds })),
     matches: async (password, hash) => {
       if (waiting >= maxWaiting) throw new HashingBusy()
-      return (await inTurn({ password, hash, rounds })) === true
+      return (await enqueue({ password, hash, rounds })) === true
     },
     close: async () => {
       await last
-      clearTimeout(rest)
+      clearTimeout(idleTimer)
       await thread?.terminate()
     },
   }

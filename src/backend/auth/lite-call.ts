@@ -2,6 +2,7 @@ import { type AuthService, logOf } from "./auth-service.ts"
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Log } from "../store/options.ts"
 
+/** The console's methods that Supabase Lite writes with. */
 const METHODS = ["log", "info", "warn", "error", "debug", "trace"] as const
 
 const activeLog = new AsyncLocalStorage<Log>()
@@ -38,6 +39,7 @@ function kindAndStackOf(args: readonly unknown[]): object {
   return { error: error.constructor.name, at: frames.slice(0, 8).map((line) => line.trim()) }
 }
 
+/** A request to Supabase Lite. */
 export interface LiteCall {
   readonly method: string
   /** Path and search. */

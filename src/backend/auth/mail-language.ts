@@ -30,6 +30,7 @@ export function keepLanguage({ accounts }: Known, userId: string, language: Lang
   }
 }
 
+/** Stores the language of a request as its sender's, if their session is complete. */
 export function keepLanguageOf(context: BackendContext, caller: Caller, { language }: AuthCall): void {
   if (sessionRefusal(context, caller, "complete") === null) keepLanguage(context, caller.userId, language)
 }

@@ -40,7 +40,7 @@ export function answerBeforeLookup(
   return context.background.add(work) ? answer() : busy()
 }
 
-/** The limit that one email to an address counts for. */
+/** The counts for one email to an address. */
 export const mailTo = (purpose: string, address: string): readonly MailCount[] => [toAddress(purpose, address)]
 
 /** The refusal if an email limit is exhausted. */

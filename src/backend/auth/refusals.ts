@@ -6,7 +6,10 @@ export function authRefusal(status: number, code: string, msg: string, details: 
   )
 }
 
-/** A refusal in the shape of PostgREST. */
+/**
+ * A refusal in the shape of PostgREST. `code` is one of PostgREST's (`PGRST…`), an SQLSTATE of PostgreSQL, or `PT` with
+ * the status, as database functions choose it.
+ */
 export function dataRefusal(status: number, code: string, message: string): Response {
   return Response.json({ code, message, details: null, hint: null }, { status })
 }

@@ -4,6 +4,7 @@ import { SESSION_LIFETIME } from "./auth-service.ts"
 import { mailLanguageOf } from "./mail-language.ts"
 import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "../store/users.ts"
 
+/** True if a session is older, or longer unused, than sessions may be. */
 export function isSessionOver({ created_at, refreshed_at }: SessionRow): boolean {
   const age = (time: string) => (Date.now() - Date.parse(time)) / 1000
   return age(created_at) > SESSION_LIFETIME.whole || age(refreshed_at ?? created_at) > SESSION_LIFETIME.idle
@@ -19,9 +20,9 @@ export async function forgetSessions(context: BackendContext, ids: readonly stri
 }
 
 /**
- * Ends the sessions that gave only one factor, and returns them. When a factor is added, they never gave it, as in
- * Supabase Auth. When factors are removed, a stranger's session that they stopped would otherwise be open. `kept` is
- * computed before a factor is removed, because that lowers its sessions to one factor.
+ * Ends a person's sessions except `kept`, and returns the ended ones. After a change of factors, `kept` is
+ * `sessionsToKeep`: other sessions never gave the new factor, or were stopped by the removed one and may be a
+ * stranger's. It is computed before a factor is removed, because the removal lowers its sessions to one factor.
  */
 export async function endSessionsBut(
   context: BackendContext,
@@ -34,7 +35,7 @@ export async function endSessionsBut(
 }
 
 /** Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail. */
-export function othersEnded(
+export function mailOthersEnded(
   context: BackendContext,
   { userId, sessionId, email }: Caller,
   ended: readonly string[],
@@ -44,11 +45,11 @@ export function othersEnded(
   context.mailer.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
-/** Sessions of one person that gave no second factor, and as many that did. */
+/** Sessions of one person, at most: so many without a second factor, and as many with one. */
 export const MAX_SESSIONS = 100
 
 /**
- * Ends a person's least recently used sessions beyond the limit. Sessions with a second factor are counted apart, so that a
+ * Ends a person's least recently used sessions beyond the limit, never `begun`, which has just started. Sessions with a second factor are counted apart, so that a
  * stranger who knows only the password cannot end them.
  */
 export async function endSurplus(context: BackendContext, userId: string, begun: string): Promise<number> {
@@ -71,7 +72,7 @@ function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refr
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }
 
-/** The sessions that stay when a factor is added or removed: the caller's, and those that gave it. */
+/** The sessions that stay when a factor is added or removed: the caller's, and those with a second factor. */
 export const sessionsToKeep = (context: BackendContext, { userId, sessionId }: Caller): readonly string[] => [
   sessionId,
   ...context.store.verifiedSessionsOf(userId),

@@ -6,6 +6,7 @@ import { sessionAnswer } from "./session-answer.ts"
 import { forgetSessions } from "./sessions.ts"
 import { type UserRow, beginSession, userByEmail } from "../store/users.ts"
 
+/** Answers `POST /token`: signs in with a password, or renews a session with its refresh token. */
 export async function token(context: BackendContext, call: AuthCall): Promise<Response> {
   const grant = call.search.get("grant_type")
   if (grant === "password") return signIn(context, call)
@@ -14,6 +15,8 @@ export async function token(context: BackendContext, call: AuthCall): Promise<Re
 }
 
 /**
+ * Signs in with a password.
+ *
  * INVARIANT: for every address and every password the same is awaited before a refusal: one lookup of the address and
  * one comparison. Supabase Lite, which would compare by itself, is called only for the session.
  */
@@ -23,7 +26,7 @@ async function signIn(context: BackendContext, call: AuthCall): Promise<Response
   const user = await userByEmail(context.database, email)
   const readable = isTooLong(password) ? "" : password
   const isRight =
-    (await context.hashing.matches(readable, user?.encrypted_password ?? context.hashing.nobody)) && readable !== ""
+    (await context.hashing.matches(readable, user?.encrypted_password ?? context.hashing.dummyHash)) && readable !== ""
   if (user === null || !isRight || user.confirmed_at === null) return refused(context, call, user, isRight)
   const body = { refresh_token: await beginSession(context.database, user.id) }
   return sessionAnswer(

@@ -36,7 +36,10 @@ export async function signUp(context: BackendContext, call: AuthCall): Promise<R
   )
 }
 
-/** Creates the account and sends the email. Always computes one hash and one comparison, so that the load does not reveal if the address is known. */
+/**
+ * Creates the account and sends the email. Always computes one hash and one comparison, so that the load does not
+ * reveal if the address is known.
+ */
 async function signUpLater(
   context: BackendContext,
   call: AuthCall,
@@ -44,7 +47,7 @@ async function signUpLater(
 ): Promise<void> {
   const known = await userByEmail(context.database, email)
   const passwordHash = await context.hashing.hash(password)
-  const isSame = await context.hashing.matches(password, known?.encrypted_password ?? context.hashing.nobody)
+  const isSame = await context.hashing.matches(password, known?.encrypted_password ?? context.hashing.dummyHash)
   const user = known ?? (await addUser(context.database, newUser(email, passwordHash, data)))
   // An existing account keeps its language, because anyone can sign up again with its address.
   if (known === null) keepLanguage(context, user.id, call.language)
@@ -57,7 +60,7 @@ async function signUpLater(
   }
   // A second sign-up with another password. Neither password counts until a link is opened, because the owner is unknown.
   if (known !== null && !isSame) {
-    await changeUnconfirmedUser(context.database, user.id, { encrypted_password: context.hashing.nobody })
+    await changeUnconfirmedUser(context.database, user.id, { encrypted_password: context.hashing.dummyHash })
   }
   const token = await sendConfirmationAgain(context, user.id, email, language)
   context.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })

@@ -2,6 +2,7 @@ import { noSuchColumn, notYours } from "./data-search.ts"
 import type { Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
+/** A row to write: its values by column. */
 export type Row = Readonly<Record<string, string | number>>
 
 /** Characters of a request, at most: those of a full draft of control characters, which JSON writes with six each. */

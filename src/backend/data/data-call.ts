@@ -37,7 +37,7 @@ export async function callData(
   if (method === "GET" || method === "HEAD") return ask()
   const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
   if (row instanceof Response) return row
-  // One at a time, because two simultaneous writes would each find room.
+  // One at a time, because two simultaneous writes would each find the quota unused.
   return context.oneAtATime(`data of ${person}`, async () => {
     const refusal = await refusalOfRow(context.database, person, call, row)
     const noted = { person, session: caller.sessionId, client: peer }
@@ -62,16 +62,17 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
  * The refusals by Supabase Lite's messages, which quote statements and reveal which rows exist, so they are never
  * passed on. A row of another person is refused like any invalid value.
  */
-const WORDS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
+const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],
   [/row-level security/, 403, "42501", "new row violates row-level security policy"],
   [/constraint failed|is not allowed|invalid input/, 400, "23514", "a value is missing or not allowed"],
   [/no such column|prepare statement|could not find the/i, 400, "42703", "there is no such column"],
 ]
 
+/** A refusal of Supabase Lite without its message. */
 async function neutral(answer: Response): Promise<Response> {
   const text = await answer.text()
-  const [, status, code, message] = WORDS.find(([says]) => says.test(text)) ?? [
+  const [, status, code, message] = REFUSALS.find(([says]) => says.test(text)) ?? [
     null,
     answer.status,
     /"code":"(PGRST\d{3})"/.exec(text)?.[1] ?? "XX000",

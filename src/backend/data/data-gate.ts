@@ -3,10 +3,12 @@ import { type Columns, TABLES, writableIn } from "./data-shape.ts"
 import { dataRefusal, methodNotAllowed, notFound } from "../auth/refusals.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
+/** The allowed values of the `Prefer` header. */
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
   return: ["minimal", "representation", "headers-only"],
   count: ["exact", "planned", "estimated"],
 }
+/** The media type with which PostgREST returns one row instead of a list. */
 const ONE_ROW = "application/vnd.pgrst.object+json"
 
 /** The request to Supabase Lite. Every part is written anew, so that Lite never parses the client's own text. */

@@ -8,8 +8,10 @@ const MAX_LONG_ROWS = 4
 /** Values in one filter, at most. */
 const MAX_NAMED = 50
 
+/** Reads the value of a parameter, and returns the value to send to Supabase Lite, or a refusal. */
 type Read = (columns: Columns, value: string) => string | Response
 
+/** The parameters that choose columns, order and page. All others are filters. */
 const SHAPING: Readonly<Record<string, Read>> = {
   select: (columns, value) => {
     const names = value.split(",").map((name) => name.trim())
@@ -60,6 +62,7 @@ const maxRows = (columns: Columns, select = "*"): number =>
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
 
+/** The reader of a parameter; undefined if the method does not allow it. */
 function readerOf(columns: Columns, method: string, name: string): Read | undefined {
   if (Object.hasOwn(SHAPING, name)) return isRead(method) || name === "select" ? SHAPING[name] : undefined
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
@@ -97,6 +100,7 @@ function listedIn(value: string): readonly string[] {
 /** The refusal of PostgreSQL for an access without a grant. */
 export const notYours = (): Response => dataRefusal(403, "42501", "permission denied")
 
+/** The refusal of PostgreSQL for an unknown column. */
 export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")
 
 /**

@@ -22,6 +22,7 @@ export interface Column {
   readonly long?: true
 }
 
+/** The columns of a table, by name. */
 export type Columns = Readonly<Record<string, Column>>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

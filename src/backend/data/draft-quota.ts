@@ -3,7 +3,7 @@ import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 
-/** The refusal of a new or `changed` row beyond the quota, or null. A text that shrinks always passes. */
+/** The refusal of a draft beyond the quota, or null. `changed` is the id of an existing draft, which may always shrink. */
 export async function quotaRefusal(
   database: Database,
   person: string,
@@ -18,6 +18,7 @@ export async function quotaRefusal(
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
 }
 
+/** The number and size of the person's other drafts. */
 async function heldBeside(database: Database, person: string, id: string) {
   const found = await database.kysely
     .selectFrom("drafts")

@@ -81,4 +81,5 @@ const countOf = async (counting: Counting): Promise<number> => Number((await cou
 
 const sizeOf = (text: string | number | undefined): number => Buffer.byteLength(String(text ?? ""))
 
+/** The start of the period that the quotas count. */
 const since = (): string => writtenTime(Date.now() - QUOTAS.days * 24 * 3600 * 1000)

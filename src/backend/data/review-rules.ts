@@ -31,7 +31,7 @@ export async function refusalOfRow(
     case "uploaded_records":
       return uploadQuotaRefusal(database, person, row, changes)
     case "review_approvals":
-      return (await isAskedFor(database, String(row["review_id"])))
+      return (await isOpen(database, String(row["review_id"])))
         ? approvalQuotaRefusal(database, person, row)
         : dataRefusal(403, "42501", "the review was withdrawn, or another text took its place")
     default:
@@ -39,7 +39,8 @@ export async function refusalOfRow(
   }
 }
 
-async function isAskedFor(database: Database, review: string): Promise<boolean> {
+/** True while a review is neither withdrawn nor replaced. */
+async function isOpen(database: Database, review: string): Promise<boolean> {
   const { kysely } = database
   const withdrawn = await kysely
     .selectFrom("review_withdrawals")

@@ -5,8 +5,9 @@ import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
 import { callData } from "./data-call.ts"
 import { callLite } from "../auth/lite-call.ts"
-import { openTurnstile } from "../store/one-at-a-time.ts"
+import { openOneAtATime } from "../store/one-at-a-time.ts"
 
+/** The ids of two people and of rows that exist only during the check. */
 const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
 const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
 const DRAFT = "5a11f0a7-0000-4000-8000-000000000003"
@@ -29,7 +30,8 @@ const APPROVAL = {
   sentence: "probe",
 }
 const UPLOAD = { id: DRAFT, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
-const NO_RECORD = { note: () => {}, ofPerson: () => [], close: () => {} }
+const NO_AUDIT_LOG = { note: () => {}, ofPerson: () => [], close: () => {} }
+/** Spellings of an upsert in the `Prefer` header. */
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
@@ -49,6 +51,7 @@ export async function checkRowSecurity(service: AuthService, database: Database,
   }
 }
 
+/** One sentence for each expectation that does not hold. */
 async function findingsOf(service: AuthService, database: Database, secrets: DataSecrets): Promise<readonly string[]> {
   const call = (who: string | null, method: string, body?: object) =>
     callLite(service, {
@@ -64,7 +67,7 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
     headers.set("Prefer", `return=representation, ${prefer}`)
     const body = JSON.stringify({ ...draft, user_id: STRANGER })
     const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
-    const context = { service, database, oneAtATime: openTurnstile(), auditLog: NO_RECORD }
+    const context = { service, database, oneAtATime: openOneAtATime(), auditLog: NO_AUDIT_LOG }
     const admit = async () => ({ userId: STRANGER, sessionId: null })
     return callData(context, new Set(["drafts"]), request, "", admit)
   }
@@ -126,6 +129,7 @@ async function rowCount(response: Response): Promise<number> {
   return response.ok && Array.isArray(answer) ? answer.length : 0
 }
 
+/** Removes the rows of this check, also those that an interrupted start left. */
 async function removeProbe(database: Database): Promise<void> {
   for (const table of ["drafts", "review_approvals", "reviews", "uploaded_records"])
     await database.kysely.deleteFrom(table).where("id", "=", DRAFT).execute()

@@ -14,7 +14,7 @@ interface Written {
   readonly changes: string | null
 }
 
-/** The refusal of a new or `changed` record beyond the quota, or null. */
+/** The refusal of an uploaded record beyond the quota, or null. `changed` is the id of the record that it replaces. */
 export async function uploadQuotaRefusal(
   database: Database,
   person: string,
@@ -40,7 +40,7 @@ async function heldBeside(database: Database, person: string, id: string) {
   return { count: Number(found["count"]), bytes: Number(found["bytes"] ?? 0) }
 }
 
-/** Adds the time of the write, which the client must not choose. */
+/** The column that a write gets from the server: the time, which the client must not choose. */
 export const stampOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 

@@ -32,6 +32,7 @@ interface Row {
   readonly metadata: string | null
 }
 
+/** The emailed links that are still valid. */
 export type LinkStore = ReturnType<typeof openLinkStore>
 
 /**
@@ -49,6 +50,7 @@ export function openLinkStore(dataDir: string, now: () => number) {
         now(),
       )
     },
+    /** Stores the credentials of the sign-up that the link was mailed for. */
     bind: (tokenHash: string, { userId, passwordHash, metadata }: Credentials) => {
       db.prepare("UPDATE links SET user_id = ?, password_hash = ?, metadata = ? WHERE digest = ?").run(
         userId,

@@ -24,6 +24,7 @@ export type ReviewMailKind = "review-requested" | "review-commented" | "review-c
  */
 export type MailKind = LinkKind | NoticeKind | ReviewMailKind | "notice" | "wrong-codes"
 
+/** The sentences of an email: those before and after its link, and the link's own. */
 export interface MailWords {
   readonly subject: MailSentence
   readonly before: MailSentence
@@ -42,6 +43,7 @@ const REVIEW = {
 } as const
 const IT_WAS_YOU = "If it was you, there is nothing to do."
 
+/** The sentences of every kind of email, in English. */
 export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   signup: {
     subject: "Confirm your email address",

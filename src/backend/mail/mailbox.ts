@@ -9,6 +9,7 @@ export interface Mailbox {
 /** Emails that are kept, at most. */
 const KEPT = 200
 
+/** The mailbox as the mailer uses it. */
 export interface WritableMailbox extends Mailbox {
   add(mail: Mail): void
 }

@@ -15,7 +15,7 @@ import { backup as copyPages, DatabaseSync } from "node:sqlite"
 import { syncDirectory } from "../store/data-secrets.ts"
 import { SECRETS } from "../store/whole-data.ts"
 import { type Snapshot, openSnapshot } from "./snapshot.ts"
-import { isUnwritable, wholeData } from "./data.ts"
+import { isUnwritable, requireCompleteData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
 import { OperationRefusal, messageOf } from "./refusal.ts"
 
@@ -24,7 +24,7 @@ export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.
 
 /** Copies the data as of one moment, even while a server is running. Returns the path of the backup. */
 export async function backup(dataDir: string, target: string, now: Date): Promise<string> {
-  wholeData(dataDir)
+  requireCompleteData(dataDir)
   const final = finalPathOf(resolve(target), now)
   const draft = `${final}.part-${process.pid}`
   try {

@@ -1,3 +1,4 @@
+// The command line for the embedded backend's data: `npm run data`.
 import { closeSync, fsyncSync, openSync, writeFileSync } from "node:fs"
 import { Command, CommanderError } from "@commander-js/extra-typings"
 import { BackendRefusal } from "../store/options.ts"
@@ -8,7 +9,7 @@ import { restore } from "./restore.ts"
 import { noteUnlock, unlock } from "./unlock.ts"
 import { newSigningSecret, writeDataSecrets } from "../store/data-secrets.ts"
 import { finishNewSecret } from "../store/new-secret.ts"
-import { takeStopped, wholeData, databasesIn, openBeside } from "./data.ts"
+import { takeStopped, requireCompleteData, databasesIn, openBeside } from "./data.ts"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { RESTORE } from "../store/storage-problem.ts"
@@ -17,7 +18,7 @@ import { checkContents } from "./manifest.ts"
 /** Counts the rows of each database, by table. If one is damaged, throws with the file and the remedy. */
 function check(dataDir: string): string {
   try {
-    wholeData(dataDir)
+    requireCompleteData(dataDir)
     const names = databasesIn(dataDir)
     checkContents(dataDir, names)
     return `${names.flatMap((name) => rowsOf(dataDir, name)).join("\n")}\nfine\n`
@@ -33,6 +34,7 @@ function check(dataDir: string): string {
   }
 }
 
+/** A line for each table of a database, with its number of rows. */
 function rowsOf(dataDir: string, name: string): readonly string[] {
   const db = openBeside(dataDir, name)
   try {
@@ -56,12 +58,12 @@ const tablesOf = (db: DatabaseSync): readonly string[] =>
  * interrupted rotation is continued by the next run or the server's next start.
  */
 function rotateSecret(dataDir: string): void {
-  wholeData(dataDir)
+  requireCompleteData(dataDir)
   const directory = takeStopped(dataDir)
   try {
     // An interrupted rotation is finished first. This also checks that the secrets fit the data, before anything is
     // written.
-    const secrets = finishNewSecret(dataDir, wholeData(dataDir))
+    const secrets = finishNewSecret(dataDir, requireCompleteData(dataDir))
     const begun = { ...secrets, nextSigningSecret: newSigningSecret() }
     writeDataSecrets(dataDir, begun)
     finishNewSecret(dataDir, begun)
@@ -180,6 +182,7 @@ function writeNew(file: string, text: string): void {
   }
 }
 
+/** Prints an error for the operator, and returns the exit code. */
 function exitOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
   if (error instanceof OperationRefusal) return (process.stderr.write(`${error.message}\n`), error.exitCode)

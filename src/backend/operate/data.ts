@@ -14,7 +14,7 @@ export const databasesIn = (dataDir: string): readonly string[] =>
     .sort()
 
 /** The secrets of a complete data directory. Throws if parts of it are missing. A server may be using it. */
-export function wholeData(dataDir: string): DataSecrets {
+export function requireCompleteData(dataDir: string): DataSecrets {
   if (!existsSync(dataDir)) {
     throw new OperationRefusal(
       `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { z } from "zod"
 import { readDataSecrets } from "../store/data-secrets.ts"
-import { factorSeal, unreadable } from "../store/new-secret.ts"
+import { factorSeal, unreadableFactors } from "../store/new-secret.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
 import { OperationRefusal, messageOf } from "./refusal.ts"
 
@@ -20,8 +20,10 @@ const Manifest = z.strictObject({
     z.strictObject({ bytes: z.int(), sha256: z.string() }),
   ),
 })
+/** The time of a backup (`made`), and the size and digest of each of its files. */
 export type Manifest = z.infer<typeof Manifest>
 
+/** The manifest of the files in a directory. */
 export async function manifestOf(directory: string, names: readonly string[], made: string): Promise<Manifest> {
   const files: Record<string, { bytes: number; sha256: string }> = {}
   for (const name of names) {
@@ -59,7 +61,7 @@ export function checkContents(directory: string, names: readonly string[]): void
   const seals = [secrets.signingSecret, secrets.nextSigningSecret].filter((secret) => secret !== null).map(factorSeal)
   const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
   try {
-    if (Math.min(...seals.map((seal) => unreadable(factors, seal))) > 0 && secrets.nextSigningSecret === null)
+    if (Math.min(...seals.map((seal) => unreadableFactors(factors, seal))) > 0 && secrets.nextSigningSecret === null)
       throw damaged(join(directory, SECRETS), "the second factors were encrypted with another secret")
   } finally {
     factors.close()

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite"
 import { openSnapshot } from "./snapshot.ts"
-import { wholeData } from "./data.ts"
+import { requireCompleteData } from "./data.ts"
 import { TABLES } from "../data/data-shape.ts"
 
 /** A table of supabase/migrations whose rows move as they are. */
@@ -24,6 +24,7 @@ export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([
   owner: OWNERS[table] ?? null,
 }))
 
+/** The SQL for a hosted project, and what it contains. */
 export interface Moved {
   readonly sql: string
   readonly users: number
@@ -43,7 +44,7 @@ type Row = Readonly<Record<string, SQLOutputValue>>
  * approvals their approvers.
  */
 export async function moveToHosted(dataDir: string): Promise<Moved> {
-  wholeData(dataDir)
+  requireCompleteData(dataDir)
   const snapshot = await openSnapshot(dataDir)
   try {
     const accounts = snapshot.databases.get("sallyport.sqlite")!

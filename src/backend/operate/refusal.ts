@@ -1,3 +1,4 @@
+/** The exit codes: those of `sysexits.h`, and 3 if the data was checked and is damaged. */
 export const EXIT = { fine: 0, found: 3, usage: 64, noInput: 66, bug: 70, cannotWrite: 73 } as const
 
 /** An error whose message is one sentence for the person who ran the command. */
@@ -11,4 +12,5 @@ export class OperationRefusal extends Error {
   }
 }
 
+/** The message of a caught value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

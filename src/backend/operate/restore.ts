@@ -9,10 +9,14 @@ import { checkContents, verifiedManifest } from "./manifest.ts"
 import { OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./backup.ts"
 
+/** The directory, in the data directory, that a backup is copied to before it replaces the data. */
 const STAGING = "restoring"
+/** The name of a directory with earlier data, before its time. */
 const ASIDE = "before-restore-"
 
+/** A finished restore. */
 export interface Restored {
+  /** The time of the backup. */
   readonly made: string
   /** The directory that the previous data was moved to; null if there was none. */
   readonly aside: string | null

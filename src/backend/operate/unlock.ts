@@ -2,9 +2,10 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
-import { openBeside, wholeData } from "./data.ts"
+import { openBeside, requireCompleteData } from "./data.ts"
 import { OperationRefusal } from "./refusal.ts"
 
+/** The account that was unlocked, and the numbers of what was removed from it. */
 export interface Unlocked {
   readonly userId: string
   readonly factors: number
@@ -17,7 +18,7 @@ export interface Unlocked {
  * while a server is running. Sessions end first, so that an interrupted attempt leaves none open.
  */
 export function unlock(dataDir: string, email: string): Unlocked {
-  wholeData(dataDir)
+  requireCompleteData(dataDir)
   const accounts = openBeside(dataDir, "sallyport.sqlite")
   const factors = openBeside(dataDir, "second-factor.sqlite")
   try {
@@ -79,13 +80,13 @@ function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
 /** Logs the operator's action where the owner of the account can read it. */
 export function noteUnlock(dataDir: string, { userId, factors, recoveryCodes, sessions }: Unlocked): void {
   if (!existsSync(join(dataDir, AUDIT_LOG_FILE))) return
-  const record = openAuditLog({ dataDir, rules: new Set(), log: () => {} })
+  const auditLog = openAuditLog({ dataDir, rules: new Set(), log: () => {} })
   const who = { person: userId, session: null, client: null } as const
-  record.note({
+  auditLog.note({
     kind: "factor-removed",
     ...who,
     detail: { reason: "by-the-operator", count: factors, codes: recoveryCodes },
   })
-  record.note({ kind: "session-ended", ...who, detail: { reason: "by-the-operator", sessions } })
-  record.close()
+  auditLog.note({ kind: "session-ended", ...who, detail: { reason: "by-the-operator", sessions } })
+  auditLog.close()
 }

@@ -35,8 +35,10 @@ export interface Undo {
   readonly made_at: number
 }
 
+/** The changes that a link in an email can revert. */
 export type UndoableChange = "factor-added" | "email-changed"
 
+/** The store that `openAccountStore` opens. */
 export type AccountStore = ReturnType<typeof openAccountStore>
 
 /** The store of recovery codes, session traces and languages, in the same file as the second factors. */
@@ -72,8 +74,8 @@ export function openAccountStore(file: DatabaseSync) {
         | (Undo & Record<string, never>)
         | undefined) ?? null,
     /**
-     * Removes this one and those of later changes, which are reverted with it. Earlier ones stay, so that the person
-     * who made the later change cannot use them up.
+     * Removes the undo of the change at this time and of later changes, which are reverted with it. Earlier undos stay,
+     * so that the person who made the later change cannot use them up.
      */
     forgetUndosSince: (userId: string, madeAt: number) =>
       file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),

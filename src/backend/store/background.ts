@@ -8,8 +8,10 @@ export interface Background {
   settled(): Promise<void>
 }
 
+/** Tasks that wait, at most. */
 const MAX_WAITING = 500
 
+/** Opens a queue that runs its tasks one after another. */
 export function openBackground(log: Log, maxWaiting = MAX_WAITING): Background {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0

@@ -7,11 +7,13 @@ import { notADirectory, notWritable, refusalFor, storageProblemOf } from "./stor
 /** The file that is locked while a server uses the directory. It stays empty. */
 export const LOCK = "lock"
 
+/** A data directory that only this process runs on. */
 export interface DataDirectory {
   readonly path: string
   readonly release: () => void
 }
 
+/** Another server runs on the data directory. */
 export class InUse extends BackendRefusal {}
 
 /** Creates the directory if it is missing, for its owner only. */

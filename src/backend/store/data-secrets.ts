@@ -26,9 +26,11 @@ export function syncDirectory(path: string): void {
   }
 }
 
+/** The contents of `secrets.json`. */
 export interface DataSecrets {
   /** Signs access tokens. Losing it signs everyone out and makes enrolled second factors unreadable. */
   readonly signingSecret: string
+  /** The API key of every client. It is public. */
   readonly publishableKey: string
   /** The new secret, while the current one is being replaced. Data may be encrypted with either. */
   readonly nextSigningSecret: string | null
@@ -57,6 +59,7 @@ export function readDataSecrets(dataDir: string, exposed: (file: string) => void
   }
 }
 
+/** A random signing secret. */
 export const newSigningSecret = (): string => randomBytes(48).toString("hex")
 
 /** Writes the secrets by renaming a complete file, so that a crash never leaves half a secret. */

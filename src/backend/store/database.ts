@@ -3,6 +3,7 @@ import { createConnection } from "@supabase/lite/sqlite"
 import { DURABLE, openDataFile } from "./data-file.ts"
 import { refusalFor } from "./storage-problem.ts"
 
+/** The connection to the database of accounts and data. */
 export type Database = Awaited<ReturnType<typeof createConnection>>
 
 /** Opens the database of accounts and data with Supabase Lite's own connection. */

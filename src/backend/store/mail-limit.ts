@@ -20,6 +20,7 @@ const MAX_KEYS = 50_000
 /** The limit for one purpose of email to one address, whether it has an account or not. */
 export const toAddress = (purpose: string, address: string): MailCount => ({ key: `${purpose} ${address}`, most: 5 })
 
+/** Opens the limit. `now` is the time in seconds. */
 export function openMailLimit(now: () => number): MailLimit {
   const times = new LRUCache<string, readonly number[]>({ max: MAX_KEYS })
   return {

@@ -8,6 +8,7 @@ import { recoveryCodesKeyOf } from "./recovery-codes.ts"
 import { type Seal, sealWith } from "./sealed-text.ts"
 import { SECRETS } from "./whole-data.ts"
 
+/** The encryption of second factors. Its key is derived from the signing secret. */
 export const factorSeal = (signingSecret: string): Seal => sealWith(signingSecret, "second factor")
 
 /**
@@ -19,7 +20,7 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
   const factors = openDataFile(dataDir, "second-factor.sqlite", "")
   try {
     if (nextSigningSecret === null) {
-      refuseForeign(dataDir, unreadable(factors, factorSeal(signingSecret)))
+      refuseForeign(dataDir, unreadableFactors(factors, factorSeal(signingSecret)))
       return secrets
     }
     endEverySession(dataDir)
@@ -33,6 +34,7 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
   return changed
 }
 
+/** Deletes the sessions of all accounts. */
 export function endEverySession(dataDir: string): void {
   const accounts = openDataFile(dataDir, "sallyport.sqlite", "")
   try {
@@ -69,7 +71,7 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: S
 }
 
 /** The number of enrolled factors that cannot be decrypted with this secret. */
-export const unreadable = (db: DatabaseSync, seal: Seal): number =>
+export const unreadableFactors = (db: DatabaseSync, seal: Seal): number =>
   sealedFactors(db).filter(({ id, sealed_secret }) => opened(seal, sealed_secret, id) === null).length
 
 /** Throws if there are factors that cannot be decrypted. */

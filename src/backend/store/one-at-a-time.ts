@@ -1,7 +1,8 @@
 /** Runs tasks of one key one after another; tasks of different keys do not wait for each other. */
 export type OneAtATime = <Value>(key: string, task: () => Promise<Value>) => Promise<Value>
 
-export function openTurnstile(): OneAtATime {
+/** Makes a mutex for each key, which exists while it has tasks. */
+export function openOneAtATime(): OneAtATime {
   const last = new Map<string, Promise<unknown>>()
   return async (key, task) => {
     const before = last.get(key)

@@ -1,8 +1,10 @@
 import type { MailLanguages } from "../../language/mails.ts"
 import type { AuditLog } from "../../audit-log/event.ts"
 
+/** Writes one structured line to the server's log. */
 export type Log = (event: object, message: string) => void
 
+/** The options of the embedded backend. */
 export interface BackendOptions {
   readonly dataDir: string
   readonly siteUrl: string
@@ -11,7 +13,7 @@ export interface BackendOptions {
   readonly languages: MailLanguages
   readonly log: Log
   /** Gets the events of accounts. Its creator closes it. */
-  readonly record: AuditLog
+  readonly auditLog: AuditLog
   /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */
   readonly hashRounds?: number
 }

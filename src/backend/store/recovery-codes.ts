@@ -3,10 +3,12 @@ import type { DataSecrets } from "./data-secrets.ts"
 
 /** The alphabet of codes, without letters and digits that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
+/** Groups of a code, characters of a group, and codes of a person. */
 const GROUPS = 4
 const GROUP = 4
 const CODES = 10
 
+/** One-time codes that replace a lost second factor. */
 export interface RecoveryCodes {
   /** Makes ten codes of 78 bits each, in groups of four characters. */
   make(): readonly string[]

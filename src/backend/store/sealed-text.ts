@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 
 const ALGORITHM = "aes-256-gcm"
+/** Bytes of the nonce before a sealed text, and of the authentication tag behind it. */
 const NONCE = 12
 const TAG = 16
 

@@ -1,5 +1,6 @@
 import { openDataFile } from "./data-file.ts"
 
+/** An authenticator app of a person. */
 export interface Factor {
   readonly id: string
   readonly user_id: string
@@ -14,6 +15,7 @@ export interface Factor {
   readonly last_challenged_at: string | null
 }
 
+/** A proof of identity that a session gave, as in the `amr` claim of its token. */
 export interface SessionMethod {
   readonly method: string
   /** Seconds since the epoch. */
@@ -48,10 +50,11 @@ const SCHEMA = `
  * The way a session began. Wrong codes are counted for each way apart, so that someone who knows only the password
  * cannot make the owner of the mailbox wait.
  */
-export type CameBy = "password" | "mail"
+export type SignInChannel = "password" | "mail"
 
 const FAILURES = { password: "failures", mail: "failures_by_mail" } as const
 
+/** The store that `openSecondFactorStore` opens. */
 export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
 
 /**
@@ -83,6 +86,7 @@ export function openSecondFactorStore(dataDir: string) {
     /** Marks the code of a time step as used. Returns false if it, or a later one, was used before. */
     spendStep: (factorId: string, step: number) =>
       run("UPDATE factors SET last_step = ? WHERE id = ? AND last_step < ?", step, factorId, step).changes === 1,
+    /** Enrols a factor, and removes the person's unfinished enrolments. */
     markVerified: (factor: Factor) => {
       const now = new Date().toISOString()
       run(
@@ -108,9 +112,10 @@ export function openSecondFactorStore(dataDir: string) {
     challenge: (id: string, factorId: string) =>
       row<{ expires_at: number }>("SELECT expires_at FROM challenges WHERE id = ? AND factor_id = ?", id, factorId),
     removeChallenge: (id: string) => run("DELETE FROM challenges WHERE id = ?", id),
-    failures: (userId: string, by: CameBy) =>
+    /** The wrong codes since the last right one; null if there are none. */
+    failures: (userId: string, by: SignInChannel) =>
       row<{ count: number; last_at: number }>(`SELECT count, last_at FROM ${FAILURES[by]} WHERE user_id = ?`, userId),
-    addFailure: (userId: string, by: CameBy, now: number) =>
+    addFailure: (userId: string, by: SignInChannel, now: number) =>
       run(
         `INSERT INTO ${FAILURES[by]} VALUES (?, 1, ?) ON CONFLICT (user_id) DO UPDATE SET count = count + 1, last_at = excluded.last_at`,
         userId,
@@ -137,6 +142,7 @@ export function openSecondFactorStore(dataDir: string) {
         "UPDATE OR REPLACE session_methods SET method = 'otp' WHERE session_id = ? AND method = 'recovery'",
         sessionId,
       ),
+    /** Raises a session to two factors. */
     verifySession: (sessionId: string, userId: string, factorId: string) =>
       run("INSERT OR REPLACE INTO verified_sessions VALUES (?, ?, ?)", sessionId, userId, factorId),
     isVerified: (sessionId: string) => row("SELECT 1 FROM verified_sessions WHERE session_id = ?", sessionId) !== null,

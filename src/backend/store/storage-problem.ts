@@ -26,6 +26,7 @@ const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   EEXIST: "not a directory",
 }
 
+// For errors that have lost their code on the way through Supabase Lite.
 const BY_WORDS: readonly (readonly [RegExp, StorageProblem])[] = [
   [/database or disk is full/i, "full"],
   [/disk I\/O error|readonly database|unable to open database file/i, "not writable"],
@@ -42,6 +43,7 @@ export function storageProblemOf(error: unknown): StorageProblem | null {
   return BY_WORDS.find(([words]) => words.test(error.message))?.[1] ?? null
 }
 
+/** The command that replaces damaged data, for messages. */
 export const RESTORE = "npm run data -- restore <backup> --force"
 
 /**

@@ -18,10 +18,11 @@ export interface UserRow {
 
 type TokenColumn = "confirmation_token" | "recovery_token" | "email_change_token_current" | "email_change_token_new"
 
-const users = (database: Database) => database.kysely.withSchema("auth")
+/** Queries on the tables of accounts, which Supabase Lite keeps in the schema `auth`. */
+const auth = (database: Database) => database.kysely.withSchema("auth")
 
 export async function userByEmail(database: Database, email: string): Promise<UserRow | null> {
-  const row = await users(database)
+  const row = await auth(database)
     .selectFrom("users")
     .selectAll()
     .where("email", "=", email.toLowerCase())
@@ -30,15 +31,16 @@ export async function userByEmail(database: Database, email: string): Promise<Us
 }
 
 export async function userById(database: Database, id: string): Promise<UserRow | null> {
-  const row = await users(database).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
+  const row = await auth(database).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
   return (row as UserRow | undefined) ?? null
 }
 
 export async function userByToken(database: Database, column: TokenColumn, token: string): Promise<UserRow | null> {
-  const row = await users(database).selectFrom("users").selectAll().where(column, "=", token).executeTakeFirst()
+  const row = await auth(database).selectFrom("users").selectAll().where(column, "=", token).executeTakeFirst()
   return (row as UserRow | undefined) ?? null
 }
 
+/** An account to add. */
 export interface NewUser {
   readonly id: string
   readonly email: string
@@ -51,7 +53,7 @@ export interface NewUser {
 export async function addUser(database: Database, { id, email, passwordHash, metadata }: NewUser): Promise<UserRow> {
   const now = new Date().toISOString()
   const times = { created_at: now, updated_at: now }
-  await users(database)
+  await auth(database)
     .insertInto("users")
     .values({
       id,
@@ -64,7 +66,7 @@ export async function addUser(database: Database, { id, email, passwordHash, met
       ...times,
     })
     .execute()
-  await users(database)
+  await auth(database)
     .insertInto("identities")
     .values({
       id: crypto.randomUUID(),
@@ -85,12 +87,12 @@ export async function addUser(database: Database, { id, email, passwordHash, met
 export async function beginSession(database: Database, userId: string): Promise<string> {
   const [sessionId, token, now] = [crypto.randomUUID(), crypto.randomUUID(), new Date().toISOString()]
   const times = { created_at: now, updated_at: now }
-  await users(database).updateTable("users").set({ last_sign_in_at: now }).where("id", "=", userId).execute()
-  await users(database)
+  await auth(database).updateTable("users").set({ last_sign_in_at: now }).where("id", "=", userId).execute()
+  await auth(database)
     .insertInto("sessions")
     .values({ id: sessionId, user_id: userId, aal: "aal1", ...times })
     .execute()
-  await users(database)
+  await auth(database)
     .insertInto("refresh_tokens")
     .values({ id: crypto.randomUUID(), token, user_id: userId, session_id: sessionId, revoked: 0, ...times })
     .execute()
@@ -99,8 +101,8 @@ export async function beginSession(database: Database, userId: string): Promise<
 
 /** Changes an account's address in all tables. */
 export async function giveAddress(database: Database, user: UserRow, email: string): Promise<void> {
-  const said: unknown = user.raw_user_meta_data
-  const metadata = (typeof said === "string" ? JSON.parse(said) : (said ?? {})) as Record<string, unknown>
+  const stored: unknown = user.raw_user_meta_data
+  const metadata = (typeof stored === "string" ? JSON.parse(stored) : (stored ?? {})) as Record<string, unknown>
   const text = JSON.stringify({ ...metadata, email, email_verified: true })
   await changeUser(database, user.id, { email, raw_user_meta_data: text })
   await changeIdentityData(database, user.id, text)
@@ -111,7 +113,7 @@ export async function changeUser(
   id: string,
   change: Record<string, string | number | null>,
 ): Promise<void> {
-  await users(database).updateTable("users").set(change).where("id", "=", id).execute()
+  await auth(database).updateTable("users").set(change).where("id", "=", id).execute()
 }
 
 /** Changes a user only while the address is unconfirmed, because it may be confirmed meanwhile. */
@@ -120,22 +122,17 @@ export async function changeUnconfirmedUser(
   id: string,
   change: Record<string, string | number | null>,
 ): Promise<void> {
-  await users(database)
-    .updateTable("users")
-    .set(change)
-    .where("id", "=", id)
-    .where("confirmed_at", "is", null)
-    .execute()
+  await auth(database).updateTable("users").set(change).where("id", "=", id).where("confirmed_at", "is", null).execute()
 }
 
 /** Updates the second copy of the sign-up's data, in the row of the person's identity. */
 export async function changeIdentityData(database: Database, userId: string, data: string): Promise<void> {
-  await users(database).updateTable("identities").set({ identity_data: data }).where("user_id", "=", userId).execute()
+  await auth(database).updateTable("identities").set({ identity_data: data }).where("user_id", "=", userId).execute()
 }
 
 /** The valid refresh token of a session. Null if it has none. */
 export async function liveRefreshToken(database: Database, sessionId: string): Promise<string | null> {
-  const rows = (await users(database)
+  const rows = (await auth(database)
     .selectFrom("refresh_tokens")
     .selectAll()
     .where("session_id", "=", sessionId)
@@ -144,12 +141,13 @@ export async function liveRefreshToken(database: Database, sessionId: string): P
 }
 
 export async function sessionIdsOf(database: Database, userId: string): Promise<readonly string[]> {
-  const rows = (await users(database).selectFrom("sessions").select("id").where("user_id", "=", userId).execute()) as {
+  const rows = (await auth(database).selectFrom("sessions").select("id").where("user_id", "=", userId).execute()) as {
     id: string
   }[]
   return rows.map(({ id }) => id)
 }
 
+/** A row of Supabase Lite's `sessions` table. */
 export interface SessionRow {
   readonly id: string
   readonly created_at: string
@@ -157,7 +155,7 @@ export interface SessionRow {
 }
 
 export async function sessionsOf(database: Database, userId: string): Promise<readonly SessionRow[]> {
-  return users(database)
+  return auth(database)
     .selectFrom("sessions")
     .select(["id", "created_at", "refreshed_at"])
     .where("user_id", "=", userId)
@@ -166,22 +164,23 @@ export async function sessionsOf(database: Database, userId: string): Promise<re
 
 /** Removes a user. The database removes their other rows by its foreign keys. */
 export async function removeUser(database: Database, id: string): Promise<void> {
-  await users(database).deleteFrom("users").where("id", "=", id).execute()
+  await auth(database).deleteFrom("users").where("id", "=", id).execute()
 }
 
 export async function allSessionIds(database: Database): Promise<ReadonlySet<string>> {
-  const rows = (await users(database).selectFrom("sessions").select("id").execute()) as { id: string }[]
+  const rows = (await auth(database).selectFrom("sessions").select("id").execute()) as { id: string }[]
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Values in one statement, at most, as Supabase Lite limits them. */
 const MAX_VALUES = 100
 
+/** Deletes sessions and their refresh tokens. */
 export async function endSessions(database: Database, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_VALUES) {
     const some = ids.slice(at, at + MAX_VALUES)
-    await users(database).deleteFrom("refresh_tokens").where("session_id", "in", some).execute()
-    await users(database).deleteFrom("sessions").where("id", "in", some).execute()
+    await auth(database).deleteFrom("refresh_tokens").where("session_id", "in", some).execute()
+    await auth(database).deleteFrom("sessions").where("id", "in", some).execute()
   }
 }
 

@@ -7,12 +7,14 @@ import { inspectDataFile } from "./data-file.ts"
 
 /** The databases of a data directory, each with a table that an empty file in its place would lack. */
 export const DATABASES = [
-  // A user without an address is a leftover of an interrupted first start.
+  // `used`: the condition for a row that only a database in use has. A user without an address is a leftover of an
+  // interrupted first start.
   { name: "sallyport.sqlite", table: "auth.users", used: "email IS NOT NULL" },
   { name: "second-factor.sqlite", table: "factors", used: "true" },
   { name: "mailed-links.sqlite", table: "links", used: "true" },
 ] as const
 
+/** The file of the secrets, in the data directory. */
 export const SECRETS = "secrets.json"
 /** The file that exists while a restore is in progress. */
 export const UNFINISHED = "restore-unfinished"

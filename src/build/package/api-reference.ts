@@ -27,6 +27,7 @@ const ABOUT: Readonly<Record<keyof typeof EXPORTS, string>> = {
 /** The import paths that may change in any version. They are listed last. */
 const UNSTABLE: ReadonlySet<string> = new Set(["./compiler", "./guard/bind"])
 
+/** A name with its documentation. */
 interface Documented {
   readonly name: string
   /** The doc comment in Markdown; empty if there is none. */

@@ -112,6 +112,7 @@ const packageOf = (name: string): string => name.split("/", name.startsWith("@")
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 
+/** Builds the package in the directory `out`, and replaces what was there. */
 async function assemble(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
   compileInto(out, ROOT)
@@ -157,6 +158,7 @@ async function documentInto(out: string): Promise<void> {
   writeFileSync(path.join(out, "docs/codes.txt"), `${codes.join(RULE)}\n`)
 }
 
+/** A line between two texts. */
 const RULE = `\n\n${"-".repeat(80)}\n\n`
 
 const filesIn = (directory: string): readonly PackedFile[] =>

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { DatabaseSync } from "node:sqlite"
 import { Worker } from "node:worker_threads"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import type { HashQuestion } from "../../../src/backend/auth/hash-thread.ts"
+import type { HashTask } from "../../../src/backend/auth/hash-thread.ts"
 import { HashingBusy, openHashing } from "../../../src/backend/auth/hashing.ts"
 import { AS_SERVED, PASSWORD, SITE, type TestBackend, signedIn, startBackend } from "../in-process.ts"
 
@@ -37,7 +37,7 @@ function watch(): () => readonly string[] {
   return () => {
     const prepared = prepare.calls.map(([sql], at) => [prepare.invocationCallOrder[at] ?? 0, sql] as const)
     const asked = ask.calls.map(([question], at) => {
-      const step = (question as HashQuestion).hash === null ? "hash" : "compare"
+      const step = (question as HashTask).hash === null ? "hash" : "compare"
       return [ask.invocationCallOrder[at] ?? 0, step] as const
     })
     return [...prepared, ...asked].toSorted(([one], [other]) => one - other).map(([, step]) => step)
@@ -159,8 +159,8 @@ test("fifty wrong sign-ins at once do not stall the event loop", async () => {
 
 test("the hashing queue handles one password at a time, and refuses more when it is full", async () => {
   const hashing = await openHashing({ maxWaiting: 2 })
-  const both = [hashing.matches("a", hashing.nobody), hashing.matches("b", hashing.nobody)]
-  await expect(hashing.matches("c", hashing.nobody)).rejects.toBeInstanceOf(HashingBusy)
+  const both = [hashing.matches("a", hashing.dummyHash), hashing.matches("b", hashing.dummyHash)]
+  await expect(hashing.matches("c", hashing.dummyHash)).rejects.toBeInstanceOf(HashingBusy)
   expect(await Promise.all(both)).toEqual([false, false])
   const hash = await hashing.hash("right")
   expect([await hashing.matches("right", hash), await hashing.matches("right", "no hash")]).toEqual([true, false])
@@ -169,7 +169,9 @@ test("the hashing queue handles one password at a time, and refuses more when it
 
 test("a hash has a thousand rounds by default", async () => {
   const hashing = await openHashing()
-  expect([hashing.nobody, await hashing.hash("right")]).toEqual([0, 1].map(() => expect.stringMatching(/^\$2b\$10\$/)))
+  expect([hashing.dummyHash, await hashing.hash("right")]).toEqual(
+    [0, 1].map(() => expect.stringMatching(/^\$2b\$10\$/)),
+  )
   await hashing.close()
 })
 

@@ -29,7 +29,7 @@ const refusalOf = (userId: string, aal: Caller["aal"]) => {
     user: {},
     aal,
     recovering: false,
-    cameBy: "password" as const,
+    channel: "password" as const,
   }
   return sessionRefusal({ store } as unknown as BackendContext, caller, "fresh")?.code ?? null
 }

@@ -12,7 +12,7 @@ let owner: Person
 let other: Person
 const noted: SecurityEvent[] = []
 beforeAll(async () => {
-  at = await startBackend({ record: { note: (event) => noted.push(event), ofPerson: () => [], close: () => {} } })
+  at = await startBackend({ auditLog: { note: (event) => noted.push(event), ofPerson: () => [], close: () => {} } })
   owner = await signedIn(at)
   other = await signedIn(at)
 })

@@ -8,7 +8,7 @@ const bounds = { all: 10_000, perPersonAndKind: 1_000, perAnonymousKind: 1_000 }
 const record = openAuditLog({ dataDir: null, rules: new Set(), log: () => {}, bounds })
 let at: TestBackend
 beforeAll(async () => {
-  at = await startBackend({ record })
+  at = await startBackend({ auditLog: record })
 })
 afterAll(() => at.remove())
 
