@@ -8,6 +8,7 @@ import { objectionOf, statementOf, type Consent, type ProposedChange } from "./s
 export const approvalOf = (change: ProposedChange, consent: Consent, key: KeyObject): string =>
   signedStatement(statementOf(change, consent), key)
 
+/** A statement in the envelope that carries its signature, as one line of JSON. */
 export const signedStatement = (statement: Statement, key: KeyObject): string => sealed(JSON.stringify(statement), key)
 
 /** Verifies an approval of a change. Returns the fault if it does not count. */

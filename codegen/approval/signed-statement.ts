@@ -4,6 +4,7 @@ import type { Mismatch, PayloadFault } from "./fault.ts"
 // An in-toto statement. Its subject is the proposed policy. Its predicate has the previous policy, the change of access,
 // the approver, the reason and the expiry.
 
+/** The predicate type that this version writes: the name of the format, with its number. */
 export const PREDICATE_TYPE = "urn:sallyport:access-approval:v1"
 
 /** Matches the predicate type of any version of the format. */
@@ -29,6 +30,7 @@ const statementSchema = z.strictObject({
   }),
 })
 
+/** The approval of one access change, as it is signed. */
 export type Statement = z.infer<typeof statementSchema>
 
 /** The SHA-256 of both policies and of the change between them, to which an approval is bound. */
@@ -53,6 +55,7 @@ const laterSchema = z.object({
     .catch({ needs: null }),
 })
 
+/** A readable statement, or its fault. `needs` is the oldest version of sallyport that can read it; null if unknown. */
 export type ReadStatement =
   | { readonly statement: Statement }
   | { readonly fault: PayloadFault; readonly needs: string | null }
@@ -63,6 +66,7 @@ export function readStatement(payload: string): ReadStatement {
   const read = statementSchema.safeParse(data)
   if (read.success) return { statement: read.data }
   const later = laterSchema.safeParse(data)
+  // A statement of this version with further fields is from a later release: a field may limit what is approved.
   const isNewer =
     later.success &&
     (later.data.predicateType !== PREDICATE_TYPE || read.error.issues.every(({ code }) => code === "unrecognized_keys"))
@@ -77,6 +81,7 @@ function dataIn(payload: string): unknown {
   }
 }
 
+/** The hashes that a statement approves. */
 export const bindingIn = ({ subject, predicate }: Statement): Binding => ({
   base: predicate.base?.sha256 ?? null,
   proposed: subject[0].digest.sha256,
@@ -88,12 +93,12 @@ export interface BoundChange extends Binding {
   readonly app: string
 }
 
-/** The reason why a statement does not approve a change; null if it does. A statement without an app's name fits any app. */
-export function mismatchOf(statement: Statement, made: BoundChange, then: Date): Mismatch | null {
+/** The reason why a statement does not approve a change at a moment; null if it does. A statement without an app's name fits any app. */
+export function mismatchOf(statement: Statement, made: BoundChange, at: Date): Mismatch | null {
   const binding = bindingIn(statement)
   if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"
   if (binding.base !== made.base) return "other-base"
   if (binding.proposed !== made.proposed) return "other-policy"
   if (binding.change !== made.change) return "other-effect"
-  return then.getTime() > new Date(statement.predicate.expires).getTime() ? "expired" : null
+  return at.getTime() > new Date(statement.predicate.expires).getTime() ? "expired" : null
 }

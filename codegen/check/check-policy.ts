@@ -141,12 +141,15 @@ function findingsOf(subject: Subject, local: readonly Diagnostic[], today: strin
   return acceptedOf(resolved, found, { routes, today })
 }
 
+/** The options that `compile` passes on. */
 interface CheckOptions {
-  /** The options of the same names in `CompileInput`. */
+  /** The day on which accepted findings may have expired; null to let none expire. */
   readonly today: string | null
+  /** Skips warnings, apart from those that the policy accepts. */
   readonly skipWarnings: boolean
 }
 
+/** A `CheckedPolicy` without the symbol that marks it. No other code can add that symbol. */
 type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>

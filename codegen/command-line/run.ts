@@ -14,8 +14,12 @@ interface Shown {
   readonly fd: number
 }
 
+/** The time until the progress line appears, and until it is updated, in milliseconds. */
 const FIRST_AFTER = 1000
 const AGAIN_AFTER = 1000
+
+/** Returns to the beginning of the terminal's line and erases it. */
+const ERASE_LINE = "\r\u{1b}[K"
 
 /**
  * A progress line on a terminal for a command that takes longer than a second. It is written by a separate thread,
@@ -28,10 +32,11 @@ export function busyLine({ isTTY, fd }: Shown, what: string): () => Promise<void
   worker.unref()
   return async () => {
     await worker.terminate()
-    if (Atomics.load(shown, 0) === 1) writeSync(fd, "\r\u{1b}[K")
+    if (Atomics.load(shown, 0) === 1) writeSync(fd, ERASE_LINE)
   }
 }
 
+/** The data of the thread that writes the progress line. */
 interface Line {
   readonly what: string
   readonly fd: number
@@ -39,11 +44,12 @@ interface Line {
   readonly shown: Int32Array
 }
 
+/** Writes the progress line again and again. Runs in that thread, which starts with this same module. */
 function show({ what, fd, shown }: Line): void {
   const start = performance.now()
   const write = (): void => {
     Atomics.store(shown, 0, 1)
-    writeSync(fd, `\r\u{1b}[K${what}: ${Math.round((performance.now() - start) / 1000)} s`)
+    writeSync(fd, `${ERASE_LINE}${what}: ${Math.round((performance.now() - start) / 1000)} s`)
   }
   setTimeout(() => {
     write()
@@ -117,6 +123,7 @@ export async function run(args: readonly string[], environment: CommandEnvironme
   }
 }
 
+/** The result of a command that threw an error. */
 function endOf(error: unknown): Result {
   // The library has written the message.
   if (error instanceof CommanderError)

@@ -24,6 +24,7 @@ if (major < 4 || (major === 4 && minor < 3)) {
   console.error(
     `sallyport needs zod 4.3 or later, and this app installs ${installed} for it: except it from \`overrides\` (\`resolutions\` in Yarn) of package.json, in npm as "sallyport": { "zod": "^4.3.0" }, and install again`,
   )
+  // The exit code `noInput` of the command line.
   process.exit(66)
 }
 

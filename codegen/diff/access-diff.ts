@@ -53,6 +53,7 @@ export type Decider =
   | { readonly kind: "unlisted" }
   | { readonly kind: "no-policy" }
 
+/** The outcomes of one auth state before and after a change. */
 export interface StateChange {
   readonly state: AuthState
   readonly before: PathOutcomes
@@ -98,6 +99,7 @@ export interface RedefinedClaim {
   readonly after: string
 }
 
+/** The changes of access between two policies, with the number of each kind. */
 export interface AccessDiff {
   readonly opened: number
   readonly closed: number

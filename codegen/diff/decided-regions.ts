@@ -26,6 +26,7 @@ export interface DecidedRegion {
   readonly covering: readonly (SpannedRule | ScopedOutside)[]
 }
 
+/** True for a rule, false for an `outside` entry. */
 export const isRule = (part: SpannedRule | ScopedOutside): part is SpannedRule => "rule" in part
 
 /** Divides all paths into the regions that either policy tells apart, without regard to routes. Null if there are too many. */

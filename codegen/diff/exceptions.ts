@@ -31,6 +31,7 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
   }
 }
 
+/** The regions that each entry of the policies covers. */
 function regionsByPart(regions: readonly DecidedRegion[]): ReadonlyMap<Deciding, readonly DecidedRegion[]> {
   const covered = new Map<Deciding, DecidedRegion[]>()
   for (const region of regions) {
@@ -43,5 +44,6 @@ function regionsByPart(regions: readonly DecidedRegion[]): ReadonlyMap<Deciding,
   return covered
 }
 
+/** True if both entries of a change cover a region. Null, for no entry, covers every region. */
 const coversBoth = ({ covering }: DecidedRegion, before: Deciding, after: Deciding): boolean =>
   (before === null || covering.includes(before)) && (after === null || covering.includes(after))

@@ -13,6 +13,7 @@ import { quotedLike } from "./rule-text.ts"
 export function withAcceptance(path: string, text: string, acceptance: Accept): string | null {
   const source = sourceOf(path, text)
   const { value: ast } = readPolicy(source)
+  // The codes are for findings about the syntax, which `readPolicy` has reported already.
   const { file } = parse(source, "P102", "P111")
   const list = file === null ? null : listIn(file, "accept")
   if (ast === null || file === null || list === null || ast.accept.length !== list.elements.length) return null

@@ -3,9 +3,10 @@ import { sourceOf, type Span } from "../source/source.ts"
 import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList, type Unable } from "./rule-list.ts"
 import { type FormRule, quotedLike, ruleText } from "./rule-text.ts"
 
+/** A field of a rule that a form can change. */
 export type RuleField = keyof FormRule
 
-/** `index` counts the rules in the order of the file. */
+/** An edit of the list of rules. `index` counts the rules in the order of the file. */
 export type RuleEdit =
   | { readonly kind: "change"; readonly index: number; readonly field: RuleField; readonly value: string }
   | { readonly kind: "add"; readonly rule: FormRule }
@@ -38,6 +39,7 @@ export function editRules(path: string, text: string, edit: RuleEdit): Edited {
 export const withLineEndsOf = (text: string, splice: Splice): Splice =>
   text.includes("\r\n") ? { ...splice, text: splice.text.replaceAll(/\r?\n/g, "\r\n") } : splice
 
+/** The text with these replacements made. They are sorted by offset and do not overlap. */
 export const spliced = (text: string, splices: readonly Splice[]): string =>
   splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)
 
@@ -59,7 +61,7 @@ function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { reado
   }
 }
 
-/** Removes a rule. Comments before it stay, because they are more often the heading of a group. */
+/** Swaps two rules. Impossible if a comment beside one of them would then seem to describe the other. */
 function swap(
   { source }: RuleList,
   one: RuleElement,
@@ -76,6 +78,7 @@ function swap(
   ]
 }
 
+/** Removes a rule. Comments before it stay, because they are more often the heading of a group. */
 function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, before: RuleElement | null): Splice[] {
   const gone = (start: number, end: number): Splice => ({ start, end, text: "" })
   if (comma === null && before?.comma != null) {
@@ -99,6 +102,7 @@ function wholeLine(text: string, { start, end }: Span): Splice {
   return { start, end: text[end] === " " ? end + 1 : end, text: "" }
 }
 
+/** Adds a rule at the end of the list, in the style of the rule before it. */
 function addition({ source: { text }, span, elements }: RuleList, rule: FormRule): readonly Splice[] {
   const insert = (at: number, put: string): Splice => ({ start: at, end: at, text: put })
   const last = elements.at(-1)

@@ -10,6 +10,7 @@ export interface RuleForm {
   readonly unable: Unable | null
 }
 
+/** A rule of the policy file as a form shows it. */
 export interface ShownRule extends FormRule {
   readonly span: Span
   /** The source text of `deny`, which can only be changed in the text; empty if there is none. */

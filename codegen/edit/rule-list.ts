@@ -17,6 +17,7 @@ export interface RuleList {
   readonly elements: readonly RuleElement[]
 }
 
+/** A rule as an element of the list in the text. */
 export interface RuleElement {
   /** The range with parentheses and type syntax around the rule. */
   readonly span: Span
@@ -33,6 +34,7 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Un
   const finding = diagnostics[0]
   if (finding !== undefined) return { unable: { finding } }
   if (ast === null) return { unable: sentenceOf("unread", {}) }
+  // The codes are for findings about the syntax, which `readPolicy` has reported already.
   const { file } = parse(source, "P102", "P111")
   const list = file === null ? null : listIn(file, "rules")
   if (file === null || list === null) return { unable: sentenceOf("no list", {}) }
@@ -45,6 +47,7 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Un
   return { source, span: spanOfNode(file, list), elements }
 }
 
+/** The line on which a rule begins. */
 export const lineOfRule = (source: SourceText, { span }: RuleElement): number => placeOf(source, span).line
 
 /** A list of the policy, as an array literal in the default export. */
@@ -60,6 +63,7 @@ export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayL
   return null
 }
 
+/** An expression without parentheses and `satisfies`. */
 function bareOf(node: ts.Expression): ts.Expression {
   let bare = node
   while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare)) bare = bare.expression
@@ -74,6 +78,7 @@ function nextTokenAt(text: string, offset: number): number {
   return trivia.lastIndex
 }
 
+/** True if a comment stands between a rule and its comma, or behind the comma on the same line. */
 function isRemarked(text: string, end: number, comma: number | null): boolean {
   if (comma !== null && text.slice(end, comma).trim() !== "") return true
   const behind = (comma ?? end - 1) + 1

@@ -15,6 +15,7 @@ interface PackageManifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
+/** The modules of the package that an app needs to run without it. */
 export interface Copied {
   /** The text of each file, by its path within the package. */
   readonly files: ReadonlyMap<string, string>

@@ -9,6 +9,7 @@ export interface FileChange {
   readonly after: string | null
 }
 
+/** The changes that remove the package from an app. */
 export interface EjectPlan {
   readonly files: readonly FileChange[]
   /** Protections that the app loses with the package, as sentences. */
@@ -17,7 +18,10 @@ export interface EjectPlan {
   readonly left: readonly string[]
 }
 
-/** The script that seals the builds of an app without the package. */
+/**
+ * The script that seals the builds of a Next app without the package. To seal a build is to put the second lock before
+ * each of its entries.
+ */
 export interface SealScript {
   /** The module of the package that it imports. */
   readonly module: string
@@ -26,6 +30,7 @@ export interface SealScript {
   readonly lost: readonly string[]
 }
 
+/** The facts about an app that the plan depends on. */
 export interface AppToEject {
   readonly appDirectory: string
   readonly policy: string
@@ -234,6 +239,7 @@ function manifestWithout(
     more,
   }: { readonly name: string; readonly script: string; readonly more: Readonly<Record<string, string>> },
 ): string {
+  // `sallyport seal` as a command, with or without a package runner, and not as part of a path or of another command.
   const seal = new RegExp(`(?<![\\w./-])(?:(?:npx|bunx|yarn|(?:pnpm|npm) exec) )?${name} seal(?![\\w-])`, "g")
   const manifest = JSON.parse(text.replace(/^\u{feff}/u, "")) as Record<string, Record<string, string> | undefined>
   const { dependencies = {}, devDependencies, scripts } = manifest

@@ -15,6 +15,7 @@ import { regionsOf } from "../check/regions/regions.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 import { emittedCommandOf, type EmittedFile } from "./file.ts"
 
+/** The test runner for which the tests are written. */
 export type TestRunner = "vitest" | "node:test"
 
 /**

@@ -14,6 +14,7 @@ export const generate = (checked: CheckedPolicy, command?: string): readonly Emi
   ...emitGuardTable(checked, command),
 ]
 
+/** The guard table as JSON for programs and as Markdown for auditors. */
 export function emitGuardTable(checked: CheckedPolicy, command?: string): readonly EmittedFile[] {
   const table = guardTableDataOf(checked)
   return [

@@ -161,4 +161,5 @@ export const textOfClaim = (claim: NonNullable<GuardTable["claims"]>[number]): s
     claim.why,
   ].join("; ")
 
+/** The guard table as data. */
 export type GuardTable = ReturnType<typeof guardTableDataOf>

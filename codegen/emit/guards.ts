@@ -244,6 +244,7 @@ const interfaceOf = (
   return `/** ${meaning} */\nexport interface ${name} {${lines.length === 0 ? "" : `\n${lines.join("\n")}\n`}}`
 }
 
+/** The rules of each page, by its path in the route list. */
 const rulesByPath = (pages: readonly Page[]): readonly (readonly [string, readonly SpannedRule[]])[] =>
   [...groupedBy(pages, ({ entry }) => entry.path)].map(([path, ruled]) => [path, ruled.map(({ rule }) => rule)])
 
@@ -266,6 +267,7 @@ function severalOf({ pages }: CheckedPolicy): readonly string[] {
   ]
 }
 
+/** True for a page with exactly one path. */
 const isConcrete = ({ entry }: Page): boolean =>
   !entry.splat && entry.scopes.length === 1 && entry.scopes[0]!.pattern.every(({ kind }) => kind === "literal")
 
@@ -278,6 +280,7 @@ function rowText(key: string, terms: Terms, policy: Policy, accesses: readonly [
   return `[${[quoted(key), quoted(testedBy(terms, policy)), ...cells].join(", ")}]`
 }
 
+/** An outcome as the code of a cell in the guards' table. */
 const cellOf = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
     case "some": {
@@ -295,6 +298,10 @@ const cellOf = (outcome: StateOutcome): string => {
   }
 }
 
+/**
+ * The rule of each pattern of the router, sorted. A page with several rules has the last of them here, and all in
+ * `several`.
+ */
 function patternsOf({ pages, notFound }: CheckedPolicy): readonly (readonly [string, string])[] {
   const all = new Map<string, string>(notFound.map((pattern) => [pattern, "unlisted"]))
   for (const { entry, rule } of pages) all.set(entry.pattern, rule.key)

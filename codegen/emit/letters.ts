@@ -5,6 +5,7 @@ import type { MatcherState } from "./merged-automaton.ts"
 /** The letters in a policy's literals. If they are all ASCII, the guards get a smaller path reader. */
 export type Letters = "ascii" | "any"
 
+/** The letters of these patterns. */
 export const lettersOf = (scopes: readonly Scope[]): Letters =>
   scopes.some(({ pattern }) => pattern.some((part) => literalsOf(part)?.some((text) => escapedOf(text) !== text)))
     ? "any"

@@ -44,6 +44,7 @@ function shortcutText(shortcuts: readonly Shortcut[]): string {
 
 const isRoot = ({ path }: Shortcut): boolean => path === "/"
 
+/** One comparison as code. 47 is the code of a slash. */
 function lineOf({ path, beneath, answer }: Shortcut): string {
   const quoted = JSON.stringify(path)
   const { length } = path
@@ -89,6 +90,7 @@ function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherStat
   return withEscapes(merged(automaton, answersOf(automaton, scopes)))
 }
 
+/** The answer of each state: the index of the governing rule, or for `outside` of the first entry, that covers its paths. */
 function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]): readonly number[] {
   const places = new Map(scopes.map((scope, place) => [scope, place]))
   const known = new Map<string, number>()

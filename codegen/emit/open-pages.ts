@@ -25,6 +25,7 @@ export interface OpenPages {
   readonly outside: number
 }
 
+/** The pages, endpoints and operations of a guard table that anybody can open or call. */
 export function openPagesOf({ rows, operations = [], routes, states, outside, shadow }: GuardTable): OpenPages {
   const unit = routes.hash === null ? "rule" : "page"
   const everyone = new Set<string>()

@@ -7,6 +7,7 @@ export class WriteError extends Error {
   override readonly name = "WriteError"
 }
 
+/** The directory of the generated files. */
 export interface Output {
   readonly directory: string
   /** The text of a file on disk, or null. */
@@ -19,6 +20,7 @@ export interface Output {
 /** True if a generated file is up to date. Line ends do not count, because git may convert them in a checkout. */
 export const isFresh = (onDisk: string | null, text: string): boolean => onDisk?.replaceAll("\r\n", "\n") === text
 
+/** An output directory on disk, relative to the project's root. */
 export function outputTo(root: string, directory: string): Output {
   const at = (file: string): string => path.resolve(root, directory, file)
   const readText = (file: string): string | null => {

@@ -10,6 +10,7 @@ import { routeEntriesOf } from "../target/entries.ts"
 import { servedBy } from "../targets/targets.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
+/** The outcome at a URL, and everything that it follows from. */
 export interface Explanation {
   /** The host of the input, which no policy considers; null if the input is only a path. */
   readonly host: string | null
@@ -103,6 +104,7 @@ function ruleStandingOf(
   }
 }
 
+/** The reason why a rule does not cover a path. */
 function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): Sentence {
   const at = pattern.findIndex((part, i) => segments[i] !== undefined && !matchesSegment(part, segments[i]))
   const literals = at === -1 ? null : literalsOf(pattern[at]!)
@@ -133,6 +135,7 @@ function withoutData(pathname: string): string {
   return page.endsWith("/_") ? page.slice(0, -1) : page
 }
 
+/** The reason why a path has no canonical spelling. */
 function faultOf(page: string | null): Sentence {
   if (page === null) return sentenceOf("no URL", {})
   for (const segment of page.split("/")) {

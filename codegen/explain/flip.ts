@@ -119,6 +119,7 @@ function examinedOnce(checked: CheckedPolicy): Subject {
   return subject
 }
 
+/** The requirement that reverses the outcome of a state with the fewest other effects; null if there is none. */
 function wordFor(
   policy: Absence,
   now: Requirement | Box,
@@ -213,6 +214,7 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
   }
 }
 
+/** Finds the strictest entry for an operation that is not listed yet. */
 const newOperationFor =
   (policy: Absence, name: string): FlipOf =>
   (state) => {
@@ -246,6 +248,7 @@ function withRequirement(
   return { edited, policy }
 }
 
+/** A requirement without claims, as a part of the syntax tree. */
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })
 
 /** The share of people in a state that a requirement lets in. */

@@ -17,6 +17,7 @@ export interface Conversion {
 
 const LINK: Reason = { by: "link", attribute: "" }
 
+/** The reason of a conversion, in words. */
 export const reasonText = ({ reason }: Conversion): string => conversionText(reason)
 
 /** The files on disk that git converts; empty without git. */
@@ -31,6 +32,7 @@ export function conversionsOnDisk(root: string, files: readonly string[]): reado
 
 const isOutside = (relative: string): boolean => relative.startsWith("..") || path.isAbsolute(relative)
 
+/** The files that git converts, found with one call of git. */
 function groupOnDisk(
   root: string,
   places: readonly { readonly file: string; readonly relative: string }[],
@@ -49,6 +51,7 @@ function groupOnDisk(
   })
 }
 
+/** True if a file, or a directory on its path, is a symbolic link. */
 function isLinked(root: string, relative: string): boolean {
   try {
     return realpathSync(path.resolve(root, relative)) !== path.resolve(realpathSync(root), relative)
@@ -65,6 +68,7 @@ export async function conversionsAt(
   names: readonly string[],
 ): Promise<readonly Conversion[]> {
   const modes = await modesAt(root, commit, [...new Set(names.flatMap(stepsOf))])
+  // 100644 and 100755 are the modes of regular files.
   const there = names.filter((name) => modes.get(name)?.startsWith("100") === true)
   const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(root, commit, there))
   const reasonOf = new Map(there.map((name, at) => [name, attributes[at] ?? null]))

@@ -14,6 +14,7 @@ export class GitError extends Error {
   }
 }
 
+/** A commit, as histories list it. */
 export interface Commit {
   readonly hash: string
   /** ISO 8601, in UTC. */
@@ -21,6 +22,7 @@ export interface Commit {
   readonly subject: string
 }
 
+/** The output of a successful call of git. */
 export interface GitOutput {
   readonly stdout: string
   /** Git's warnings, in English. */
@@ -47,6 +49,7 @@ const HARMLESS = [
   "log.showSignature=false",
 ]
 
+/** The arguments of a call of git in a directory. */
 export const gitArguments = (root: string, args: readonly string[]): readonly string[] => [
   "-C",
   root,
@@ -82,9 +85,11 @@ export const gitEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: "C",
 })
 
+/** Calls git, and returns its standard output. */
 export const git = async (root: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
   (await askGit(root, args, options)).stdout
 
+/** Calls git. Throws a `GitError` if it fails or exceeds a limit. */
 export async function askGit(root: string, args: readonly string[], { env = {} }: GitOptions = {}): Promise<GitOutput> {
   try {
     const options = { ...LIMITS, encoding: "utf8", env: { ...gitEnvironment(), ...env } } as const
@@ -94,7 +99,7 @@ export async function askGit(root: string, args: readonly string[], { env = {} }
   }
 }
 
-/** The synchronous variant. */
+/** The synchronous variant of `git`. */
 export function gitSync(root: string, args: readonly string[]): string {
   try {
     return execFileSync("git", gitArguments(root, args), {

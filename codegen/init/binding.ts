@@ -3,6 +3,7 @@ import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound, SourceFile } from "./session/found.ts"
 import { nameOf, portOf, relative, type ImportSuffix } from "./session/port-text.ts"
 
+/** The facts that the module which opens the locks depends on. */
 export interface BindingNeeds {
   /** The path of the module to write, relative to the project's root. */
   readonly file: string

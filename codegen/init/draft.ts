@@ -14,14 +14,17 @@ export class Draft {
     this.#found = found
   }
 
+  /** Sets the text of a file. */
   put(file: string, text: string): void {
     this.#texts.set(file, text)
   }
 
+  /** The text of a file with the edits so far; null if it does not exist. */
   textOf(file: string): string | null {
     return this.#texts.get(file) ?? this.#found.textOf(file)
   }
 
+  /** Makes an edit, or notes why the developer has to make it. True if it was made. */
   edit(file: string, by: (code: Code) => Edit): boolean {
     const text = this.textOf(file)
     const code = text === null ? null : codeOf(file, text)

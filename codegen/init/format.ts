@@ -6,6 +6,7 @@ type Text = Pick<PlannedFile, "path" | "before" | "after">
 /** A function that formats files with the app's own formatter and returns their texts in order. */
 export type Format = (files: readonly Text[]) => readonly string[]
 
+/** Leaves the files as they are. */
 export const asWritten: Format = (files) => files.map(({ after }) => after)
 
 /** Time limit for Prettier. A thousand files take less. */

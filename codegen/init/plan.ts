@@ -29,6 +29,7 @@ import { withPlugin } from "./edits/vite-config.ts"
 import { asBuilt, withLoaders, withNotFound } from "./planned-routes.ts"
 import { turnOnMiddleware, writeAppDirectory } from "./router-config.ts"
 
+/** The options of a plan, and what it needs from outside. */
 export interface PlanOptions {
   readonly policy: string
   readonly openPrerendered: boolean
@@ -153,6 +154,7 @@ export function planOf(
   }
 }
 
+/** The refusal that asks the developer which code keeps the sessions, with the command for each answer. */
 export const questionText = ({ candidates }: SessionQuestion, command: string): string =>
   [
     candidates.length > 1

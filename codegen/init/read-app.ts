@@ -110,6 +110,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   }
 }
 
+/** The refusal of an app in which the package is not installed. */
 export const withoutPackage = (addCommand: string): Refusal =>
   refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
 
@@ -135,8 +136,10 @@ function manifestAt(root: string, name: string): string | null {
   return null
 }
 
+/** A refusal for one reason. */
 export const refusal = (why: string): Refusal => ({ refused: [why] })
 
+/** The state of middleware in the router's configuration: on, to be turned on by an edit, or only by the developer. */
 type MiddlewareEdit =
   | { readonly kind: "on" }
   | { readonly kind: "edit"; readonly path: string; readonly text: string }

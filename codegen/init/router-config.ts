@@ -97,6 +97,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
   }
 }
 
+/** Reports the context that a request handler is given, which a worker passes to it with each request. */
 function reportGivenContext(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
   if (isMoved)
     draft.did.push(

@@ -14,10 +14,12 @@ export interface AppModule {
 /** The result of checking one link of the chain. The first fault ends the check. */
 export type Link<T> = { readonly found: T } | Fault
 
+/** A broken link of the chain. */
 export interface Fault {
   readonly fault: Diagnostic
 }
 
+/** True for a broken link. */
 export const isFault = <T>(link: Link<T>): link is Fault => "fault" in link
 
 /** A fault at a node of a module, or at the module's start if `node` is null. */

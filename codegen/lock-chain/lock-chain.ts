@@ -39,6 +39,7 @@ function guardsIn(
   /** The guards as this module would import them. */
   from: string,
 ): Link<{ readonly node: ts.Node; readonly specifier: string }> {
+  // Shadow mode was an option of the locks, before it became a part of the policy.
   const old = options.properties.find((property) => keyOf(property) === "shadow")
   if (old !== undefined) return faultAt("P437", module, old, {})
   const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
@@ -61,6 +62,7 @@ function guardsIn(
 const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
 
+/** The imports from an app's entry file, through its locks, to the guards that its policy is compiled into. */
 export interface LockChain {
   /** The first broken link; null if the app enforces its compiled guards. */
   readonly fault: Diagnostic | null
@@ -119,6 +121,7 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     return { found: null }
   }
 
+  /** The same files. Every file that is read or looked for is noted. */
   function noted({ has, read }: ProjectFiles): ProjectFiles {
     const note = (file: string): string => (files.add(file), file)
     return { has: (file) => has(note(file)), read: (file) => read(note(file)) }

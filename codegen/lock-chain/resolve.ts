@@ -23,6 +23,7 @@ const ROOT = "/\u{e000}sallyport"
 
 const RELATIVE = /^\.{1,2}\//
 
+/** Resolves the imports of an app's modules to files. */
 export interface Resolver {
   readonly fileOf: (from: string, specifier: string) => Resolved
   /** True if an alias could lead an import of a package to a module other than `own`. */
@@ -65,6 +66,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
   }
 }
 
+/** The files that an import can lead to: several, if the projects of tsconfig.json define an alias differently. */
 interface ResolvedFiles {
   /** Files of the project. */
   readonly inside: readonly string[]
@@ -72,6 +74,7 @@ interface ResolvedFiles {
   readonly isOutsideFirst: boolean
 }
 
+/** Compiler options with which TypeScript resolves imports as bundlers do. */
 const BUNDLED: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -124,6 +127,7 @@ function aliasOptions(host: ts.ParseConfigHost): readonly ts.CompilerOptions[] {
   return [own, ...referred].flatMap((config) => (config === null ? [] : [config.options]))
 }
 
+/** The parsed configuration of a TypeScript project; null if it does not exist. */
 function configAt(at: string, host: ts.ParseConfigHost): ts.ParsedCommandLine | null {
   const text = host.readFile(at)
   if (text === undefined) return null

@@ -3,8 +3,10 @@ import { didYouMean, listed, write } from "./phrases.ts"
 
 // P13x: claims, visitors, and requirements that name claims. P14x: operations.
 
+/** A name that does not exist, and the nearest one that does. */
 type Unknown = { readonly written: string; readonly nearest: string | null }
 
+/** Findings about claims, visitors and operations. */
 export const claims = {
   P130: {
     severity: "error",

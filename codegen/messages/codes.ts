@@ -13,6 +13,7 @@ import { didYouMean, write } from "./phrases.ts"
 
 // P12x: shadow mode.
 
+/** Findings about shadow mode. */
 const shadow = {
   P120: {
     severity: "error",
@@ -88,16 +89,19 @@ export const CODES = {
   ...outcomes,
 }
 
+/** A diagnostic code, such as `P404`. */
 export type Code = keyof typeof CODES
 
 /** The entry of a code. Its type leaves out the arguments of the sentences, which differ from code to code. */
 export const entryOf = (code: Code): CodeEntry => CODES[code]
 
+/** True for a code that exists. */
 export const isCode = (text: string): text is Code => Object.hasOwn(CODES, text)
 
 /** For each code, the function that writes its sentences from their arguments, or one function per variant. */
 type SentencesByCode = { readonly [C in Code]: (typeof CODES)[C]["sentences"] }
 
+/** The kinds of finding of one code. */
 type Variants<C extends Code> = SentencesByCode[C] extends (...args: never) => Sentences
   ? C
   : `${C}/${keyof SentencesByCode[C] & string}`
@@ -114,8 +118,10 @@ export type ArgsOf<F extends Finding> = F extends `${infer C extends Code}/${inf
     ? FirstOf<SentencesByCode[F]>
     : never
 
+/** The first parameter of a function of sentences. */
 type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A) => Sentences ? A : never
 
+/** The arguments of sentences that take none. */
 export type NoArgs = { readonly [name: string]: never }
 
 /** The sentences of all codes, as another language has to provide them. */

@@ -1,6 +1,7 @@
 /** An argument of a finding's sentences. Plain data, so that every language can use it. */
 export type Arg = string | number | boolean | null | readonly Arg[] | { readonly [name: string]: Arg }
 
+/** The arguments of a finding's sentences, by name. */
 export type Args = Readonly<Record<string, Arg>>
 
 /** The sentences of one finding. Backticks enclose code and the author's own words. */
@@ -15,6 +16,7 @@ export interface Sentences {
   readonly fix?: string
 }
 
+/** The function that writes the sentences of a finding from its arguments. */
 export type SentencesOf = (args: never) => Sentences
 
 /** A diagnostic code in English. Its sentences are one function of the finding's arguments, or one for each variant. */

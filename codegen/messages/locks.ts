@@ -21,8 +21,10 @@ const importGuards = (from: string): string =>
 const notFollowed = (specifier: string, reason: string): string =>
   `the import of "${specifier}" cannot be followed: ${reason}`
 
+/** An import, and two files that it could lead to. */
 type Either = { readonly specifier: string; readonly file: string; readonly other: string }
 
+/** Findings about the lock chain and about the plugin of the build. */
 export const locks = {
   P430: {
     severity: "error",

@@ -8,6 +8,7 @@ type OfPage = { readonly file: string; readonly page: string }
 
 const PROXY = "write `export const proxy = locks.proxy`"
 
+/** Findings about apps on Next. */
 export const next = {
   P440: {
     severity: "error",

@@ -17,6 +17,7 @@ const declaredAbsent = (state: string): string => `declares \`${state}\` absent`
 const CHANGE = "change the rule that decides, or change the invariant"
 const OUTSIDE = "puts the path outside the policy"
 
+/** Findings about what visitors get, and about invariants. */
 export const outcomes = {
   P501: {
     severity: "error",

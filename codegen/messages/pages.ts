@@ -3,11 +3,13 @@ import { listed, adviceText, ruleText, type Advice } from "./phrases.ts"
 
 // P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule.
 
+/** A page that the browser shows without a request. `isRuled`: it has a rule, and that requires something. */
 type Unasked = { readonly route: string; readonly isRuled: boolean }
 
 const notAsked = (isRuled: boolean): string =>
   `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not ask the server`
 
+/** A page that only the rule of another page decides, and that rule. */
 type Borrowed = { readonly route: string; readonly rule: RuleName }
 
 const borrowedFrom = ({ route, rule }: Borrowed) => ({
@@ -17,6 +19,7 @@ const borrowedFrom = ({ route, rule }: Borrowed) => ({
 
 const ANOTHER_PAGES = "that rule is another page's, and whatever changes there changes here"
 
+/** Findings about pages that can be opened past their rule. */
 export const pages = {
   P406: {
     severity: "error",
@@ -158,7 +161,7 @@ export const pages = {
         note: "a `/` subtree rule is for the catch-all route alone",
         hint: adviceText(advice),
       }),
-      /** The pre-rendered path has a value that the rule's list does not contain. */
+      /** The page's own rule lists values of a param, and the path `at` has another one. */
       value: ({ route, rule, at, own }: Borrowed & { readonly at: string; readonly own: RuleName }) => ({
         ...borrowedFrom({ route, rule }),
         note: ANOTHER_PAGES,

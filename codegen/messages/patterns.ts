@@ -3,6 +3,7 @@ import { write } from "./phrases.ts"
 
 // P2xx: path patterns.
 
+/** Characters that a literal cannot contain. */
 const LETTERS = {
   unreadable: "characters that are not visible, and a space only between two others",
   misleading: "a character that looks like `/` or another sign of a pattern",
@@ -20,6 +21,7 @@ const listOf = (instead: string | null) => ({
   fix: write(instead),
 })
 
+/** Findings about path patterns. */
 export const patterns = {
   P201: {
     severity: "error",

@@ -8,14 +8,17 @@ export function listed(words: readonly (string | number)[], last = "or"): string
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`
 }
 
+/** A rule by its path and match mode: `/notes` subtree. */
 export const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
 
+/** Several rules as a list. */
 export const rulesText = (rules: readonly RuleName[]): string =>
   listed(
     rules.map(({ path, match }) => `${path} ${match}`),
     "and",
   )
 
+/** The question behind a misspelled name; null if no name is similar. */
 export const didYouMean = (nearest: string | null): string | null =>
   nearest === null ? null : `did you mean \`${nearest}\`?`
 
@@ -39,6 +42,7 @@ const EXPRESSIONS = {
 /** An expression that a finding names. `text` is its source, for the kinds that show it. */
 export type Expression = { readonly is: keyof typeof EXPRESSIONS; readonly text: string }
 
+/** An expression as a phrase: a shorthand with its text, or "a spread". */
 export const expressionText = ({ is, text }: Expression): string => EXPRESSIONS[is](text)
 
 /** Names for the parts of a policy. A key of the policy is named by itself, in backticks. */
@@ -58,10 +62,12 @@ const PARTS = {
   "shadow rules": "`rules` of `shadow`",
 } as const
 
+/** A part of a policy that a finding names. */
 export type PolicyPart = keyof typeof PARTS | `\`${string}\``
 
 const isNamed = (part: PolicyPart): part is keyof typeof PARTS => Object.hasOwn(PARTS, part)
 
+/** A part of a policy as a phrase. */
 export const partText = (part: PolicyPart): string => (isNamed(part) ? PARTS[part] : part)
 
 /** Values of a policy that come from a fixed list. */
@@ -77,13 +83,16 @@ const VALUES = {
   denial: "denial",
 } as const
 
+/** A kind of value that comes from a fixed list. */
 export type PolicyValue = keyof typeof VALUES
 
+/** A kind of value as a phrase. */
 export const valueText = (value: PolicyValue): string => VALUES[value]
 
 /** A rule's outcome as text: `proceed`, a path, a status, or the requirement. */
 export type Answer = string
 
+/** An outcome as a phrase. */
 export const answerText = (answer: Answer): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
 
 /** The effect of a rule on a visitor, as the words that follow "this rule". */
@@ -102,6 +111,7 @@ export type Advice =
   /** No pattern can express the route, or the prefix of its splat. */
   | { readonly add: "none" | "no prefix" }
 
+/** The advice as a hint. */
 export function adviceText(advice: Advice): string {
   switch (advice.add) {
     case "rule": {
@@ -122,6 +132,7 @@ export function adviceText(advice: Advice): string {
 /** The reason why a file's text on disk can differ from the text that git stores. */
 export type Conversion = { readonly by: "link" | "submodule" | "attribute"; readonly attribute: string }
 
+/** The reason as a clause that follows "because". */
 export function conversionText({ by, attribute }: Conversion): string {
   switch (by) {
     case "link":

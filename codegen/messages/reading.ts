@@ -20,6 +20,7 @@ const EXPORT_DEFAULT = "write `export default { ... } satisfies Policy`"
 const SAVE_AS_TEXT = "save it as UTF-8 text of at most 16 MiB"
 const ONLY_EXPORT = "a policy file may contain only the import of its type and its default export"
 
+/** Characters that may mislead a reviewer, and what each kind does. */
 const CHARACTERS = {
   return: "ends the line for the compiler only: it is a carriage return",
   "line end": "is a line end that few editors show",
@@ -28,6 +29,7 @@ const CHARACTERS = {
   invisible: "is invisible",
 }
 
+/** Findings in reading a policy file. */
 export const reading = {
   P101: {
     severity: "error",

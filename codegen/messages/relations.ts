@@ -9,6 +9,7 @@ type Shadowed = { readonly rule: RuleName; readonly at: string | null; readonly 
 const neverDecides = ({ rule, at, by }: Shadowed): string =>
   `rule ${ruleText(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
 
+/** Findings about two or more rules, and about `accept` entries. */
 export const relations = {
   P301: {
     severity: "error",

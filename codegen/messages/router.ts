@@ -13,6 +13,7 @@ const SETTINGS = {
   basename: "a string",
 }
 
+/** A failure of the router to resolve its own configuration. `isDevelopment`: only as development has it. */
 type RouterFailure = {
   /** The router's own error message; empty if there is none. */
   readonly output: string
@@ -21,6 +22,7 @@ type RouterFailure = {
   readonly runner: string
 }
 
+/** Findings in reading a route list and the configuration of the router. */
 export const router = {
   P401: {
     severity: "error",

@@ -6,6 +6,7 @@ import { adviceText, ruleText, write, type Advice } from "./phrases.ts"
 /** URLs of a page and of a rule's path that look alike. */
 type Twin = { readonly page: string; readonly rule: string }
 
+/** A route that rule `one` decides at the path `at`, and rule `other` at `otherAt`. */
 type Split = {
   readonly route: string
   readonly one: RuleName
@@ -20,6 +21,7 @@ const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
   related: [`decides \`${at}\``, `decides \`${otherAt}\``],
 })
 
+/** A route that, at the path `at`, lacks the param `param` of the scope of a claim. */
 type Unbound = {
   readonly route: string
   readonly rule: RuleName
@@ -28,6 +30,7 @@ type Unbound = {
   readonly at: string
 }
 
+/** An endpoint that redirects signed-out visitors. `count` is the number of such endpoints under the rule. */
 type Redirecting = { readonly endpoint: string; readonly count: number; readonly to: string }
 
 const redirecting = ({ endpoint, count, to }: Redirecting) => ({
@@ -35,6 +38,7 @@ const redirecting = ({ endpoint, count, to }: Redirecting) => ({
   note: "a `fetch` gets the HTML of that page with status 200",
 })
 
+/** Findings about routes and the rules that cover them. */
 export const routes = {
   P403: {
     severity: "error",

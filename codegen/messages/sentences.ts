@@ -8,10 +8,13 @@ export interface Sentence {
   readonly english: string
 }
 
+/** The name of a sentence. */
 export type SentenceId = keyof typeof SENTENCES
 
+/** The arguments of a sentence. */
 export type SentenceArgs<I extends SentenceId> = Args &
   (Parameters<(typeof SENTENCES)[I]> extends [infer A] ? A : NoArgs)
+
 type NoArgs = { readonly [name: string]: never }
 
 /** Makes a sentence, with its arguments and its English text. */
@@ -23,8 +26,11 @@ export const sentenceOf = <I extends SentenceId>(id: I, args: SentenceArgs<I>): 
 
 /** `rule` is a rule's key, such as `/notes subtree`. */
 type InRule = { readonly rule: string }
+
+/** A segment of a path. */
 type InSegment = { readonly segment: string }
 
+/** Every such sentence in English. */
 export const SENTENCES = {
   // Reasons why a rule decides at a path, or does not.
   "most specific": () => "the most specific rule here",

@@ -4,6 +4,7 @@ const TIMEOUT_MS = 10_000
 /** Simultaneous requests. Few, because the deployment is serving its users at the same time. */
 const AT_ONCE = 4
 
+/** The response to a GET. */
 export interface HttpAnswer {
   readonly kind: "answer"
   readonly status: number
@@ -14,6 +15,7 @@ export interface HttpAnswer {
   readonly isWhole: boolean
 }
 
+/** A GET without a response. */
 export interface NoAnswer {
   readonly kind: "no-answer"
   /** The reason, in words. */
@@ -51,6 +53,7 @@ export async function get(
   }
 }
 
+/** The first bytes of a body. The rest is not downloaded. */
 async function firstOf(body: Response["body"], maxBytes: number): Promise<Pick<HttpAnswer, "body" | "isWhole">> {
   if (body === null) return { body: "", isWhole: true }
   const reader = body.getReader()

@@ -40,6 +40,7 @@ export function differenceOf(
 /** True if the path's params are made up: a page for `/orders/:id` may answer 404 or fail for an order that does not exist. */
 const hasParams = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 
+/** True for a response that redirects. */
 export const isRedirect = ({ status, location }: Answer): boolean => status >= 300 && status < 400 && location !== null
 
 /** The pathname of a redirect within the app, without query and base path; the origin if it leads to another site. */

@@ -4,12 +4,14 @@ import { fewAtOnce } from "./get.ts"
 import { differenceOf } from "./judge.ts"
 import type { ProbeRequest } from "./requests.ts"
 
+/** A response that differs from the guard table. */
 export interface Difference {
   readonly request: ProbeRequest
   /** The difference, in words. */
   readonly words: string
 }
 
+/** The result of a probe. */
 export interface Probed {
   readonly asked: number
   /** The number of requests that were not sent, because a probe has limits. */
@@ -21,6 +23,7 @@ export interface Probed {
   readonly unanswered: readonly ProbeRequest[]
 }
 
+/** The deployment to test, with the cookies of the visitors to test it as. */
 export interface Target {
   /** `https://shop.example`, without a slash. */
   readonly origin: string

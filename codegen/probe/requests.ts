@@ -65,6 +65,7 @@ export const untestedCellsOf = (
 ): readonly UntestedCell[] =>
   cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
 
+/** The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested. */
 function cellsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
@@ -118,6 +119,7 @@ function cellsOf(
     )
 }
 
+/** A tested visitor, with what is known of their state and claims. */
 interface CookieVisitor {
   readonly state: AuthState
   /** Null for a visitor of whom only the auth state is known, and no claims. */

@@ -4,6 +4,7 @@ import { checkRouteList } from "../check/findings/routes.ts"
 import { hasErrors, sorted, type Diagnostic } from "../source/diagnostic.ts"
 import type { Project } from "./disk.ts"
 
+/** All findings about a project, and its policy; null if it is rejected. */
 export interface ProjectResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly checked: CheckedPolicy | null
@@ -16,6 +17,7 @@ export interface ProjectResult {
 export function compileProject(project: Project, today?: string): ProjectResult {
   const { policy, routes } = project
   const before = [...project.diagnostics, ...(today === undefined ? [] : [project.chain?.fault ?? []].flat())]
+  // The policy file is missing, or it is not text.
   if (before.some(({ code }) => code === "P101" || code === "P111"))
     return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
   const { diagnostics, checked } = compile({
@@ -23,7 +25,7 @@ export function compileProject(project: Project, today?: string): ProjectResult 
     routes,
     ...(today === undefined ? {} : { today }),
   })
-  const bare = today === undefined || checked === null ? [] : (project.wrapped?.findingsUnder(checked) ?? [])
-  const isRejected = hasErrors(before) || hasErrors(bare)
-  return { diagnostics: sorted([...before, ...diagnostics, ...bare]), checked: isRejected ? null : checked }
+  const unwrapped = today === undefined || checked === null ? [] : (project.wrapped?.findingsUnder(checked) ?? [])
+  const isRejected = hasErrors(before) || hasErrors(unwrapped)
+  return { diagnostics: sorted([...before, ...diagnostics, ...unwrapped]), checked: isRejected ? null : checked }
 }

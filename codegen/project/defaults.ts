@@ -11,6 +11,7 @@ export interface Defaults extends TargetPaths {
   readonly command: string
 }
 
+/** The default paths in a project. */
 export function defaultsOf(root: string): Defaults {
   return { ...targetIn(root).pathsIn(root), policy: "policy/app.policy.ts", command: commandOf(root) }
 }

@@ -16,6 +16,7 @@ export class InputError extends Error {
   override readonly name = "InputError"
 }
 
+/** The paths of a project's inputs, relative to its root. */
 export interface ProjectPaths {
   readonly root: string
   readonly policy: string
@@ -25,6 +26,7 @@ export interface ProjectPaths {
   readonly out?: string
 }
 
+/** The inputs of a compilation, as read from disk or from a commit. */
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
@@ -141,6 +143,7 @@ export const configsOf = ({ root, routes }: ProjectPaths): readonly string[] =>
 const chainAt = ({ root, policy, out }: ProjectPaths, routes: string): LockChain =>
   targetIn(root).chainOf({ ...appAt(root, routes), policy: shown(root, policy), out, ...ownLocksOf(root) })
 
+/** The app on disk that a route list belongs to. */
 export const appAt = (root: string, routes: string): App => ({
   root,
   routes: shown(root, routes),
@@ -150,6 +153,7 @@ export const appAt = (root: string, routes: string): App => ({
 function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnostic {
   switch (fault) {
     case "missing":
+      // The output of the command is a policy, so npm must not print lines of its own.
       return diagnosticOf("P101/missing", null, { file, command: commandOf(root).replace("run ", "run --silent ") })
     case "unreadable":
       return diagnosticOf("P101/unreadable", null, { file })

@@ -19,8 +19,8 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
 ]
 
 /**
- * The reason why this app cannot be guarded, and the nearest way: one sentence. Null for an app in framework mode, and
- * for a directory that does not tell.
+ * The reason why an app cannot be guarded, with what to do about it, in one sentence. Null for an app in framework mode,
+ * and for a directory whose packages do not show what it is.
  */
 export function refusalIn({ root, routes, files }: App): string | null {
   const packages = packagesAt(root)
@@ -29,7 +29,7 @@ export function refusalIn({ root, routes, files }: App): string | null {
   const vite = viteConfigsOf(configOf(routes, files.has))
   if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
-  // In a workspace, the router may stand among the packages of another directory.
+  // In a workspace, the manifest of another directory may list the router.
   if (isListed || (files.has(routes) && isInstalled(root))) return null
   if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))
     return "this app runs on Remix 2, and the guards need React Router 7.16 or later in framework mode: upgrade it first, see https://reactrouter.com/upgrading/remix"
@@ -42,8 +42,8 @@ export function refusalIn({ root, routes, files }: App): string | null {
 }
 
 /**
- * The most basic reason why an app in framework mode cannot have locks as it is, and the nearest way: one sentence, for an
- * app without a policy. Null if there is none. A scan needs a server, but no middleware.
+ * The most basic reason why an app in framework mode cannot have locks yet, with what to do about it, in one sentence; null
+ * if there is none. For apps without a policy. A scan needs a server but no middleware, so it works with any version.
  */
 export function obstacleIn({ root, routes, files }: App, isScan: boolean): string | null {
   const config = configOf(routes, files.has)
@@ -61,7 +61,7 @@ export function obstacleIn({ root, routes, files }: App, isScan: boolean): strin
 export const lacksPackages = (root: string): boolean =>
   packagesAt(root)?.has("@react-router/dev") === true && !isInstalled(root)
 
-/** Names of packages; null if there is no manifest that can be read. */
+/** The packages that a project's manifest lists; null if it cannot be read. */
 function packagesAt(root: string): ReadonlySet<string> | null {
   try {
     const { dependencies, devDependencies } = JSON.parse((textAt(path.join(root, "package.json")) ?? "").trimStart())
@@ -71,6 +71,7 @@ function packagesAt(root: string): ReadonlySet<string> | null {
   }
 }
 
+/** True if the router's compiler can be resolved from a project. */
 function isInstalled(root: string): boolean {
   try {
     createRequire(path.join(root, "package.json")).resolve("@react-router/dev/package.json")
@@ -101,21 +102,22 @@ function textAt(file: string): string | null {
   }
 }
 
+/** A version of React Router. */
 export interface RouterVersion {
   readonly major: number
   readonly minor: number
 }
 
-/** The first minor version 7 whose middleware the guards were tested with. */
+/** The first minor version of React Router 7 whose middleware the guards were tested with. */
 export const OLDEST_MINOR = 16
 
 /** The newest major version that the guards were tested with. */
 export const NEWEST_MAJOR = 8
 
-/** A version of all the router's packages. They are exact, because some of them accept no other version of the rest. */
+/** The version to upgrade to. It is exact, because some of the router's packages accept no other version of the rest. */
 export const UPGRADE_TO = "7.18.4"
 
-/** The reason why the guards cannot run on this version, and the command that mends it; null if they can. */
+/** The reason why the guards cannot run on this version, with the command to fix it, in one sentence; null if they can. */
 export function versionFaultOf(
   { major, minor }: RouterVersion,
   packages: readonly string[],
@@ -131,7 +133,7 @@ export function versionFaultOf(
   return `React Router ${major}.${minor} is too old to run the guards, which need 7.${OLDEST_MINOR} or later: run \`${add} ${upgraded.map((name) => `${name}@${UPGRADE_TO}`).join(" ")}\`, which upgrades its packages together`
 }
 
-/** The version of the router that the project has installed, or null when it has none. */
+/** The version of the router that a project has installed; null if it has none. */
 export function routerVersionOf(root: string): RouterVersion | null {
   try {
     const manifest = createRequire(path.join(root, "package.json")).resolve("react-router/package.json")

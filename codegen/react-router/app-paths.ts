@@ -6,18 +6,18 @@ import type { TargetPaths } from "../target/target.ts"
 import { DEFAULT_CONFIG, readConfig } from "./read-config.ts"
 import { VITE_CONFIGS } from "./vite-plugin.ts"
 
-/** The router's own order: of several files with one name it takes the first of these. */
+/** The extensions of the router's modules, in its own order: of several files with one name it takes the first. */
 export const ROUTER_EXTENSIONS = ["js", "jsx", "ts", "tsx", "mjs", "mts"] as const
 
 /** The module of that name as the router finds it, whatever its extension; null if there is none. */
 export const moduleNamed = (name: string, has: ProjectFiles["has"]): string | null =>
   ROUTER_EXTENSIONS.map((extension) => `${name}.${extension}`).find(has) ?? null
 
-/** The same on disk. */
+/** The same for an app on disk. */
 export const moduleAt = (root: string, name: string): string | null =>
   moduleNamed(name, (file) => existsSync(path.join(root, file)))
 
-/** The places of an app's files as its configuration shows them without being run. */
+/** The paths of an app's files, read from its configuration without running it. */
 export function pathsIn(root: string): TargetPaths {
   const config = moduleAt(root, "react-router.config")
   const appDirectory = config === null ? DEFAULT_CONFIG.appDirectory : appDirectoryIn(root, config)
@@ -42,17 +42,17 @@ function appDirectoryIn(root: string, config: string): string {
 export const ROUTER_CONFIG = "react-router.config.ts"
 
 /**
- * Every file that could be the configuration of the router with this app directory, in the router's own order. It stands
- * above the app directory, in the project's root or beneath it: files alone do not tell where the router runs.
+ * Every file that could be the router's configuration for this app directory, in the router's own order: in the project's
+ * root, or in a directory between it and the app directory. Files alone do not show where the router runs.
  */
 export const routerConfigsFor = (app: string, has: (file: string) => boolean): readonly string[] =>
   directoriesAbove(app).flatMap((directory) => namesOf("react-router.config", directory).filter(has))
 
-/** The configuration that the router reads, whether it is there or not. */
+/** The path of the router's configuration; its usual path if the app has none. */
 export const configOf = (routes: string, has: ProjectFiles["has"]): string =>
   routerConfigsFor(path.posix.dirname(routes), has)[0] ?? ROUTER_CONFIG
 
-/** The names of Vite's configuration file, in the order in which Vite looks for them. */
+/** The possible paths of Vite's configuration, which is beside the router's, in the order in which Vite looks for them. */
 export const viteConfigsOf = (config: string): readonly string[] =>
   VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
 
@@ -78,6 +78,7 @@ export function conflictingFilesOf(routes: string, has: (file: string) => boolea
   )
 }
 
+/** The possible paths of a module without its extension. */
 const namesOf = (stem: string, directory: string): readonly string[] =>
   ROUTER_EXTENSIONS.map((extension) => path.posix.join(directory, `${stem}.${extension}`))
 

@@ -8,31 +8,34 @@ import { configShim } from "./config-shim.ts"
 import { outputText, markOf, routeSourcesOf } from "../target/route-sources.ts"
 import { filesOn } from "../source/project-files.ts"
 
-/** Longer than any honest configuration takes, in milliseconds; a `prerender` function may ask a service. */
+/** Time limit for the router, in milliseconds. A `prerender` function may call a service. */
 const TIMEOUT_MS = 60_000
 
+/** The router's resolved configuration, or the reason why there is none. */
 export type RouterAnswer =
   | { readonly kind: "resolved"; readonly config: ResolvedConfig }
   /** The router is not installed where the project is. */
   | { readonly kind: "absent" }
-  /** In the router's own words. */
+  /** `words` is the router's own error message. */
   | { readonly kind: "failed"; readonly words: string }
 
+/** The configuration that the router has to resolve. */
 export interface RouterQuestion {
   readonly root: string
-  /** The route list, absolute: what the answer should be about. */
+  /** The route list, absolute. Cached answers are told apart by it. */
   readonly routes: string
-  /** The router's configuration, absolute, or null where the project has none. */
+  /** The router's configuration, absolute; null if the project has none. */
   readonly config: string | null
-  /** Development alone may serve routes of its own. Absent: as a build has it. */
+  /** Resolves the routes of development, which may have more than a build. Absent for those of a build. */
   readonly mode?: "development"
 }
 
+/** A function that resolves the configuration of a project. */
 export type AskRouter = (question: RouterQuestion) => RouterAnswer
 
 /**
- * Asks the project's own router what it makes of its configuration, by its own command in a process of its own: routes
- * and settings are run there as every build runs them. The policy is not.
+ * Resolves a project's configuration with the project's own router, through the router's command in another process. The
+ * route list and the settings are run there, as in every build. The policy is not run.
  */
 export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
   const command = commandOf(root)
@@ -64,8 +67,8 @@ export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
 }
 
 /**
- * Beneath the project, in the directory where the router itself puts what it generates: version 7 finds packages from
- * there alone.
+ * A new empty directory in `.react-router`, where the router puts its own generated files: version 7 finds the project's
+ * packages only from there.
  */
 function emptyDirectory(root: string): string {
   const own = path.join(root, ".react-router")
@@ -77,16 +80,16 @@ function emptyDirectory(root: string): string {
   }
 }
 
-/** Removes a directory that was made for the answer alone. One that holds something else stays. */
+/** Removes a directory that was made only for the answer. It stays if it has other files. */
 function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // Not empty, or not ours.
+    // It has other files, or cannot be removed.
   }
 }
 
-/** The program behind `react-router` in the project, or null. */
+/** The program that the project's `react-router` command runs; null if it is not installed. */
 function commandOf(root: string): string | null {
   try {
     const manifest = createRequire(path.join(root, "package.json")).resolve("@react-router/dev/package.json")
@@ -98,7 +101,7 @@ function commandOf(root: string): string | null {
   }
 }
 
-/** Asks again only after something has changed that the answer may depend on: asking takes a second or two. */
+/** Caches resolved configurations until a file that they may depend on changes: the router takes a second or two. */
 export function remembering(ask: AskRouter = askRouter): AskRouter {
   const known = new Map<string, { readonly mark: string; readonly answer: RouterAnswer }>()
   return (question) => {
@@ -107,7 +110,7 @@ export function remembering(ask: AskRouter = askRouter): AskRouter {
     const before = known.get(key)
     if (before?.mark === mark) return before.answer
     const answer = ask(question)
-    // A failure may end without a change here, as when a package is installed.
+    // A failure may be fixed without a change of these files, for example by installing a package.
     if (answer.kind === "resolved") known.set(key, { mark, answer })
     return answer
   }

@@ -2,10 +2,10 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { faultAt, type AppModule, type Fault } from "../lock-chain/finding.ts"
 
-/** Modules of the package that are what the locks, and the check at start, rely on. */
+/** The modules of the package with the locks, and with the check that a starting server has them. */
 const LOCK_MODULES = ["sallyport/guard", "sallyport/guard/bind"]
 
-/** True if a Vite alias leads one of these imports, or an import of the locks, to another module. Matches as Vite does. */
+/** True if a Vite alias leads an import of the locks, or one of `others`, to another module. Matches as Vite does. */
 export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] = []): boolean =>
   [...LOCK_MODULES, ...others].some((name) =>
     typeof find === "string"
@@ -13,7 +13,7 @@ export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] 
       : new RegExp(find.source, find.flags).test(name),
   )
 
-/** An alias for the locks that Vite's configuration spells out. A build reads the others, whatever computes them. */
+/** A fault for an alias of the locks that Vite's configuration writes as a literal. The build checks computed ones. */
 export function aliasOfLocksIn(module: AppModule): Fault | null {
   const visit = (node: ts.Node): ts.Node | null => {
     const found =
@@ -24,6 +24,7 @@ export function aliasOfLocksIn(module: AppModule): Fault | null {
   return alias === null ? null : faultAt("P434/bundler alias", module, alias, {})
 }
 
+/** The alias of the locks in Vite's option `alias`, an object or a list; null if there is none. */
 function aliasAmong(aliases: ts.Expression): ts.Node | null {
   if (ts.isObjectLiteralExpression(aliases))
     return aliases.properties.find((property) => isAliasOfLocks(nameOf(property) ?? NOT_READ)) ?? null
@@ -37,9 +38,10 @@ function aliasAmong(aliases: ts.Expression): ts.Node | null {
   return finds.find(({ initializer }) => isAliasOfLocks(findIn(bareOf(initializer)))) ?? null
 }
 
-// No import has this name.
+/** Stands for a name that cannot be read. No import has it. */
 const NOT_READ = "\0"
 
+/** The value of an alias's `find`: a string or a regular expression. */
 function findIn(value: ts.Expression): string | RegExp {
   if (ts.isStringLiteralLike(value)) return value.text
   if (!ts.isRegularExpressionLiteral(value)) return NOT_READ
@@ -51,6 +53,7 @@ function findIn(value: ts.Expression): string | RegExp {
   }
 }
 
+/** The name of a property; null if it is computed. */
 function nameOf({ name }: ts.ObjectLiteralElementLike): string | null {
   const key = name !== undefined && ts.isComputedPropertyName(name) ? bareOf(name.expression) : name
   return key !== undefined && (ts.isIdentifier(key) || ts.isStringLiteralLike(key)) && !isComputed(key, name)
@@ -58,4 +61,5 @@ function nameOf({ name }: ts.ObjectLiteralElementLike): string | null {
     : null
 }
 
+/** True for a name such as `[key]`, whose value only running the file would show. */
 const isComputed = (key: ts.Node, name: ts.PropertyName | undefined): boolean => ts.isIdentifier(key) && key !== name

@@ -1,7 +1,7 @@
 /**
- * The text of a router configuration that is the app's own and writes down what the router makes of it. It stands in a
- * directory of its own, so every path that the router would resolve from the project's root is made absolute; the hooks
- * of the app's own presets are asked as the router asks them.
+ * The text of a router configuration that loads the app's own, and writes the resolved settings to a file as JSON. It is
+ * put into a directory of its own, so it makes every path absolute that the router would resolve from the project's root.
+ * The hooks of the app's presets run as the router runs them.
  */
 export const configShim = ({
   root,
@@ -9,7 +9,7 @@ export const configShim = ({
   answer,
 }: {
   readonly root: string
-  /** The app's own configuration, or null where it has none. */
+  /** The app's own configuration; null if it has none. */
   readonly config: string | null
   /** The file that the answer is written to. */
   readonly answer: string
@@ -22,7 +22,7 @@ const answer = ${JSON.stringify(answer)}
 
 ${REST}`
 
-// Plain JavaScript: the router's own loader runs it. Prerendered paths are those of the router's own reading.
+// Plain JavaScript, which the router loads. It reads `prerender` in all the forms that the router accepts.
 const REST = `const rooted = (config) => {
   const made = { ...config }
   for (const key of ["appDirectory", "buildDirectory"]) if (made[key] != null) made[key] = path.resolve(root, made[key])

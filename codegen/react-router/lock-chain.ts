@@ -11,14 +11,15 @@ import { moduleNamed } from "./app-paths.ts"
 import { aliasOfLocksIn } from "./bundler-aliases.ts"
 import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "./vite-plugin.ts"
 
-/** The paths that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
+/** The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults. */
 interface PluginPaths {
   readonly policy?: string
   readonly routes?: string
   readonly out?: string
 }
 
-const PLACES: readonly string[] = ["policy", "routes", "out"]
+/** The options of the plugin that are such paths. */
+const PATH_OPTIONS: readonly string[] = ["policy", "routes", "out"]
 
 /** The paths in the options of `sallyport(...)` in Vite's configuration. */
 function pluginPathsIn(files: ProjectFiles): Link<PluginPaths> {
@@ -42,7 +43,7 @@ function pluginPathsIn(files: ProjectFiles): Link<PluginPaths> {
   return { found }
 }
 
-/** An import of the plugin's module as a whole, whose members have many spellings. */
+/** An import of the plugin's module as a whole. Its plugin could be called in many ways, which are not followed. */
 const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
   file.statements.find(
     (node) =>
@@ -53,6 +54,7 @@ const wholeImportOf = (file: ts.SourceFile): ts.Node | null =>
       ts.isNamespaceImport(node.importClause.namedBindings),
   ) ?? null
 
+/** The paths in the options of one call of the plugin. */
 function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginPaths> {
   const [given] = call.arguments
   if (given === undefined) return { found: {} }
@@ -64,7 +66,7 @@ function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginP
     const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
     const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
     if (key === "locks") return faultAt("P435/locks", module, property, {})
-    if (key !== null && !PLACES.includes(key)) continue
+    if (key !== null && !PATH_OPTIONS.includes(key)) continue
     if (key === null || value === null || !ts.isStringLiteralLike(value))
       return faultAt("P435/option", module, property, {})
     found[key] = value.text
@@ -72,7 +74,7 @@ function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginP
   return { found }
 }
 
-/** The import in the root module of the locks that its middleware begins with. */
+/** The import of the locks with which the root module's middleware begins. */
 function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> {
   const exported = exportOf(root, "middleware")
   if (exported === null) return faultAt("P430/none", root, null, {})
@@ -93,12 +95,13 @@ function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> 
   return { found: { ...found, name: found.name } }
 }
 
+/** A part of the locks in the list of middleware: `of` is their local name. */
 interface LockMember {
   readonly of: ts.Identifier
   readonly member: "headers" | "middleware"
 }
 
-/** `locks.middleware` or `locks.headers`, and nothing around it. */
+/** An element that is exactly `locks.middleware` or `locks.headers`; null for any other. */
 function lockIn(element: ts.Expression | undefined): LockMember | null {
   const node = element === undefined ? undefined : bareOf(element)
   if (node === undefined || !ts.isPropertyAccessExpression(node) || node.questionDotToken !== undefined) return null
@@ -107,7 +110,7 @@ function lockIn(element: ts.Expression | undefined): LockMember | null {
   return { of: node.expression, member }
 }
 
-/** A place besides its declaration and its export where a module speaks of a value by its name. */
+/** A use of a value besides its declaration and its export; null if there is none. */
 function useOf({ file }: AppModule, name: string): ts.Node | null {
   let isDeclared = false
   const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
@@ -123,20 +126,21 @@ function useOf({ file }: AppModule, name: string): ts.Node | null {
   return visit(file, file)
 }
 
-/** The name of a property, which is another thing than the value of that name. */
+/** True for the name of a property, which does not mean the value of that name. */
 const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
   ts.isPropertyAccessExpression(parent)
     ? parent.name === node
     : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
       parent.name === node
 
+/** The function that opens the locks of an app on React Router. */
 export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
 
 /**
- * Follows the chain that binds an app to its policy: from the root module to the module that opens the locks, to the
- * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
- * a fault that says what to write. ProjectPaths are from the directory in which Vite and the router run; without `out`, the
- * guards are where Vite's configuration puts them, or beneath the app directory.
+ * Follows the imports that bind an app to its policy: from the root module, through the module that opens the locks, to
+ * the guards that the compiler writes. Reads no other module, and runs none. Anything that it cannot follow is a fault,
+ * which says what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the guards
+ * are where Vite's configuration puts them, or else beneath the app directory.
  */
 export const lockChainOf = (
   { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },

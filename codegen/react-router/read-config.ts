@@ -7,17 +7,19 @@ import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic
 import { placeOf, type Place, type SourceText } from "../source/source.ts"
 import type { Prerender } from "../target/inventory.ts"
 
+/** The settings of the router's configuration that affect access. */
 export interface RouterConfig {
   readonly appDirectory: string
   /** False if running the configuration could name another directory. */
   readonly isDirectoryKnown: boolean
-  /** Null where it is computed, or where a preset or a spread may bring one. */
+  /** The base path; null if it is computed, or if a preset or a spread may set it. */
   readonly basename: string | null
   readonly prerender: Prerender
   /** True if version 7 is set to run middleware; null if that cannot be read. */
   readonly middleware: boolean | null
 }
 
+/** The settings of an app without a configuration. */
 export const DEFAULT_CONFIG: RouterConfig = {
   appDirectory: "app",
   isDirectoryKnown: true,
@@ -26,6 +28,7 @@ export const DEFAULT_CONFIG: RouterConfig = {
   middleware: false,
 }
 
+/** The settings of a configuration that cannot be read. */
 const UNREAD: RouterConfig = { ...DEFAULT_CONFIG, isDirectoryKnown: false }
 
 /** Reads the settings of `react-router.config.ts` that matter to access, without running it. */
@@ -55,15 +58,15 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     if (key === "future") config = { ...config, middleware: middlewareIn(property, source, file) }
     if (!isOfInterest(key)) continue
     if (key === "basename") config = { ...config, basename: null }
-    // A method, a getter or a shorthand: what they are worth is known when they run.
+    // The value of a method, a getter or a shorthand is known only at run time.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
-    // A preset may bring a directory, too, which the app's own replaces wherever it stands.
+    // A preset may set the directory too. The app's own setting overrides it, wherever it is in the file.
     if (key === "presets" && !isEmptyList(literal) && !keys.includes("appDirectory"))
       config = { ...config, isDirectoryKnown: false }
     if (literal?.kind === "unreadable") continue
     const setting = literal === null ? null : SETTINGS[key](literal, source)
     if (setting === null) {
-      // A preset may bring a base path, which the app's own replaces wherever it stands.
+      // A preset may set the base path. The app's own setting overrides it, wherever it is in the file.
       if (key === "presets" && !keys.includes("basename")) config = { ...config, basename: null }
       report("P408/setting", property, { key })
     } else if ("refusal" in setting) diagnostics.push(setting.refusal(placeOf(source, spanOfNode(file, property))))
@@ -72,7 +75,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
   return { value: config, diagnostics }
 }
 
-/** Null where the key is known only at run time, or brings keys that are not in this file. */
+/** The key of a property; null if only running the file would show it, or the keys that the property brings. */
 function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
   if (name === undefined) return null
   if (ts.isComputedPropertyName(name)) {
@@ -80,19 +83,21 @@ function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
     return ts.isStringLiteralLike(bare) ? bare.text : null
   }
   if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) return null
+  // `__proto__` sets the prototype, whose properties would be settings too.
   return name.text === "__proto__" ? null : name.text
 }
 
 const isEmptyList = (literal: Literal | null): boolean => literal?.kind === "list" && literal.items.length === 0
 
-/** A setting under which nothing can be guarded: its finding, wherever the setting stands. */
+/** A setting with which nothing can be guarded. `refusal` makes the finding about it, at the setting's place. */
 export interface Refusal {
   readonly refusal: (span: Place) => Diagnostic
 }
 
-/** The meaning of a setting's value; null where it has another form. */
+/** Reads the value of a setting; null if it has a form that is not understood. */
 type ReadSetting = (literal: Literal, source: SourceText) => Partial<RouterConfig> | Refusal | null
 
+/** The settings that affect access. */
 type Key = ArgsOf<"P408/setting">["key"]
 
 const SETTINGS: Readonly<Record<Key, ReadSetting>> = {
@@ -113,17 +118,20 @@ const SETTINGS: Readonly<Record<Key, ReadSetting>> = {
   },
 }
 
-/** One that every reader of an address takes off it alike. */
+/** True for a base path with only one spelling, so that everything that reads an address takes the same off it. */
 export const isPlainBasename = (basename: string): boolean =>
   /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?$/.test(basename) && basename !== ""
 
+/** The refusal of a base path with several spellings. */
 export const basenameRefusal = (basename: string): Refusal => ({
   refusal: (span) => diagnosticOf("P417", span, { basename }),
 })
 
+/** The refusal of `ssr: false`. */
 export const noServer: Refusal = { refusal: (span) => diagnosticOf("P416", span, {}) }
 
-// Other flags do not matter to the guards, so an unreadable one is no finding.
+// The flag that makes version 7 run middleware; null if it cannot be read. Other flags do not matter to the guards, so an
+// unreadable one is no finding.
 function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {
   if (!ts.isPropertyAssignment(property)) return null
   const flags = literalReader(source, file, "P408").read(property.initializer)
@@ -135,6 +143,7 @@ function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText,
 
 const isOfInterest = (key: string): key is Key => Object.hasOwn(SETTINGS, key)
 
+/** The setting `prerender`; null if it has a form that is not understood. */
 function prerenderOf(literal: Literal, source: SourceText): Prerender | null {
   switch (literal.kind) {
     case "boolean":

@@ -6,13 +6,14 @@ import { moduleReader } from "./read-module.ts"
 import type { ReadText } from "../source/project-files.ts"
 import { readRoutes } from "./read-routes.ts"
 
+/** The files to read: the route list and the configuration, relative to the project's root. */
 export interface InventoryFiles {
-  /** `src/routes.ts`, from the project's root. */
   readonly routes: string
   readonly config: string
   readonly readText: ReadText
 }
 
+/** The routes, with the router's settings as far as they could be read. */
 export interface ReadInventory extends Staged<RouteInventory | null> {
   readonly settings: RouterConfig
 }

@@ -3,7 +3,7 @@ import type { RouteModule } from "../target/inventory.ts"
 import { moduleExportsOf, usesName } from "../source/module-exports.ts"
 import type { ReadModule } from "./read-routes.ts"
 
-/** Reads route modules for the list at `routes`, each once: modules are named from the directory where it stands. */
+/** Returns a function that reads route modules, each once. The list at `routes` names them from its own directory. */
 export function moduleReader(routes: string, readText: ReadText): ReadModule {
   const directory = routes.slice(0, routes.lastIndexOf("/") + 1)
   const known = new Map<string, RouteModule>()
@@ -15,10 +15,11 @@ export function moduleReader(routes: string, readText: ReadText): ReadModule {
   }
 }
 
+/** Reads a route module, and follows each `export *` to the other modules of the project. */
 function moduleAt(file: string, readText: ReadText): RouteModule {
   const text = readText(file)
   if (text === null) return { file, exists: false, exports: [] }
-  // A page written in Markdown is always one; what else it exports only its own compiler can tell.
+  // A Markdown file always exports a page. Only its own compiler knows its other exports.
   if (/\.mdx?$/.test(file)) return { file, exists: true, exports: ["default"], unread: [file] }
   const own = moduleExportsOf(file, text)
   if (own === null) return { file, exists: false, exports: [] }
@@ -44,18 +45,20 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
     exists: true,
     exports,
     ...(unread.size === 0 ? {} : { unread: [...unread].sort() }),
-    // A module that does not use the name does not call it.
+    // A `clientLoader` asks the server through `serverLoader`. A module without that name never calls it.
     ...(own.names.includes("clientLoader") && !usesName(file, text, "serverLoader") && !isBroughtIn(text)
       ? { loadsAlone: true }
       : {}),
   }
 }
 
-/** A `clientLoader` that stands in another module may ask the server there. */
+/** True if `clientLoader` is imported or re-exported from another module, where it may ask the server. */
 const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)
 
+/** The endings of a module that an import may leave out. */
 const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", "/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
 
+/** The module that a relative `export *` leads to; null if it does not exist. */
 function targetOf(star: string, from: string, readText: ReadText): { file: string; text: string } | null {
   const at = normalized(`${from.slice(0, from.lastIndexOf("/") + 1)}${star}`)
   for (const file of ENDINGS.map((ending) => at + ending)) {
@@ -65,6 +68,7 @@ function targetOf(star: string, from: string, readText: ReadText): { file: strin
   return null
 }
 
+/** A path without `.` and `..` segments. */
 function normalized(path: string): string {
   const segments: string[] = []
   for (const segment of path.split("/")) {

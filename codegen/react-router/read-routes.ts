@@ -7,19 +7,25 @@ import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic
 import { placeOf, type Place, type SourceText } from "../source/source.ts"
 import type { RouteModule, RouteNode } from "../target/inventory.ts"
 
+/** The helper functions of `@react-router/dev/routes`. */
 const HELPERS = ["route", "index", "layout", "prefix", "relative"]
 
+/** The options of a route. */
 interface Options {
   readonly index: boolean
   readonly caseSensitive: boolean
 }
 
-/** A route module's file name as the list spells it. `relative` resolves names against the project, others the app directory. */
+/**
+ * Reads the route module that a list names. Names are relative to the app directory, or to the project with helpers that
+ * `relative` makes.
+ */
 export type ReadModule = (file: string, against: "app" | "project") => RouteModule
 
+/** A helper function, and the directory from which it resolves modules. */
 interface Helper {
   readonly helper: string
-  /** Null: the app directory. */
+  /** Null for the app directory. */
   readonly directory: string | null
 }
 
@@ -37,17 +43,20 @@ export function readRoutes(source: SourceText, readModule: ReadModule): Staged<r
   return { value, diagnostics: reader.diagnostics }
 }
 
+/** Reads the calls in a route list. Each call that it cannot read becomes a finding. */
 class RouteReader {
   readonly diagnostics: Diagnostic[] = []
-  /** Our own number of each route that the router calls by a number, and that number. */
+  /** The routes whose name for the router is a number: our id of each, and that number. */
   readonly numbered = new Map<number, number>()
+  /** The routes that have a name. */
   private readonly named = new Set<number>()
   private count = 0
   private readonly source: SourceText
   private readonly file: ts.SourceFile
   private readonly readModule: ReadModule
-  /** Local name of each helper, and the directory it resolves modules against. */
+  /** The helper behind each local name. */
   private readonly helpers = new Map<string, Helper>()
+  /** Local name of each object that has all helpers, and the directory from which they resolve modules. */
   private readonly namespaces = new Map<string, string | null>()
 
   constructor(source: SourceText, file: ts.SourceFile, readModule: ReadModule) {
@@ -57,6 +66,7 @@ class RouteReader {
     for (const statement of file.statements) this.learn(statement)
   }
 
+  /** The routes of a list, of a call, or of a spread of these. */
   list(node: ts.Expression): readonly RouteNode[] {
     const bare = bareOf(node)
     if (ts.isArrayLiteralExpression(bare)) {
@@ -101,7 +111,7 @@ class RouteReader {
         ? []
         : [this.node(id, null, this.options(options, id), this.module(directory, module, id), span, below)]
     }
-    // An empty path is one: that route is a page at its parent's path. Without a path it is a layout.
+    // An empty path is a path: that route is a page at its parent's path. A route without a path is a layout.
     const isPathless = first?.kind === ts.SyntaxKind.NullKeyword || first?.getText(this.file) === "undefined"
     const path = isPathless ? null : this.text(first, call)
     const module = this.text(second, call)
@@ -123,12 +133,13 @@ class RouteReader {
   }
 
   private module(directory: string | null, file: string, id: number): RouteModule {
-    // Without a name of its own a route is called by its file.
+    // A route without the option `id` is named by its file.
     if (directory === null && !this.named.has(id))
       this.nameIt(id, file.replace(/^\.\//, "").replace(/\.[a-z0-9]+$/i, ""))
     return directory === null ? this.readModule(file, "app") : this.readModule(directory + file, "project")
   }
 
+  /** Notes the name of a route. JavaScript sorts properties whose names are integers before all others. */
   private nameIt(id: number, name: string): void {
     this.named.add(id)
     if (/^(?:0|[1-9]\d{0,8})$/.test(name)) this.numbered.set(id, Number(name))
@@ -153,6 +164,7 @@ class RouteReader {
     return options
   }
 
+  /** The value of a string literal; null for any other expression, which is reported. */
   private text(node: ts.Expression | undefined, call: ts.CallExpression): string | null {
     if (node !== undefined && ts.isStringLiteralLike(node)) return node.text
     this.refuse(
@@ -162,6 +174,7 @@ class RouteReader {
     return null
   }
 
+  /** The helper that a call calls; null for any other function. */
   private calledBy(call: ts.CallExpression): Helper | null {
     const callee = call.expression
     if (ts.isIdentifier(callee)) return this.helpers.get(callee.text) ?? null
@@ -172,7 +185,7 @@ class RouteReader {
       : { helper: callee.name.text, directory }
   }
 
-  /** Helpers come by import; `relative` makes a set of them that resolves modules against another directory. */
+  /** Notes the helpers that a statement imports, or makes with `relative`, which resolves modules from another directory. */
   private learn(statement: ts.Statement): void {
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       if (statement.moduleSpecifier.text !== "@react-router/dev/routes") return
@@ -206,6 +219,7 @@ class RouteReader {
     }
   }
 
+  /** Reports an expression that cannot be read. */
   private refuse(node: ts.Node, what: Expression): readonly RouteNode[] {
     const finding = /flatRoutes|remixRoutesOptionAdapter/.test(what.text) ? "P402/conventions" : "P402/unread"
     this.diagnostics.push(diagnosticOf(finding, placeOf(this.source, spanOfNode(this.file, node)), { what }))
@@ -214,8 +228,8 @@ class RouteReader {
 }
 
 /**
- * The router keeps its routes in an object, by name: JavaScript puts names that are numbers first, and among routes of
- * equal rank the first one wins. INVARIANT: ids grow depth first.
+ * The routes in the router's order, which decides between routes of equal rank. The router keeps its routes in an object,
+ * by name, and JavaScript puts names that are integers first. INVARIANT: ids grow depth first.
  */
 function inRouterOrder(tree: readonly RouteNode[], numbered: ReadonlyMap<number, number>): readonly RouteNode[] {
   if (numbered.size === 0) return tree
@@ -230,11 +244,13 @@ function inRouterOrder(tree: readonly RouteNode[], numbered: ReadonlyMap<number,
   return ordered(tree)
 }
 
+/** A route beneath a `prefix`. A layout has no path, so its children get the prefix. */
 const prefixed = (node: RouteNode, path: string): RouteNode =>
   node.index || typeof node.path === "string"
     ? { ...node, path: node.path ? `${path.replace(/\/+$/, "")}/${node.path.replace(/^\/+/, "")}` : path }
     : { ...node, children: node.children.map((child) => prefixed(child, path)) }
 
+/** The options and the children of a route. A call can leave out the options. */
 const split = (
   first: ts.Expression | undefined,
   second: ts.Expression | undefined,
@@ -243,6 +259,7 @@ const split = (
     ? [undefined, first]
     : [first, second]
 
+/** An expression without parentheses, type syntax and `await`. */
 function bareOf(node: ts.Expression): ts.Expression {
   let bare = node
   while (isWrapped(bare) || ts.isAwaitExpression(bare)) bare = bare.expression

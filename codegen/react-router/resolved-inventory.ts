@@ -17,24 +17,26 @@ export interface ResolvedConfig {
   readonly routes: readonly ResolvedRoute[]
 }
 
+/** The paths that are pre-rendered. `static`: all paths without params. */
 export type ResolvedPrerender =
   | { readonly kind: "none" }
   | { readonly kind: "static" }
   | { readonly kind: "paths"; readonly paths: readonly string[] }
-  /** The app's own function threw. */
+  /** The app's own function `prerender` threw an error. */
   | { readonly kind: "failed"; readonly message: string }
 
+/** A route as the router resolves it. */
 export interface ResolvedRoute {
   readonly id: string
   readonly parentId: string | null
   readonly path: string | null
   readonly index: boolean
   readonly caseSensitive: boolean
-  /** From the app directory. */
+  /** The module, relative to the app directory. */
   readonly file: string
 }
 
-/** The routes of a build and of development in one list, in the order of development; what only that has is marked. */
+/** The routes of a build and of development in one list, in the order of development. Those only of development are marked. */
 export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
   numbered(merged(built, development))
 
@@ -46,7 +48,7 @@ function merged(built: readonly RouteNode[], development: readonly RouteNode[]):
     matched.add(twin)
     return { ...twin, children: merged(twin.children, node.children) }
   })
-  // A route that only a build has stands behind the one that it stands behind there.
+  // A route that only a build has comes after the same route as in the build.
   built.forEach((node, at) => {
     if (matched.has(node)) return
     const before = built[at - 1]
@@ -56,12 +58,13 @@ function merged(built: readonly RouteNode[], development: readonly RouteNode[]):
   return list
 }
 
+/** True if two routes of a list are the same: their ids may differ. */
 const isSame = (a: RouteNode, b: RouteNode): boolean =>
   a.path === b.path && a.index === b.index && a.caseSensitive === b.caseSensitive && a.module.file === b.module.file
 
 const marked = (node: RouteNode): RouteNode => ({ ...node, development: true, children: node.children.map(marked) })
 
-/** INVARIANT: ids grow depth first. */
+/** Gives the routes new ids. INVARIANT: ids grow depth first. */
 function numbered(tree: readonly RouteNode[]): readonly RouteNode[] {
   let count = 0
   const walk = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
@@ -72,6 +75,7 @@ function numbered(tree: readonly RouteNode[]): readonly RouteNode[] {
   return walk(tree)
 }
 
+/** The files of the project that findings point to. */
 export interface ResolvedFiles {
   /** The route list and the router's configuration, from the project's root. */
   readonly routes: string
@@ -81,8 +85,8 @@ export interface ResolvedFiles {
 }
 
 /**
- * The inventory of what the router itself has resolved, with the routes that only development has. What stands nowhere in the list is told of where its
- * module begins.
+ * The inventory of the routes that the router has resolved, with those that only development has. Such a route has no
+ * place in the route list, so findings about it point to the beginning of its module.
  */
 export function resolvedInventory(
   resolved: ResolvedConfig,
@@ -104,11 +108,13 @@ export function resolvedInventory(
   return { value: { file: routes, tree, prerender, ...(basename === "/" ? {} : { basename }) }, diagnostics }
 }
 
+/** The beginning of a file; null if it cannot be read. */
 function startOf(file: string, readText: ResolvedFiles["readText"]): Place | null {
   const text = readText(file)
   return text === null ? null : placeOf(sourceOf(file, text), { start: 0, end: 0 })
 }
 
+/** The settings with which nothing can be guarded. */
 const faultsOf = ({ ssr, basename }: ResolvedConfig): readonly Refusal[] => [
   ...(ssr ? [] : [noServer]),
   ...(isPlainBasename(basename) ? [] : [basenameRefusal(basename)]),
@@ -128,7 +134,7 @@ function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Di
   }
 }
 
-/** INVARIANT: ids grow depth first, as in a list that is read. The root route is above every other and none of them. */
+/** The routes as a tree, without the root route, which is the parent of all. INVARIANT: ids grow depth first. */
 function nodesOf(
   routes: readonly ResolvedRoute[],
   moduleAt: (file: string) => Pick<RouteNode, "module" | "span">,
@@ -144,5 +150,5 @@ function nodesOf(
   return below(ROOT)
 }
 
-/** The router reserves the name for the root route. */
+/** The id of the root route, which the router reserves. */
 const ROOT = "root"

@@ -16,10 +16,12 @@ import type { RouteList } from "../target/target.ts"
 import { readsMode, routeSourcesOf, type RouteSources } from "../target/route-sources.ts"
 import { NEWEST_MAJOR, OLDEST_MINOR, routerVersionOf, type RouterVersion } from "./app-kind.ts"
 
+/** The files that the routes are read from, and the function that runs the router. */
 export interface RouteListFiles {
   readonly root: string
-  /** Both from the root. */
+  /** The route list, relative to the root. */
   readonly routes: string
+  /** The router's configuration, relative to the root. */
   readonly config: string
   readonly readText: ReadText
   readonly ask: AskRouter
@@ -28,7 +30,7 @@ export interface RouteListFiles {
 /** The codes of findings about unreadable files. They do not say that something is wrong. */
 export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
-/** A project's routes as its build makes them. */
+/** A project's routes as its build has them: with the loaders that the compiler's plugin adds. */
 export function readRouteList(files: RouteListFiles): RouteList {
   const found = resolved(files)
   const read = { ...found, diagnostics: [...found.diagnostics, ...twinFindings(files)] }
@@ -37,20 +39,21 @@ export function readRouteList(files: RouteListFiles): RouteList {
   return { ...read, value: routes, given }
 }
 
-/** A file that the router does not read looks as if it counted: nobody should have to know which one does. */
+/** Findings about files that look as if they counted, but that the router ignores in favour of another extension. */
 const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
   conflictingFilesOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
     diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
   )
 
+/** True if Vite's configuration has the compiler's plugin beside the router's. */
 function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
   const file = viteConfigsOf(config).find((name) => readText(name) !== null)
   return file !== undefined && hasOurPlugin(file, readText(file)!)
 }
 
 /**
- * A project's routes: read without running anything where that says all, else as the project's own router resolves
- * them. What neither knows is an error, never an empty list.
+ * A project's routes, read without running anything if that shows them all. Otherwise the project's own router resolves
+ * them. Routes that neither can read are an error, never an empty list.
  */
 function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   const { root, routes, config, readText, ask } = files
@@ -78,7 +81,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
   if (other?.kind === "failed")
     return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], asked)
-  // Another list than the router's own: what the router says is not about it.
+  // The list is not the one that the router uses, so the answer is not about it.
   if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], asked)
   const development = other?.kind === "resolved" ? other.config.routes : null
   const made = resolvedInventory(resolved, development, {
@@ -88,7 +91,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
     readModule: moduleReader(routes, readText),
   })
   const open = openFindings(files, version, resolved.middleware)
-  // Generated files and records are the same in every environment.
+  // A computed base path may differ by environment, so generated files and records leave it out.
   if (read.settings.basename !== null || made.value === null) return withFindings(made, open, asked)
   const { basename, ...value } = made.value
   return { ...withFindings({ ...made, value }, open, asked), computedBasename: basename ?? "/" }
@@ -109,7 +112,7 @@ function withFindings(
   return { value, diagnostics: [...diagnostics, ...more], asked, computedBasename: null }
 }
 
-/** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */
+/** Findings about a router that runs no middleware: then the app builds and runs, and every page is open. */
 function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn: boolean): readonly Diagnostic[] {
   if (version === null) return []
   const { major, minor } = version
@@ -120,12 +123,14 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
   return isOn ? [] : [diagnosticOf("P418/off", at, {})]
 }
 
+/** The finding about a router that fails, with the beginning of its error message. */
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
   const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
   return diagnosticOf("P419", startOf(files, files.routes), { output, isDevelopment, runner: runnerOf(files.root) })
 }
 
+/** The beginning of a file, or of the route list if that file does not exist. */
 function startOf({ readText, routes }: RouteListFiles, file: string) {
   const text = readText(file)
   return text === null
@@ -133,7 +138,7 @@ function startOf({ readText, routes }: RouteListFiles, file: string) {
     : placeOf(sourceOf(file, text), { start: 0, end: 0 })
 }
 
-/** The routes as they are built, and the page modules that the build gives an empty loader where they are guarded. */
+/** The routes as they are built, and the page modules to which the build adds an empty loader if they are guarded. */
 export interface GivenLoaders {
   readonly routes: RouteInventory
   readonly given: readonly string[]
@@ -151,6 +156,7 @@ export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): b
   !exports.includes("clientLoader") &&
   /\.[cm]?[jt]sx?$/.test(file)
 
+/** The routes with the loaders that the compiler's plugin would add. */
 export function withGivenLoaders(routes: RouteInventory): GivenLoaders {
   const given = new Set<string>()
   const built = (module: RouteModule): RouteModule => {

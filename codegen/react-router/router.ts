@@ -15,14 +15,15 @@ type MatchRoutes = typeof ReactRouter.matchRoutes
 let loaded: MatchRoutes | null = null
 
 /**
- * The router's own matcher. It is loaded for the first path that is matched, because an app on another framework has not
- * got it: from the app, or else from beside this package.
+ * The router's own matcher. It is loaded when the first path is matched, because apps on another framework do not have it:
+ * from the app's packages, or else from those of this package.
  */
 const matchRoutes: MatchRoutes = (...args) => {
   loaded ??= matcherFrom([path.resolve("package.json"), import.meta.url])
   return loaded(...args)
 }
 
+/** Loads the matcher from the first of these places where the router is installed. */
 function matcherFrom([place, ...others]: readonly string[]): MatchRoutes {
   if (place === undefined)
     throw new Error(
@@ -39,8 +40,8 @@ function matcherFrom([place, ...others]: readonly string[]): MatchRoutes {
 }
 
 /**
- * The one of these routes that the router serves a path with. Routes that do not cover the path cannot win, so the router
- * is given the candidates alone, in their order and with what stands above them.
+ * The route, of these candidates, with which the router serves a path. Routes that do not cover the path cannot win, so the
+ * router is given only the candidates, in their order and with their parents.
  */
 export function servedByRouter(
   tree: readonly RouteNode[],
@@ -55,10 +56,10 @@ export function servedByRouter(
   return candidates.find(({ node }) => String(node.id) === last?.route.id) ?? null
 }
 
-/** The largest number of matches with the whole list. More would make the time of the proof quadratic. */
+/** The largest number of routes times regions at which every path is matched with all routes: that takes quadratic time. */
 const MAX_MATCHES = 200_000
 
-/** The router over the project's routes. */
+/** The router over the project's routes. With many routes, it gets only those that could cover a path (`whole: false`). */
 export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number): Router {
   const lineages = lineagesOf(tree)
   const byId = new Map(entries.map((entry) => [String(entry.node.id), entry]))
@@ -87,18 +88,18 @@ export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEn
   }
 }
 
-/** The pattern as the router joins it for its middleware. */
+/** The pattern of a match as the router names it to its middleware: the paths of the matched routes, joined. */
 const patternOfMatches = (paths: readonly string[]): string =>
   paths
     .filter((path) => path !== "")
     .join("/")
     .replace(/\/\/+/g, "/") || "/"
 
-/** The router's own form of the list, with these nodes and what stands above them. */
+/** The wanted routes and their parents, in the form that the router takes. */
 function prunedTree(lineages: Lineages, wanted: Iterable<number>): RouteObject[] {
   const roots: RouteObject[] = []
   const made = new Map<number, RouteObject>()
-  // INVARIANT: ids grow depth first, so in their order every node comes after its parent and its elder siblings.
+  // INVARIANT: ids grow depth first, so in their order every node comes after its parent and its earlier siblings.
   const kept = new Set([...wanted].flatMap((id) => (lineages.get(id) ?? []).map((node) => node.id)))
   for (const id of [...kept].sort((a, b) => a - b)) {
     const lineage = lineages.get(id)!

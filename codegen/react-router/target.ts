@@ -15,10 +15,10 @@ import { readRouteList, UNREAD } from "./route-list.ts"
 import { routerOver, servedByRouter } from "./router.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "./vite-plugin.ts"
 
-/** The advice for an app in another directory than the one that the configuration shows without being run. */
+/** The advice for an app in another directory than the one that can be read from the configuration. */
 export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
 
-/** A reader of route lists that asks the app's router by this function. */
+/** Returns a reader of route lists. `ask` runs the app's router, for lists that have to be run. */
 export const routesReadBy =
   (ask: AskRouter): RouteReader =>
   ({ root, routes, files }) => {
@@ -38,7 +38,7 @@ export const routesReadBy =
 
 const CONFIG = "react-router.config"
 
-/** An app as a commit has it. */
+/** Reads an app from the files of a commit, without running anything. */
 const committed: CommittedApp = {
   sourcesOf: (routes, { has }) => [path.posix.dirname(routes), configOf(routes, has)],
   routesIn(routes, { has, read: readText }) {
@@ -64,13 +64,14 @@ const committed: CommittedApp = {
   twins: ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`),
 }
 
+/** True if Vite's configuration has the compiler's plugin beside the router's. */
 function isBuiltWithPlugin({ has, read }: ProjectFiles): boolean {
   const config = VITE_CONFIGS.find(has)
   const text = config === undefined ? null : read(config)
   return config !== undefined && text !== null && hasOurPlugin(config, text)
 }
 
-/** Paths in the chain are from the directory in which Vite and the router run. */
+/** The lock chain of an app on disk. Vite and the router may run in another directory than the project's root. */
 function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChainPaths): LockChain {
   const base = path.resolve(root, path.dirname(configOf(routes, files.has)))
   const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
@@ -91,7 +92,7 @@ function chainOf({ root, routes, files, policy, out, ownLocks }: App & LockChain
   }
 }
 
-/** Apps on React Router in framework mode, and what is on no framework that another target knows. */
+/** Apps on React Router in framework mode. Also stands for apps on frameworks that no target knows, to refuse them. */
 export const reactRouterTarget: Target = {
   name: "react-router",
   isOn: () => true,
@@ -107,7 +108,7 @@ export const reactRouterTarget: Target = {
     return [config, ...viteConfigsOf(config)]
   },
   servedBy: servedByRouter,
-  // It matches names without regard to case, and decodes each segment first, as policies do.
+  // The router ignores case and decodes each segment before matching, as policies do, so all spellings reach one route.
   splitsAt: null,
   routerOver,
   server: {

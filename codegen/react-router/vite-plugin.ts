@@ -14,12 +14,13 @@ function localNameOf(file: ts.SourceFile, name: string, isFrom: IsFrom): string 
   return null
 }
 
+/** The named imports of values from one of these modules. */
 function elementsOf(statement: ts.Statement, isFrom: IsFrom): readonly ts.ImportSpecifier[] {
   const names = ts.isImportDeclaration(statement) ? namesIn(statement, isFrom) : null
   return names === null ? [] : names.elements.filter(({ isTypeOnly }) => !isTypeOnly)
 }
 
-/** The list of names of an import that brings values; null for an import of types, of nothing, or of everything. */
+/** The named imports of values in a declaration; null for an import of types, of nothing, or of a whole module. */
 function namesIn(statement: ts.ImportDeclaration, isFrom: IsFrom): ts.NamedImports | null {
   const { importClause, moduleSpecifier } = statement
   const bindings = importClause?.isTypeOnly === true ? undefined : importClause?.namedBindings
@@ -27,11 +28,13 @@ function namesIn(statement: ts.ImportDeclaration, isFrom: IsFrom): ts.NamedImpor
   return ts.isStringLiteral(moduleSpecifier) && isFrom(moduleSpecifier.text) ? bindings : null
 }
 
-/** In the order in which Vite looks for its configuration. */
+/** The names of Vite's configuration, in the order in which Vite looks for them. */
 export const VITE_CONFIGS = ["js", "mjs", "ts", "cjs", "mts", "cts"].map((extension) => `vite.config.${extension}`)
 
-/** The modules that export the router's plugin and the compiler's. */
+/** The module that exports the router's plugin. */
 export const ROUTER = "@react-router/dev/vite"
+
+/** The module that exports the compiler's plugin. */
 export const OURS = "sallyport/vite"
 
 /** The local name of a plugin in Vite's configuration; null if it is not imported by name. */
@@ -54,15 +57,16 @@ export function isServerComponents(path: string, text: string): boolean {
   return file !== null && pluginNameIn(file, "unstable_reactRouterRSC", ROUTER) !== null
 }
 
-/** A list of which a method is called, such as `filter`, may become another one. */
+/** True if a list has a call of the plugin. A list on which a method is called, such as `filter`, may become another. */
 const holdsCallOf = (name: string, list: ts.ArrayLiteralExpression | null): boolean =>
   list !== null && !ts.isPropertyAccessExpression(list.parent) && list.elements.some(isCallOf(name))
 
+/** The syntax tree of a file; null if it is nested too deeply to parse. */
 function parsed(path: string, text: string): ts.SourceFile | null {
   try {
     return ts.createSourceFile(path, text, PARSE_OPTIONS, true)
   } catch (error) {
-    // The parser descends recursively; what overflows its stack is no honest file.
+    // The parser is recursive. No real file is nested deeply enough to overflow its stack.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -75,6 +79,7 @@ const isCallOf =
 
 const isNamed = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name
 
+/** Every call of a function by its local name. */
 export function callsOf(file: ts.SourceFile, name: string): readonly ts.CallExpression[] {
   const found: ts.CallExpression[] = []
   const isCall = isCallOf(name)
@@ -86,7 +91,7 @@ export function callsOf(file: ts.SourceFile, name: string): readonly ts.CallExpr
   return found
 }
 
-/** A place where the file uses the name otherwise than to call it: there the call could have any options. */
+/** A use of the name other than a call; null if there is none. Called from there, the plugin could have any options. */
 export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   const isCall = isCallOf(name)
   const visit = (node: ts.Node): ts.Node | null => {
@@ -101,7 +106,7 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   return visit(file)
 }
 
-/** The outermost list: presets nest theirs. A function between would be another place than the plugins'. */
+/** The outermost list around a call, because presets nest lists. Null if a function is between: its list may go elsewhere. */
 export function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
   let list: ts.ArrayLiteralExpression | null = null
   for (

@@ -372,11 +372,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
   return patterns.get(pattern)
 }
 
+/** The outcome under a rule: for page loads, or with `write` for all other methods. */
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
   const index = indexOfRule.get(rule)
   return index === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![index]!
 }
 
+/** The requirement of a rule, as one word. */
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An unknown rule counts as one that requires `verified`, the strictest word.
   return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"

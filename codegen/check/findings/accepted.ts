@@ -8,6 +8,7 @@ import type { ResolvedPolicy } from "../../source/resolve.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { placeOf } from "../../source/source.ts"
 
+/** The findings that remain after the `accept` entries of a policy, and the findings that those entries suppress. */
 export interface Accepted {
   readonly diagnostics: readonly Diagnostic[]
   readonly suppressions: readonly Suppression[]

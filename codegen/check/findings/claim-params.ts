@@ -12,6 +12,7 @@ import { nameOfRule, pagesIn, servedRegionsOf, type Check, type Subject } from "
 /** Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. */
 export const checkClaimParams: Check = (subject) => boundIn(subject).flatMap(({ finding }) => finding ?? [])
 
+/** The route's own names for the params of scoped claims, by the router's pattern and the claim. */
 export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
   const all = new Map<string, Map<string, Record<string, string>>>()
   for (const { entry, claim, param, name } of boundIn(subject)) {
@@ -24,6 +25,7 @@ export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
   return all
 }
 
+/** A param of the scope of a claim, at a route whose rule requires that claim: `team` of `within: "/teams/:team"`. */
 interface Bound {
   readonly entry: RouteEntry
   readonly claim: string
@@ -33,6 +35,7 @@ interface Bound {
   readonly finding: Diagnostic | null
 }
 
+/** The params of scoped claims at every page. Most policies have no scoped claims, so that is tested first. */
 const boundIn = (subject: Subject): readonly Bound[] =>
   [...subject.resolved.claims.values()].every(({ within }) => within === null)
     ? []
@@ -49,6 +52,10 @@ const boundIn = (subject: Subject): readonly Bound[] =>
         )
       })
 
+/**
+ * The params of scoped claims that one rule requires at a page. A finding names one that the page lacks or names in two
+ * ways.
+ */
 function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions: readonly Region[]): readonly Bound[] {
   const asked = new Map(
     [...rule.ast.require.claims, ...(rule.ast.write?.claims ?? [])].map((claim) => [claim.value, claim]),

@@ -69,6 +69,7 @@ function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit |
     : put(require.span.end, ', deny: { "signed-out": 401 }')
 }
 
+/** Checks the page that one state is redirected to: it has to exist and to let that state in. */
 function checkDestination(
   subject: Subject,
   state: SettledState,
@@ -80,6 +81,7 @@ function checkDestination(
   const region = subject.regions.at(path)
   const { governing, outside } = region
   if (outside.length > 0 || (subject.routes !== null && pageIn(region)?.kind !== "page")) {
+    // A suggestion has to be a whole path, without params, splats and optional segments.
     const pages = subject.entries.filter(
       (entry) => !entry.catchAll && entry.kind === "page" && !/\/:|[*?]/.test(entry.path),
     )

@@ -86,6 +86,7 @@ const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState
   return box === null ? all.filter((state) => state === admit) : all.filter((state) => admits(box.state, state))
 }
 
+/** The claims that an invariant names, in normal form; null if it names only an auth state. */
 const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
   typeof admit === "string" && isAuthState(admit)
     ? null
@@ -99,6 +100,7 @@ function counterexampleFinder(
 ): (rule: SpannedRule | null) => Person | null {
   const { policy, claims } = resolved
   const named = boxAdmitted(resolved, admit.value)?.claims ?? EVERYBODY
+  // A person has at most one value of such a claim, and so cannot have two different ones.
   const isOne = (name: string): boolean => "one" in claims.get(name)!.claim
   const accesses: readonly Access[] = kind === "never" ? ACCESSES : ["load"]
   return (rule) => {

@@ -134,10 +134,11 @@ function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: Sp
   ]
 }
 
+/** Checks that no two rules have the same pattern and match mode. */
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
   const written = rules.flatMap((rule) => writtenOut(rule.pattern).map((pattern) => ({ rule, pattern })))
   const groups = groupedBy(written, ({ rule, pattern }) => `${shapeOf(pattern)} ${rule.match}`)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return [...groups.values()].flatMap((group) => {
     const [first, ...repeated] = group.toSorted(
       ({ rule: a }, { rule: b }) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
@@ -145,8 +146,8 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
     return repeated.flatMap(({ rule, pattern }) => {
       // Two rules that share several values are reported once.
       const pair = `${first!.rule.ast.span.start} ${rule.ast.span.start}`
-      if (told.has(pair)) return []
-      told.add(pair)
+      if (reported.has(pair)) return []
+      reported.add(pair)
       const isWhole = [first!.rule, rule].every((one) => countWrittenOut(one.pattern) === 1)
       const twice = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
       const isSame = rule.rule.path === first!.rule.rule.path
@@ -182,6 +183,7 @@ function checkDenials(
   })
 }
 
+/** Checks the operations: server functions that clients can call and that have no path. */
 function checkOperations(resolved: ResolvedPolicy): readonly Diagnostic[] {
   const { source, ast, policy, claims } = resolved
   return ast.operations.flatMap(({ name, require, deny }, i) => {

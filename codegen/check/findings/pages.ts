@@ -55,6 +55,7 @@ function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   return [diagnosticOf("P445/guarded", span, { route: entry.path, to: ordered.rewrite.to }, details)]
 }
 
+/** Checks that a guarded page asks the server for its data when it is opened. */
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const region = regionWithoutRequest(subject, entry)
   if (region !== null) return [missingLoader(subject, entry, region)]
@@ -95,6 +96,7 @@ const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "wi
   servedRegionsOf(subject, entry).find(({ governing }) => governing !== null && governing.rule.require !== "anyone") ??
   null
 
+/** Reports a page that an `outside` entry covers, so that no rule guards it. */
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   const outside = served.filter((region) => region.outside.length > 0)
@@ -126,6 +128,7 @@ export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }
   )
 }
 
+/** Checks the paths that are pre-rendered, whose files anybody can fetch. */
 function checkPrerender(subject: Subject): readonly Diagnostic[] {
   const prerender = subject.routes?.prerender ?? { kind: "none" }
   switch (prerender.kind) {

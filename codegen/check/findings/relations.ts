@@ -11,7 +11,7 @@ import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, page
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
-import { checkUndecided } from "./undecided.ts"
+import { checkContradictions } from "./contradictions.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { MatchMode } from "../../../policy/language.ts"
 import { widened } from "../../../policy/written-out.ts"
@@ -45,7 +45,7 @@ export const checkRelations: Check = (subject) => {
   const covered = () => (known ??= regionsByRule(subject))
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
-    ...checkUndecided(subject),
+    ...checkContradictions(subject),
     ...subject.resolved.rules
       .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
       .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
@@ -86,7 +86,7 @@ function checkShadowed(
   at: string | null,
 ): readonly Diagnostic[] {
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
-  // Twins shadow each other and were reported as duplicates.
+  // Twins (rules with the same paths) shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
   const by = shadows.slice(0, 5)
   const related = by.map((other) => placeOf(subject.resolved.source, other.ast.path.span))

@@ -111,14 +111,17 @@ function checkOpenRoot(subject: Subject): readonly Diagnostic[] {
     .map((rule) => findingAt("P205", subject, rule.ast.span, {}, { witness: { url: "/x", state: "signed-out" } }))
 }
 
+/** Checks that the module file of each route exists. */
 function checkModules(node: RouteNode): readonly Diagnostic[] {
   const below = node.children.flatMap(checkModules)
   if (node.module.exists) return below
   return [diagnosticOf("P403", node.span, { file: node.module.file }), ...below]
 }
 
+/** Reports a route that no rule can name: it has a literal that policies cannot spell, or tells capital letters apart. */
 function checkExpressible({ inexpressible: segment, node, path: route }: RouteEntry): readonly Diagnostic[] {
   if (segment === null) return node.caseSensitive ? [diagnosticOf("P411/case", node.span, { route })] : []
+  // Half of a surrogate pair, which no URL can have.
   if (/\p{Cs}/u.test(segment)) return [diagnosticOf("P411/half", node.span, { route, segment })]
   const decoded = decodedOf(segment)
   return decoded !== segment && isLiteral(foldedOf(decoded))
@@ -126,6 +129,7 @@ function checkExpressible({ inexpressible: segment, node, path: route }: RouteEn
     : [diagnosticOf("P411/signs", node.span, { route, segment })]
 }
 
+/** Checks that one rule, written for this page, governs all paths of it. */
 function checkGoverned(
   subject: Subject,
   entry: RouteEntry,
@@ -162,6 +166,7 @@ function ungoverned(
 
 const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P412", node.span, { route })
 
+/** Checks that every rule that governs paths governs a page. */
 function checkNeeded(subject: Subject): readonly Diagnostic[] {
   const governed = groupedBy(
     subject.regions.all.filter(({ governing }) => governing !== null),
@@ -193,8 +198,9 @@ function twinOf({ entries }: Subject, { pattern }: SpannedRule): ArgsOf<"P405/ru
     : { page: encodedPathOf(pathOf(twin.pattern)), rule: encodedPathOf(textOfPattern(pattern)) }
 }
 
+/** Checks that there is a catch-all route: without one, the root middleware (the locks) does not run for unknown paths. */
 function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[]): readonly Diagnostic[] {
-  // In a framework that tries routes in order (Next), the lock also runs for unknown paths.
+  // In Next, which tries routes in order, the lock also runs for unknown paths.
   if (entries.some(({ catchAll, node }) => catchAll || node.ordered !== undefined)) return []
   const last = tree.at(-1)
   return [diagnosticOf("P414", last?.span ?? null, {})]

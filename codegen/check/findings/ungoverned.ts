@@ -35,8 +35,9 @@ function adviceFor(entry: RouteEntry): Advice {
   return own ?? subtreeFor(literalsOf(entry), null) ?? { add: "none" }
 }
 
+/** Advice for pages that begin with the same literal: one subtree rule at their longest common prefix. */
 function subtreeForAll(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, Advice])[] {
-  const shared = family.map(literalsOf).reduce((one, other) => until(one, (segment, i) => segment !== other[i]))
+  const shared = family.map(literalsOf).reduce((one, other) => takeUntil(one, (segment, i) => segment !== other[i]))
   const subtree = subtreeFor(shared, family.length)
   return family.map((entry) => [entry, subtree ?? adviceFor(entry)] as const)
 }
@@ -57,9 +58,7 @@ function subtreeFor(segments: readonly string[], count: number | null): Advice |
   return null
 }
 
-/**
- * The advised rule; null if its pattern is invalid. `count` is the number of routes that it is for; null for one.
- */
+/** The advised rule; null if its pattern is invalid. `count` is the number of routes that it is for; null for one. */
 const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
   "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
@@ -88,12 +87,15 @@ export function pathOf(pattern: Pattern): string {
 /** The leading literal segments that all paths of a page share. */
 function literalsOf({ scopes }: RouteEntry): readonly string[] {
   const [first = [], ...others] = scopes.map(({ pattern }) =>
-    until(pattern, ({ kind }) => kind !== "literal").flatMap((part) => (part.kind === "literal" ? [part.text] : [])),
+    takeUntil(pattern, ({ kind }) => kind !== "literal").flatMap((part) =>
+      part.kind === "literal" ? [part.text] : [],
+    ),
   )
-  return others.reduce<readonly string[]>((one, other) => until(one, (segment, i) => segment !== other[i]), first)
+  return others.reduce<readonly string[]>((one, other) => takeUntil(one, (segment, i) => segment !== other[i]), first)
 }
 
-function until<T>(list: readonly T[], ends: (item: T, i: number) => boolean): readonly T[] {
+/** The items before the first that ends the list. */
+function takeUntil<T>(list: readonly T[], ends: (item: T, i: number) => boolean): readonly T[] {
   const end = list.findIndex(ends)
   return end === -1 ? list : list.slice(0, end)
 }

@@ -43,6 +43,7 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
     const answers = both.map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
     return { state: personText(person), person, firstAnswer: answers[0]!, secondAnswer: answers[1]! }
   }
+  // Every visitor has the same outcomes under both, and the state is a placeholder: the answers show the requirements.
   const [one, other] = [a.rule, b.rule].map((rule) => requirementsText(policy, rule))
   return one === other
     ? null

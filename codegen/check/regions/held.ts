@@ -38,6 +38,7 @@ interface RewriteRules {
   readonly isUnread: boolean
 }
 
+/** The requests that only the second lock refuses, and all rewrites with their rules. */
 interface HeldByLock {
   readonly requests: readonly Held[]
   readonly rewrites: readonly RewriteRules[]
@@ -49,6 +50,7 @@ const NOTHING: HeldByLock = { requests: [], rewrites: [] }
 export function heldByLock(checked: CheckedPolicy): HeldByLock {
   const { routes, rules, invariants, outside } = checked
   const tree = routes?.tree ?? []
+  // Null for React Router, where no spelling of a path reaches another route than the path does.
   const splitsAt = splitsIn(tree)
   if (routes === null || splitsAt === null) return NOTHING
   const entries = routeEntriesOf(tree)
@@ -103,6 +105,7 @@ function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, 
   return null
 }
 
+/** A request that shows an intercepting route of Next: the rule that judges it, and the rule of the page that answers. */
 interface Intercepted {
   readonly url: string
   readonly header: string | null
@@ -129,6 +132,7 @@ function intercepted(
         page: other.governing,
       })),
     )
+    // An example of the route's own path: any text fits a param.
     const direct = encodedPathOf((address ?? "").replace(/:[\w-]+|\*/g, "x"))
     const path = address === undefined ? null : canonicalPathOf(direct)
     const own = path === null ? null : regionAt(path)
@@ -152,6 +156,7 @@ type Ruled = Region & { readonly governing: SpannedRule }
 const ruledAmong = (regions: readonly Region[], fits: (region: Region) => boolean): readonly Ruled[] =>
   regions.filter((region): region is Ruled => region.governing !== null && region.served !== null && fits(region))
 
+/** Compares the rules of a rewrite's source with those of the pages that it shows. */
 function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Region[]): RewriteRules {
   const { from, at } = rewrite
   const within = (scopes: readonly Scope[]) => (region: Region) =>
@@ -175,6 +180,7 @@ export interface HeldNote {
   readonly text: string
 }
 
+/** The notes of `check` about requests and rewrites that only the second lock refuses. */
 export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
   const { requests, rewrites } = heldByLock(checked)
   const notable = rewrites.filter(({ held, isUnread }) => held !== null || isUnread)
@@ -184,6 +190,7 @@ export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
   ]
 }
 
+/** An example visitor, at the end of a sentence. */
 const witnessText = ({ access, ...person }: Person): string =>
   `witness: ${personText(person)}${access === "write" ? ", sending a form" : ""}`
 

@@ -9,6 +9,7 @@ export interface PathScope {
   readonly match: MatchMode
 }
 
+/** The scope of all paths. */
 export const EVERYTHING: Scope = { pattern: [], match: "subtree" }
 
 /** The intersection of two overlapping scopes: the scope of the paths that both cover. */
@@ -31,6 +32,7 @@ function meetOfSegments(segment: PatternSegment, other: PatternSegment): Pattern
   return { kind: "choice", name, values: shared }
 }
 
+/** A scope with its pattern as text. */
 export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: textOfPattern(pattern), match })
 
 /** The scopes that no other scope contains, shortest first. Lists at most `most`; `more` is the number of the others. */

@@ -20,6 +20,7 @@ export interface Subject {
   readonly skipWarnings: boolean
 }
 
+/** A check of a policy: returns its findings. */
 export type Check = (subject: Subject) => readonly Diagnostic[]
 
 /** True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its code. */
@@ -82,4 +83,5 @@ export function pageIn({
 export const pagesIn = (subject: Subject): readonly RouteEntry[] =>
   subject.entries.filter((entry) => !entry.catchAll || servedRegionsOf(subject, entry).length > 0)
 
+/** A rule's name in findings: its path and match mode. */
 export const nameOfRule = ({ rule: { path, match } }: SpannedRule): RuleName => ({ path, match })

@@ -15,6 +15,7 @@ import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
+/** The options of `approve`, with the two versions to compare. */
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
   /** The private key, as PEM. */
   readonly key: string

@@ -61,6 +61,7 @@ interface Undecided {
   readonly what: string
 }
 
+/** A comment that `init` leaves at a line for a person to check. */
 const MARK = /\/\/ CHECK\b:? ?(.*)$/
 
 /** Rules with the reason that `init` wrote, and CHECK comments, in the policy and the lock modules. */
@@ -93,6 +94,7 @@ export interface Strict {
   readonly command: string
 }
 
+/** The command `check`: compiles the policy, and prints its findings and notes in the given format. */
 export function check(project: Project, format: CheckFormat, terminal: Terminal, strict: Strict | null = null): Result {
   const today = dayOf(new Date())
   const result = compileProject(project, today)
@@ -185,6 +187,7 @@ function documentOf(
   }
 }
 
+/** The last line of `check`: `policy/app.policy.ts is accepted: 12 rules for 9 pages, 0 warnings`. */
 export function summaryOf(project: Project, { diagnostics, checked }: ProjectResult, undecided = 0): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length
   const warnings = count(diagnostics.length - errors, "warning")

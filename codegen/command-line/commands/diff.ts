@@ -30,6 +30,7 @@ import { dayOf } from "../../source/day.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
+/** The options of `diff`. `before` is a revision. */
 export interface DiffOptions {
   readonly before: string
   /** A revision; null for the working tree. */
@@ -71,6 +72,7 @@ export async function compared(
     newer === null
       ? { name: WORKING_TREE, project: readProject({ ...paths, routes: null }) }
       : { name: newer.name, project: await newerPolicy(paths, newer) }
+  // P101: the file does not exist. Then there was no policy before.
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
@@ -245,6 +247,7 @@ function dataOf({ before, after, diff: found, pages, lost = [], rejected = [] }:
   return { before, after, ...found, pages: pages ?? null, lost: faults, rejected }
 }
 
+/** True if a change fails a gate. The gate `locks` is only about the locks themselves. */
 const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
   switch (gate) {
     case "opened":

@@ -96,6 +96,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
 const kindOf = ({ before, after }: FileChange): "new" | "changed" | "deleted" =>
   before === null ? "new" : after === null ? "deleted" : "changed"
 
+/** Writes the changed files and deletes those that go. */
 function write(root: string, files: readonly FileChange[]): void {
   writeFiles(
     root,
@@ -168,6 +169,7 @@ function filesNaming(root: string, name: string, out: string) {
         continue
       }
       const isCode = /\.[cm]?[jt]sx?$/.test(entry.name)
+      // The lock files of package managers follow when the package is uninstalled.
       const isText = /\.(?:ya?ml|md|sh|toml)$|^Dockerfile/.test(entry.name) && !/lock/.test(entry.name)
       if (!entry.isFile() || !(isCode || isText)) continue
       if ((statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? Infinity) > MAX_FILE_SIZE) continue

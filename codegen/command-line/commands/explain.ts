@@ -78,6 +78,7 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
 
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
+/** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
 export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) =>
     resultOf({
@@ -124,6 +125,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
 const meantBy = (nearest: string | null): readonly string[] =>
   nearest === null ? [] : [`           did you mean ${nearest}?`]
 
+/** An explanation as text. `as` limits it to one auth state. */
 export function explanationTextOf(
   checked: CheckedPolicy,
   found: Explanation,

@@ -14,11 +14,13 @@ import { patchOf } from "../terminal/patch.ts"
 import { scanIn } from "../terminal/scan-input.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
+/** The options of `init`. */
 export interface InitOptions {
   readonly root: string
   readonly policy: string
   /** Prints the patch and writes nothing. `all` includes generated files. */
   readonly dryRun: false | "patch" | "all"
+  /** True to open pre-rendered pages, whose files are public already. */
   readonly openPrerendered: boolean
   /** A scan file whose access the policy has to preserve, or null. */
   readonly keep: string | null

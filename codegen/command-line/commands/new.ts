@@ -15,6 +15,7 @@ import type { RouteInventory } from "../../target/inventory.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
+/** The file with the types of the policy language. */
 const LANGUAGE = "language.ts"
 
 /**
@@ -91,6 +92,7 @@ const isCorrect = (text: string, routes: RouteInventory): boolean => {
   return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
 }
 
+/** The answer to each state at a page that is not for it: a refusal, because no page to redirect to is known yet. */
 const HOME: Readonly<Record<SettledState, 401 | 403>> = {
   "signed-out": 401,
   challenged: 403,

@@ -27,6 +27,7 @@ import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
+/** The options of `probe`. */
 export interface ProbeOptions {
   readonly origin: string
   /** The record file; null for the project's own policy. */
@@ -161,12 +162,13 @@ function paramsOf(written: readonly string[]): Params {
   )
 }
 
-type Found =
+/** The policy that a deployment should run, or the reason why there is none. */
+type ExpectedPolicy =
   | { readonly checked: CheckedPolicy; readonly basename: string }
   | { readonly rejection: string }
   | { readonly findings: Findings }
 
-function policyOfProject(paths: ProjectPaths, terminal: Terminal): Found {
+function policyOfProject(paths: ProjectPaths, terminal: Terminal): ExpectedPolicy {
   const project = readProject(paths)
   const { checked, diagnostics } = compileProject(project)
   if (checked === null) return { findings: findingsOf(project, diagnostics, terminal.stderrColour) }
@@ -174,7 +176,7 @@ function policyOfProject(paths: ProjectPaths, terminal: Terminal): Found {
 }
 
 /** The newest policy in force, with the record's routes if they belong to that version. */
-function policyOfRecord({ versions, inventory }: AccessRecord): Found {
+function policyOfRecord({ versions, inventory }: AccessRecord): ExpectedPolicy {
   const newest = versions.findLast((version) => version.status !== "rejected")
   if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }
   const policy = { path: newest.file, text: newest.text }

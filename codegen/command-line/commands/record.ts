@@ -63,6 +63,7 @@ function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
   return parts.length === 0 ? null : `tags that the record leaves out: ${parts.join("; ")}`
 }
 
+/** The options of `record`. */
 export interface RecordOptions {
   /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null

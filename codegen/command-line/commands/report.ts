@@ -9,6 +9,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { trueRecordIn } from "../terminal/record-file.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
+/** The options of `report`. `host` is the host of the app, which the report prints. */
 export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> {
   /** The record file; null for the project's own history. */
   readonly record: string | null

@@ -22,10 +22,11 @@ export function routes(project: Project, terminal: Terminal): Result {
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   const exit = checked === null ? EXIT.rejected : EXIT.fine
   if (project.routes === null) return failed(exit, diagnostics.length === 0 ? NO_ROUTES : "", findings)
-  const isWithout = project.diagnostics.some(({ code }) => code === "P101")
-  const resolved = isWithout || hasErrors(project.diagnostics) ? null : resolvePolicy(project.policy).value
+  // P101: the policy file does not exist.
+  const hasNoPolicy = project.diagnostics.some(({ code }) => code === "P101")
+  const resolved = hasNoPolicy || hasErrors(project.diagnostics) ? null : resolvePolicy(project.policy).value
   const subject = resolved === null ? null : examine(resolved, project.routes)
-  if (subject === null && !isWithout) return failed(exit, "", findings)
+  if (subject === null && !hasNoPolicy) return failed(exit, "", findings)
   const known = subject === null ? unruledIn(project.routes) : routesIn(subject)
   const listed = [...known, ...interceptedAmong(known, project.routes.interceptions ?? [])]
   const idle = subject === null ? [] : idleIn(subject)
@@ -104,6 +105,7 @@ function interceptedAmong(
   })
 }
 
+/** The keys of rules that govern no route. */
 function idleIn(subject: Subject): readonly string[] {
   const needed = new Set(
     subject.regions.all.flatMap((region) => (pageIn(region) === null ? [] : (region.governing ?? []))),

@@ -12,11 +12,16 @@ import {
 } from "../../scan/scan-file.ts"
 import { fitted, wrapped } from "../../report/text-table.ts"
 
+/** A line of the summary: an address of a route, or null for a route without a request. */
 interface Row {
   readonly route: ScannedRoute
   readonly asked: ScannedAddress | null
 }
 
+/**
+ * The sections of the summary: heading, test and the most rows to list. A row belongs to the first section whose test is
+ * true, so the last one takes the rest.
+ */
 const SECTIONS: readonly (readonly [heading: string, is: (row: Row) => boolean, most: number])[] = [
   ["open to strangers, and the name sounds private", (row) => isOpen(row) && looksPrivate(row.route.path), 20],
   ["open to strangers", isOpen, 15],
@@ -63,6 +68,7 @@ export function textOfScan(scan: Scan, width?: number): string {
   return `${[...parts, ...notesOf(NOTES)].join("\n\n")}\n`
 }
 
+/** A heading and its rows, indented. */
 const partOf = (
   heading: string,
   rows: readonly (readonly string[])[],

@@ -14,6 +14,7 @@ import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/res
 import { scanIn } from "../terminal/scan-input.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
 
+/** The options of `scan`. */
 export interface ScanCommandOptions {
   /** The URL of the app; null to start the app's own build. */
   readonly origin: string | null
@@ -21,7 +22,9 @@ export interface ScanCommandOptions {
   readonly cookies: readonly string[]
   /** `name=value` of a route's param. */
   readonly params: readonly string[]
+  /** Also opens addresses that may change something when they are opened, such as a sign-out. */
   readonly all: boolean
+  /** Allows an app that is not on this machine. */
   readonly remote: boolean
   /** The file of an earlier scan. */
   readonly compare: string | null

@@ -4,7 +4,7 @@ import { visible } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** Puts the locks into a build. A build that cannot be guarded is left as it is, and fails. */
+/** The command `seal`: puts the locks of a Next app into its build. A build that cannot be guarded is left as it is, and fails. */
 export const seal = (root: string, directory: string, project: Project, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const { seal: sealBuild } = setUpIn(root)

@@ -14,6 +14,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
+/** The options of `verify-record`. */
 export interface VerifyRecordOptions {
   readonly file: string
   /** The expected digest from another source; null if none was given. */
@@ -76,6 +77,7 @@ const isFalse = (claim: string): Result =>
     data: () => ({ isTrue: false, claim: visibleLine(claim) }),
   })
 
+/** Compares a record with the history of the repository here, if it is the app's own. */
 async function comparison(
   record: AccessRecord,
   paths: ProjectPaths,

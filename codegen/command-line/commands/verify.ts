@@ -9,6 +9,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
+/** The options of `verify`. A mutant is the policy with one typo; one that no check catches survives. */
 export interface VerifyOptions {
   readonly format: VerifyFormat
   /** The treatment of surviving mutants; null to fail on them only if the project has access tests. */
@@ -21,7 +22,10 @@ export interface VerifyOptions {
 const DEFAULT_TESTS = "tests/policy/access.txt"
 const DEFAULT_POLICY = "policy/app.policy.ts"
 
-/** Proves that the generated guards agree with the reference meaning of the policy, runs the access tests, and counts the mutants of the policy that survive them. */
+/**
+ * Proves that the generated guards agree with the reference meaning of the policy, runs the access tests, and counts the
+ * mutants of the policy that survive them.
+ */
 export async function verify(project: Project, options: VerifyOptions, terminal: Terminal): Promise<Result> {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)

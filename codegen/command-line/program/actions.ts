@@ -9,7 +9,7 @@ export interface Runner {
   readonly terminal: Terminal
   /** Writes the result, and exits with its code. */
   readonly answer: (run: () => Result | Promise<Result>) => Promise<void>
-  /** The same for commands without countable progress. */
+  /** The same for commands without countable progress: on a terminal, shows for how many seconds they have been running. */
   readonly busily: (what: string, run: () => Result | Promise<Result>) => Promise<void>
   readonly write: (result: Result) => void
 }

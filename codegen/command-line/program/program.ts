@@ -20,6 +20,7 @@ export interface CommandEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
+/** An output stream. `columns` is the width of the terminal that it shows. */
 export interface Stream {
   readonly isTTY?: boolean
   readonly columns?: number

@@ -6,6 +6,7 @@ import type { ProposedChange } from "../../approval/statement.ts"
 import { InputError } from "../../project/disk.ts"
 import { visibleLine } from "../../source/visible.ts"
 
+/** The files of a signed approval: the approval itself, and the approver's key. */
 export interface ApprovalFiles {
   readonly approval: string
   /** The public key, as PEM. */
@@ -45,6 +46,7 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
   throw new InputError(`${file} contains no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
 }
 
+/** The text of a file that the user named. */
 export function textOf(root: string, file: string): string {
   try {
     return readFileSync(path.resolve(root, file), "utf8")

@@ -61,6 +61,7 @@ function newRuleOf(
   }
 }
 
+/** The features of the terminal that a command writes to. */
 export interface Terminal {
   /** True if the stream is a terminal that shows colours. */
   readonly stdoutColour: boolean

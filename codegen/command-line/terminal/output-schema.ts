@@ -158,7 +158,9 @@ const output = z.strictObject({
 
 /** The output of every command with `--json`. */
 export type Output = z.infer<typeof output>
+/** A finding in the output. */
 export type FindingData = z.infer<typeof finding>
+/** A range of a file in the output. */
 export type Range = z.infer<typeof range>
 
 /** The JSON Schema of the output, for programs that read it. */

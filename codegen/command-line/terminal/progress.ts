@@ -4,14 +4,19 @@ interface Shown {
   readonly write: (text: string) => unknown
 }
 
+/** A progress line: `step` shows how much of the work is done. */
 export interface Progress {
   readonly step: (what: string, done: number, of: number) => void
   /** Removes the line. Must be called before anything else is written. */
   readonly end: () => void
 }
 
+/** The time until the line appears, and until it is updated, in milliseconds. */
 const FIRST_AFTER = 1000
 const AGAIN_AFTER = 100
+
+/** Returns to the beginning of the terminal's line and erases it. */
+const ERASE_LINE = "\r\u{1b}[K"
 
 /** Shows a progress line if the stream is a terminal and the command takes longer than a second. */
 export function progressOn(stream: Shown): Progress {
@@ -24,10 +29,10 @@ export function progressOn(stream: Shown): Progress {
       if (now < next) return
       next = now + AGAIN_AFTER
       isShown = true
-      stream.write(`\r\u{1b}[K${what}: ${done} of ${of}`)
+      stream.write(`${ERASE_LINE}${what}: ${done} of ${of}`)
     },
     end() {
-      if (isShown) stream.write("\r\u{1b}[K")
+      if (isShown) stream.write(ERASE_LINE)
       isShown = false
     },
   }

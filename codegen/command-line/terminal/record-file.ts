@@ -57,7 +57,8 @@ export function openRecordFile(root: string, file: string): RecordFile {
 
 function textOf(at: string, file: string): string {
   try {
-    // Larger files are refused unread.
+    // A larger file is not read: a text over the limit stands for it, which `readRecord` refuses. A character of UTF-8 has at
+    // most four bytes.
     return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
   } catch {
     throw new InputError(`the record ${file} does not exist or cannot be read`)

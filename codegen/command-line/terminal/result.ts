@@ -20,6 +20,7 @@ export interface Findings {
   readonly asData: () => readonly FindingData[]
 }
 
+/** The exit codes. From 64 on they are those of `sysexits.h`, such as 66 for an input that cannot be read. */
 export const EXIT = {
   fine: 0,
   rejected: 1,
@@ -31,6 +32,7 @@ export const EXIT = {
   cannotWrite: 73,
 } as const
 
+/** The name of an exit code. */
 export type Ending = keyof typeof EXIT
 
 /** The meaning of each exit code, as `help` prints it and the READMEs list it. */

@@ -1,4 +1,5 @@
-// The table walk of `any-letter.ts` for policies with only ASCII in their patterns.
+// The table walk of `any-letter.ts` for policies with only ASCII in their patterns. Characters are compared by
+// their codes: 37 is %, 46 a dot, 47 a slash, 92 a backslash. `table.ts` describes the cells.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"

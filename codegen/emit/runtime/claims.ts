@@ -300,11 +300,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
   return patterns.get(pattern)
 }
 
+/** The outcome under a rule: for page loads, or with `write` for all other methods. */
 export function outcomeOfRule(rule: RuleKey | "unlisted", visitor: Visitor, write: boolean): Outcome {
   const index = indexOfRule.get(rule)
   return index === undefined ? nowhere : outcomeAt(index, visitor, write ? writes : loads)
 }
 
+/** The requirement of a rule, as one word. */
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An unknown rule counts as one that requires `verified`, the strictest word.
   return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"

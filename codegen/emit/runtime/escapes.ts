@@ -1,4 +1,4 @@
-// Decoding of percent-escapes.
+// Decoding of percent-escapes. Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 92 a backslash.
 
 import { ODD } from "./table.ts"
 

@@ -1,4 +1,4 @@
-// The guards of a sample policy. The emitter copies the regions unchanged and writes the rest for each policy. The code
+// The guards of a sample policy without claims. The emitter copies the regions unchanged and writes the rest for each policy. The code
 // between the regions is a sample, with which they are type-checked and tested.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
@@ -110,11 +110,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
   return patterns.get(pattern)
 }
 
+/** The outcome under a rule: for page loads, or with `write` for all other methods. */
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
   const index = indexOfRule.get(rule)
   return index === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![index]!
 }
 
+/** The requirement of a rule, as one word. */
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An unknown rule counts as one that requires `verified`, the strictest word.
   return rows[indexOfRule.get(rule) ?? -1]?.[1] ?? "verified"

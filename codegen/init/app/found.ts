@@ -49,6 +49,7 @@ export interface Workspace {
   readonly textOf: (file: string) => string | null
 }
 
+/** A file that `init` writes. */
 export interface PlannedFile {
   readonly path: string
   /** Null if the file is new. */
@@ -58,11 +59,13 @@ export interface PlannedFile {
   readonly isGenerated: boolean
 }
 
+/** The changes that `init` makes in an app. */
 export interface Plan {
   /** The files that change: the policy first, generated files last, sorted by name otherwise. */
   readonly files: readonly PlannedFile[]
   /** Edits that the developer should know about, in words. */
   readonly did: readonly string[]
+  /** Tasks that are left to the developer, in words. */
   readonly left: readonly string[]
 }
 

@@ -14,7 +14,9 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
   return null
 }
 
+/** A list literal that is assigned to a name such as `languages` or `supportedLocales`. */
 const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
+/** A language code such as `de` or `pt-BR`. */
 const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 
 /** The guessed values of a language param, if no list names them. At least two, because a single one is a literal. */
@@ -31,8 +33,10 @@ export const inLanguages =
         }))
       : entry.scopes
 
+/** True for a page whose path begins with an optional language param, such as `/:lang?/about`. */
 export const isInLanguages = ({ path }: RouteEntry): boolean => /^\/:(?:lang|language|locale|lng)\?(?:\/|$)/i.test(path)
 
+/** True if a segment is that language param. */
 const isNamedSo = (first: PatternSegment, { path }: RouteEntry): boolean =>
   first.kind === "param" && path.startsWith(`/:${first.name}?`)
 

@@ -1,5 +1,6 @@
 import type { AppFacts, PlannedFile } from "./found.ts"
 
+/** A formatter or linter. */
 interface Checker {
   readonly packages: readonly string[]
   /** The command that reformats files, without the package manager that runs it. */

@@ -36,14 +36,17 @@ export interface Style {
 /** The edited text of a file, or the reason why the developer has to edit it, with the lines to write. */
 export type Edit = { readonly text: string } | Unable
 
+/** The reason why the developer has to make an edit. */
 export interface Unable {
   readonly unable: string
   readonly line: number
   readonly write: readonly string[]
 }
 
+/** True for an edit that the developer has to make. */
 export const isUnable = (edit: Edit): edit is Unable => "unable" in edit
 
+/** Options of a parser that reads nothing but the given text. */
 const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
 
 /** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */
@@ -65,6 +68,7 @@ export function codeOf(path: string, given: string): Code | null {
 const kindOf = (path: string): ScriptKind =>
   /\.[cm]?ts$/.test(path) ? ScriptKind.TS : path.endsWith(".tsx") ? ScriptKind.TSX : ScriptKind.JSX
 
+/** True for a TypeScript file, by its name. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
 function styleOf(text: string, file: SourceFile): Style {
@@ -90,10 +94,13 @@ export const withSplices = ({ text, mark }: Code, splices: readonly Splice[]): {
   )}`,
 })
 
+/** The text of a file without an edit. */
 export const unchanged = (code: Code): { readonly text: string } => withSplices(code, [])
 
+/** The insertion of a text at an offset. */
 export const insertAt = (start: number, text: string): Splice => ({ start, end: start, text })
 
+/** A text in the quotes that the file uses. It must not contain any. */
 export const quoted = ({ style }: Code, text: string): string => `${style.quote}${text}${style.quote}`
 
 /** The indentation of a node's line. */

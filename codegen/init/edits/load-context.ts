@@ -3,6 +3,7 @@ import type { Splice } from "../../edit/rule-edit.ts"
 import { bareOf, insertAt, unchanged, withSplices, type Code } from "./code.ts"
 import { importing } from "./imports.ts"
 
+/** A file with its edited `getLoadContext`, the function with which an app's server makes the context of loaders. */
 export interface LoadContext {
   readonly text: string
   /** Lines that the developer has to check, because the returned value is not an object literal. */
@@ -10,6 +11,7 @@ export interface LoadContext {
 }
 
 const NAME = "getLoadContext"
+/** The class of the context that middleware requires. */
 export const PROVIDER = "RouterContextProvider"
 const CONTEXT = "AppLoadContext"
 

@@ -32,6 +32,7 @@ function withLine(text: string | null, entry: string, isPresent: (line: string) 
   return `${text ?? ""}${gap}${entry}${newline}`
 }
 
+/** An ignore pattern without the parts that do not matter: a slash at its beginning, and `/`, `/*` or `/**` at its end. */
 const bareOf = (line: string): string => line.trim().replace(/^\/|\/(?:\*\*?)?$/g, "")
 
 /** The file with instructions for coding agents. */

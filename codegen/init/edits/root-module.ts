@@ -2,6 +2,7 @@ import { Node, SyntaxKind, type ArrayLiteralExpression } from "ts-morph"
 import { firstIn, insertAt, unchanged, valueNamed, withSplices, type Code, type Edit } from "./code.ts"
 import { importing, importsEnd, localNameOf } from "./imports.ts"
 
+/** True for a specifier of the module that opens the locks. */
 const isBinding = (specifier: string): boolean => /(^|\/)sallyport\.server(\.[jt]s)?$/.test(specifier)
 
 /** Adds the locks before all other middleware of the root module. `from` is the specifier that imports them. */
@@ -41,6 +42,7 @@ const usesMiddleware = ({ file }: Code, locks: string): boolean =>
     .getDescendantsOfKind(SyntaxKind.PropertyAccessExpression)
     .some((one) => one.getName() === "middleware" && one.getExpression().getText() === locks)
 
+/** The `middleware` export of the root module: none, a list that can be edited, or something else. */
 type Exported =
   | { readonly kind: "none" }
   | { readonly kind: "list"; readonly list: ArrayLiteralExpression }

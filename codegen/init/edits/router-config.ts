@@ -77,6 +77,7 @@ export const newRouterConfig = (path: string): string =>
     ? `import type { Config } from "@react-router/dev/config"\n\nexport default {\n  future: { ${FLAG}: true },\n} satisfies Config\n`
     : `export default {\n  future: { ${FLAG}: true },\n}\n`
 
+/** The configuration as an object literal; null if it is written in another way. */
 function configIn(code: Code): ObjectLiteralExpression | null {
   const value = defaultIn(code)
   // `defineConfig({...})` and the like return their argument.

@@ -60,16 +60,19 @@ function openPagesOf(
   })
 }
 
+/** The first policy of an app, which the compiler accepts. */
 export interface FirstPolicy extends RefinedPolicy {
   /** The routes of sign-in pages for which no rule of their own could be written. */
   readonly lost: readonly string[]
 }
 
+/** The policy that was tried last, and the errors with which the compiler rejects it. */
 export interface Unaccepted {
   readonly text: string
   readonly errors: readonly Diagnostic[]
 }
 
+/** The facts about an app that its first policy depends on. */
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
@@ -146,6 +149,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
 
+/** The reason of a page that is shown for denials. */
 const SHOWN = "shown to everybody whom the policy denies a page"
 
 /** True if the router serves this route at some path. Another route may take all of its paths. */

@@ -6,6 +6,7 @@ import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 import type { ObservedAccess, ObservedOpening } from "./observed-access.ts"
 import { authPageOf, type AuthPage } from "../../scan/auth-pages.ts"
 
+/** A rule of the first policy. */
 export interface FirstRule {
   readonly path: string
   readonly match: MatchMode
@@ -89,6 +90,7 @@ export function rulesOf(
   return [...rules.values()]
 }
 
+/** The first rule of a page for one of its scopes. */
 export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning: Beginning): FirstRule {
   return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
 }

@@ -6,6 +6,7 @@ import type { SourceFile } from "../session/found.ts"
 /** Returns hints from the app's code about who may see a route, to help a person decide. They do not affect the rule. */
 export type HintsOf = (entry: RouteEntry) => readonly string[]
 
+/** Words in the names of layouts and lists that suggest who may open their pages. */
 const GUARDED = "auth|authed|authenticated|protected|private|secure|admin"
 const OPEN = "public|guest|open|marketing|anonymous|unprotected|unauthenticated"
 const NAME = new RegExp(`(?:^|[^a-z])(?:${GUARDED}|${OPEN})(?:[^a-z]|$)`, "i")
@@ -35,12 +36,14 @@ function nameIn(file: string): string {
   return /^(?:_?layout|index|route)$/.test(last) ? (parts.at(-2) ?? last) : last
 }
 
+/** A list of paths in the app's code. `names` is true for a path on it. */
 interface List {
   readonly name: string
   readonly file: string
   readonly names: (path: string) => boolean
 }
 
+/** A list literal in a constant, with or without `new Set(...)`. */
 const LIST = /\b(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
 const WORDS = new RegExp(`${GUARDED}|${OPEN}`, "i")
 
@@ -54,6 +57,7 @@ function listsIn({ path: file, text }: SourceFile): readonly List[] {
   })
 }
 
+/** True if an entry of such a list covers a path. `*` at its end stands for a whole subtree. */
 function isListed(path: string, listed: string): boolean {
   const stem = /^(.*?)\/?\*+$/.exec(listed)?.[1]
   return stem === undefined ? path === listed.replace(/(?<=.)\/$/, "") : path === stem || path.startsWith(`${stem}/`)

@@ -11,6 +11,7 @@ export interface Mounts {
   readonly unread: readonly string[]
 }
 
+/** Code that imports a server framework, sets up the router, or registers a handler. */
 const SERVER = /\bfrom\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
 const METHODS = new Set([
@@ -27,6 +28,7 @@ const METHODS = new Set([
   "mount",
   "on",
 ])
+/** The methods whose handlers also answer for all paths beneath theirs. */
 const WHOLE = new Set(["use", "route", "mount"])
 
 /** Finds handlers in the file that also sets up the router. Handlers in other files could be mounted anywhere. */
@@ -53,6 +55,7 @@ export function mountsIn(files: readonly SourceFile[], basename: string): Mounts
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
 
+/** True for the paths of handlers that see every request, as the router's own does. */
 const isEverything = (path: string): boolean => /^\/?(?:\*|\{\*\w+\}|\(\.\*\))?$/.test(path)
 
 /** The path of a handler; null if a policy cannot express it, empty if it is not beneath the base path. */

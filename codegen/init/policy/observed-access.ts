@@ -28,6 +28,7 @@ export interface ObservedAccess {
   readonly signedInHome: string | null
 }
 
+/** The access that a scan saw. Visitors whose cookies made no difference are left out. */
 export function observedAccessFrom(scan: Scan): ObservedAccess {
   const useless = new Set(scan.notes.flatMap(({ kind, visitor }) => (kind === "same-as-stranger" ? [visitor] : [])))
   const members = scan.visitors.filter((name) => name !== STRANGER && !useless.has(name))

@@ -11,6 +11,7 @@ import type { AuthPage } from "../../scan/auth-pages.ts"
 import { authPageAt, type FirstRule } from "./first-rules.ts"
 import type { ObservedAccess } from "./observed-access.ts"
 
+/** The parts of a first policy. */
 export interface PolicyParts {
   readonly rules: readonly FirstRule[]
   /** The pages that a rule decides, in words. */
@@ -24,13 +25,19 @@ export interface PolicyParts {
   readonly observed?: ObservedAccess | null
 }
 
+/** A policy file. */
 export interface PolicyText {
   readonly text: string
+  /** The page to which signed-out visitors are redirected; null if none was found. */
   readonly signIn: string | null
   /** The paths that the policy lists in `outside`. */
   readonly outside: readonly string[]
 }
 
+/**
+ * Writes a policy file from its rules. The homes of the auth states are chosen from the rules, by scan or by usual
+ * names.
+ */
 export function policyTextOf({
   rules,
   whatOf,
@@ -110,6 +117,7 @@ function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | n
   return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}${denial}, why: ${quoted(whyOf(rule, what))} },\n`
 }
 
+/** The most pages that the reason of a rule names. */
 const NAMED = 3
 
 /** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
@@ -139,6 +147,7 @@ const WHY: Readonly<Record<AuthPage, string>> = {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
+/** The path of an `outside` entry for a static file or directory. */
 export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 
 /** The files that a policy can express, as entries of `outside`. Others stay closed. */

@@ -15,6 +15,7 @@ import { closedFrom, openingOf, keyOf, ruleFor, type Beginning, type FirstRule }
 import type { HintsOf } from "./hints.ts"
 import { outsidePathOf, policyTextOf, type PolicyText } from "./policy-text.ts"
 
+/** The facts with which first rules are refined. */
 export interface RefinementOptions extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
@@ -27,6 +28,7 @@ export interface RefinementOptions extends Beginning {
   readonly overlaps: "none" | "few" | "all" | "closed"
 }
 
+/** A policy that the compiler accepts, with the rules that it was written from. */
 export interface RefinedPolicy extends PolicyText {
   readonly rules: readonly FirstRule[]
 }
@@ -49,6 +51,7 @@ const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"
 export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
   let left = rules
   let files = options.files
+  // Each round changes one thing. A policy that is not accepted after twelve is given up.
   for (let round = 0; round < 12; round++) {
     const written = { ...options, rules: left, files }
     const made = policyTextOf({ ...written, whatOf: () => [] })
@@ -99,6 +102,7 @@ const outsidePathsAtPages = (subject: Subject): ReadonlySet<string> =>
       .flatMap(({ outside }) => outside.map(({ ast }) => ast.path.value)),
   )
 
+/** True if a finding of this code is about a rule. */
 const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match }: FirstRule): boolean =>
   diagnostics.some((one) => one.code === code && one.rule?.path === path && one.rule.match === match)
 

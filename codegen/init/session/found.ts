@@ -14,8 +14,10 @@ export const SESSION_KINDS = [
   "own",
   "none",
 ] as const
+/** A value of `init --session`. */
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
+/** A code file of the app, or of a package that is linked into it. */
 export interface SourceFile {
   readonly path: string
   readonly text: string

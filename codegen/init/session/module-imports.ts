@@ -3,8 +3,10 @@ import { ts } from "ts-morph"
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { SourceFile } from "./found.ts"
 
+/** The path of a module without its extension, and without `/index`. */
 const bare = (file: string): string => file.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/index$/, "")
 
+/** The last segment of a path. */
 const lastOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1)
 
 /** The modules that a module imports or exports from, as it writes them. */

@@ -13,8 +13,10 @@ import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 /** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
 const FUNCTIONS = ["getUserId", "getSessionUser", "getCurrentUser", "getAuthUser", "getUser"]
 
+/** A function of the app that returns the user of a request. */
 export type FunctionFound = Extract<SessionFound, { kind: "function" }>
 
+/** The exported function of a usual name that returns the user of a request; null if there is none. */
 export function functionIn(files: readonly SourceFile[]): FunctionFound | null {
   const found = files
     .filter(({ text }) => FUNCTIONS.some((name) => text.includes(name)))
@@ -42,6 +44,7 @@ function userFunctionsIn(code: Code): readonly string[] {
   })
 }
 
+/** True for the parameters `request` (or `req`), and optional ones after it. */
 const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolean =>
   first !== undefined && /^re?q(uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
 
@@ -56,6 +59,7 @@ export const listedIn = ({ file }: Code): ReadonlySet<string> =>
       .map((one) => one.getName()),
   )
 
+/** React Router's functions that make a session storage. */
 const STORAGES = [
   "createCookieSessionStorage",
   "createSessionStorage",
@@ -73,6 +77,7 @@ export const seemsToStoreSessions = ({ path, text }: SourceFile): boolean =>
 /** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
 
+/** True for a module whose name says that it is about signing in. */
 const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file) && !OTHER_COOKIES.test(file)
 
 /** Names of modules whose cookies keep something else than who is signed in. */
@@ -81,6 +86,7 @@ const OTHER_COOKIES = /theme|toast|flash|language|locale|i18n/i
 /** True for a module with a session storage of its own, except for a theme, toast or language. */
 export const keepsStorage = ({ path, text }: SourceFile): boolean => makesStorage(text) && !OTHER_COOKIES.test(path)
 
+/** The session storage of the app; null if there is none, or if there are several and none has a likely name. */
 export function storageIn(files: readonly SourceFile[]): StorageFound | null {
   const found = files.flatMap(({ path, text }) => {
     const code = keepsStorage({ path, text }) ? codeOf(path, text) : null
@@ -208,6 +214,9 @@ export function keyIn(files: readonly SourceFile[], fits: RegExp): string | null
   return key !== undefined && more.length === 0 ? key : null
 }
 
+/** Keys of a session under which apps keep the id of the person who is signed in. */
 export const PERSON = /^(user|account|person|member|customer|profile)(_?id)?$/i
+/** Keys of a session under which apps keep an access token. */
 export const ACCESS = /^access_?token$/i
+/** Keys of a session under which apps keep a refresh token. */
 export const REFRESH = /^refresh_?token$/i

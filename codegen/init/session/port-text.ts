@@ -18,8 +18,10 @@ export interface Port {
   readonly type: string | null
 }
 
+/** The answer of a session port about a visitor who is not signed in, as code. */
 const SIGNED_OUT = `{ state: "signed-out", session: null, setCookies: [] }`
 
+/** The rule that every session port follows, as a comment in the written module. */
 const RULE = [
   "// Who is asking? Answer `signed-out` only when that is certain. Anything thrown counts as `unknown`: guarded pages",
   "// then answer 503, and nobody is signed out.",
@@ -33,6 +35,7 @@ interface PortNeeds {
   readonly moduleOf: (path: string) => string
 }
 
+/** The session port for the library or code that keeps the app's sessions, as code. */
 export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): Port {
   const request = `request${isTyped ? ": Request" : ""}`
   const importing = (names: readonly string[], module: string): string =>
@@ -156,6 +159,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
   }
 }
 
+/** The lines that read the URL and the key of a Supabase project. */
 function environmentOf({ url, publishableKey, isRead }: Extract<SessionFound, { url: string }>): readonly string[] {
   const check = isRead ? "" : " // CHECK: as your server reads it"
   return [
@@ -250,6 +254,7 @@ const signed = (port: string, options: readonly string[]): Port => ({
   ],
 })
 
+/** The name of an environment variable, from an expression such as `process.env.SUPABASE_URL`. */
 export const nameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
 
 /** The specifier that imports a module of the app from another one. */

@@ -4,9 +4,11 @@ import type { Candidate, Exported, SessionFound, SourceFile } from "./found.ts"
 import { isImported } from "./module-imports.ts"
 import { listedIn } from "./own.ts"
 
+/** True if a module imports from a specifier that the pattern matches as a whole. */
 const imports = (text: string, specifier: RegExp): boolean =>
   new RegExp(`\\bfrom\\s*["']${specifier.source}["']`).test(text)
 
+/** A library that keeps sessions and for which there is a session port. */
 interface Provider {
   readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
   /** The packages whose import shows that a module uses the provider. */
@@ -69,8 +71,10 @@ export const providerCandidates = (files: readonly SourceFile[]): readonly Candi
 const SESSION_LIBRARIES =
   /(?:better-auth|@clerk\/[\w-]+|@auth\/[\w-]+|next-auth|remix-auth|iron-session|lucia|@workos-inc\/authkit[\w-]*|@kinde-oss\/[\w-]+|@auth0\/[\w-]+|@supabase\/auth-helpers-[\w-]+|firebase-admin\/auth|@shopify\/shopify-app-[\w-]+)(?:\/[\w./-]+)?/
 
+/** True for a module that imports a library that keeps sessions. */
 export const usesSessionLibrary = ({ text }: SourceFile): boolean => imports(text, SESSION_LIBRARIES)
 
+/** Returns a function that finds the export which a session port is given; `nameIn` finds its name. */
 function exportOf(
   kind: "better-auth" | "auth-js" | "shopify",
   nameIn: (code: Code) => string | null,
@@ -92,6 +96,7 @@ function exportedWhere(code: Code, passes: (value: Node | undefined, name: strin
   return found?.getName() ?? null
 }
 
+/** The exported instance of Better Auth. */
 const instanceIn = exportOf("better-auth", (code) => exportedWhere(code, isCallOf("betterAuth")))
 
 /** An exported function that creates a Better Auth instance, as on hosts that pass the database with each request. */
@@ -158,11 +163,13 @@ function constantAt(name: Node, code: Code): Node {
   return bareOf(declared?.getInitializer()) ?? valueNamed(code, name.getText()) ?? name
 }
 
+/** True for a variable whose value is a call of this function. */
 const isCallOf = (callee: string) => (node: Node | undefined) => {
   const value = Node.isVariableDeclaration(node) ? bareOf(node.getInitializer()) : undefined
   return Node.isCallExpression(value) && value.getExpression().getText() === callee
 }
 
+/** True for a variable whose declared type, or `satisfies`, names this type. */
 const isTyped = (type: string) => (node: Node | undefined) => {
   if (!Node.isVariableDeclaration(node)) return false
   const value = node.getInitializer()

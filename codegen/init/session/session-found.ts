@@ -70,6 +70,7 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
   }
 }
 
+/** No supported session, with the module that seems to keep sessions in another way. */
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
   if (maker !== null) return { kind: "none", keeper: maker.module, maker: maker.name }
@@ -103,6 +104,7 @@ function ownCandidate(files: readonly SourceFile[]): Candidate | null {
   return session === null ? null : { session, option: session.kind, evidence, modules: [storage.module] }
 }
 
+/** Tokens of Supabase in a session storage of the app; null if its code does not show them. */
 function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): SessionFound | null {
   const access = keyIn(files, ACCESS)
   const refresh = keyIn(files, REFRESH)

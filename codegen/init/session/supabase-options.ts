@@ -41,6 +41,7 @@ const nameOf = (property: ObjectLiteralElementLike): string =>
 const valueOf = (property: ObjectLiteralElementLike): Node | undefined =>
   Node.isPropertyAssignment(property) ? bareOf(property.getInitializer()) : undefined
 
+/** An option, and its source text; null if its value is known only when the app runs. */
 interface Option {
   readonly name: string
   readonly text: string | null
@@ -57,6 +58,7 @@ function optionIn(property: ObjectLiteralElementLike): Option | null {
   return { name: "cookies.encode", text: text === null ? null : `cookies: { ${text} }` }
 }
 
+/** A property as source text; null if its value is not made of literals. */
 function assigned(property: ObjectLiteralElementLike): string | null {
   const text = literalText(valueOf(property))
   return text === null ? null : `${nameOf(property)}: ${text}`

@@ -21,6 +21,7 @@ export function supabaseCandidate(files: readonly SourceFile[]): Candidate | nul
       }
 }
 
+/** A session in the cookies of `@supabase/ssr`, with the details that the app's code shows. */
 export const supabaseIn = (files: readonly SourceFile[]): SessionFound => ({
   kind: "supabase",
   ...projectIn(files),
@@ -74,6 +75,7 @@ function givenIn(code: Code): readonly string[] {
     })
 }
 
+/** Every environment expression in a module. */
 const readIn = (code: Code): readonly string[] => [
   ...code.file.getDescendants().flatMap((node) => expressionOf(node) ?? []),
   ...code.file.getDescendantsOfKind(SyntaxKind.BindingElement).flatMap((element) => elementOf(element) ?? []),
@@ -96,6 +98,7 @@ const destructuredIn = ({ file }: Code, named: Node | undefined): string | null 
     .map(elementOf)
     .find((found) => found !== null) ?? null
 
+/** The environment expression that one destructured name stands for; null for other names. */
 function elementOf(element: Node): string | null {
   if (!Node.isBindingElement(element)) return null
   const from = element.getParent().getParent()

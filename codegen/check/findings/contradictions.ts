@@ -13,23 +13,23 @@ import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "../regions/difference.ts"
 
 /** Finds each pair of rules that contradict each other on some path (P305), with the shortest such path. */
-export const checkUndecided: Check = (subject) => {
+export const checkContradictions: Check = (subject) => {
   const differ = differIn(subject)
-  const looked = new Set<readonly SpannedRule[]>()
+  const examined = new Set<readonly SpannedRule[]>()
   const reported = new Set<string>()
   return subject.regions.all.flatMap((region) => {
-    if (looked.has(region.rules)) return []
-    looked.add(region.rules)
+    if (examined.has(region.rules)) return []
+    examined.add(region.rules)
     return contradictoryPairsAmong(region.rules, region.governing, differ).flatMap(([first, second]) => {
       const pair = `${first.key}\n${second.key}`
       if (reported.has(pair)) return []
       reported.add(pair)
-      return [undecided(subject, region, first, second)]
+      return [contradiction(subject, region, first, second)]
     })
   })
 }
 
-function undecided(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
+function contradiction(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
   const { state, person, firstAnswer, secondAnswer } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
