@@ -155,6 +155,12 @@ type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 
+/** The pages that an accepted policy has with these routes, whatever they have been rejected for; null if they cannot be told. */
+export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): readonly Page[] | null {
+  const subject = examine(checked, routes, true)
+  return subject === null ? null : pagesOf(subject)
+}
+
 /** The pages with their rules. By now the checks have shown that each path of a page has exactly one rule. */
 function pagesOf(subject: Subject): readonly Page[] {
   return pagesIn(subject)

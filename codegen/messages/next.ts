@@ -264,4 +264,16 @@ export const next = {
       }),
     },
   },
+  P450: {
+    severity: "error",
+    title: "a build that nothing checks",
+    explanation:
+      "With `wrapped: true`, `sallyport seal` checks each build for what the modules do not show: pages that Next has rendered for everybody, and files that only the proxy guards. For `diff`, no script of package.json calls it any more.",
+    remedy: "Put `sallyport seal` back behind `next build`.",
+    example: '"build": "next build"',
+    sentences: () => ({
+      message: "no script of package.json calls `sallyport seal` any more, so nothing checks what is built",
+      hint: "write `next build && sallyport seal` as the build script",
+    }),
+  },
 } satisfies Readonly<Record<string, CodeEntry>>

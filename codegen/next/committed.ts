@@ -1,13 +1,19 @@
 import path from "node:path"
+import type { LockChain } from "../lock-chain/lock-chain.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { moduleExportsOf } from "../source/module-exports.ts"
+import type { ProjectFiles } from "../source/project-files.ts"
 import type { RouteInventory } from "../target/inventory.ts"
-import type { CommittedFiles } from "../target/target.ts"
+import type { CommittedApp, CommittedFiles, GuardedPages } from "../target/target.ts"
 import { directoriesIn, foundRoutesOf } from "./found-routes.ts"
+import { callsSeal, guardsDirectoryOf } from "./guards-directory.ts"
 import { inventoryOf } from "./inventory.ts"
-import { NO_SETTINGS, readSettings } from "./read-settings.ts"
+import { isWrapped, nextChainOf } from "./lock-chain.ts"
+import { NO_SETTINGS, readSettings, type RouteSettings } from "./read-settings.ts"
 import { secondLockIn, servedFiles } from "./read-routes.ts"
-import { ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
+import { baseOf, ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
+import { unwrappedModules } from "./unwrapped.ts"
 import { isOnNext } from "./version.ts"
 
 /** The files and directories that the routes of an app are read from. */
@@ -18,14 +24,42 @@ export const ROUTE_SOURCES: readonly string[] = [...ROUTE_DIRECTORIES, "public",
  * where the configuration has to be run, or where a link leads to files that the commit does not have there.
  */
 export function routesOfCommit(committed: CommittedFiles): RouteInventory | null {
-  const { has, read, names, links } = committed
-  if (!isOnNext(read("package.json")) || links.length > 0) return null
+  const { read, links } = committed
+  const settings = settingsOfCommit(committed)
+  return isOnNext(read("package.json")) && links.length === 0 && settings !== null
+    ? routesWith(committed, settings)
+    : null
+}
+
+/** The directory of `proxy.ts`: beside that of the routes. */
+export function baseOfCommit({ names }: CommittedFiles): string {
+  const { app, pages } = directoriesIn(routeFilesAmong(names))
+  return baseOf(app ?? pages ?? "app")
+}
+
+/** The chain of an app as a commit has it. */
+export function chainOfCommit(files: CommittedFiles): LockChain | { readonly unknown: string } {
+  const base = baseOfCommit(files)
+  const out = guardsDirectoryOf(files.read("package.json"), base)
+  return out === null
+    ? { unknown: "the scripts of package.json generate the guards in several directories: name one `--out`" }
+    : nextChainOf({ base, out }, files)
+}
+
+/** The settings of an app that decide which routes it has; null if its configuration has to be run. */
+function settingsOfCommit({ has, read }: ProjectFiles): RouteSettings | null {
+  const config = NEXT_CONFIGS.find(has)
+  return config === undefined ? NO_SETTINGS : readSettings(config, read(config) ?? "")
+}
+
+/** The routes of an app with these settings; null if it has no directory of routes. */
+function routesWith(committed: CommittedFiles, settings: RouteSettings): RouteInventory | null {
+  const { has, read, names } = committed
   const config = NEXT_CONFIGS.find(has) ?? null
-  const settings = config === null ? NO_SETTINGS : readSettings(config, read(config) ?? "")
   const all = routeFilesAmong(names)
   const { app, pages } = directoriesIn(all)
   const directory = app ?? pages
-  if (settings === null || directory === null) return null
+  if (directory === null) return null
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
   const { routes, files } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
   return inventoryOf(
@@ -39,6 +73,54 @@ export function routesOfCommit(committed: CommittedFiles): RouteInventory | null
   )
 }
 
+/**
+ * The guarded modules of an app with `wrapped: true` that answer everybody after a change, and did not before: under the
+ * newer policy, so that a page may lose its wrapper when its rule opens it. A sealed build had a lock before all of them.
+ */
+export const lossBetweenWrapped: CommittedApp["lossBetween"] = (before, after, pagesWith) => {
+  if (!isWrapped(after, baseOfCommit(after))) return []
+  const now = openModulesIn(after, pagesWith)
+  if ("unknown" in now) return now
+  const lost = now.length === 0 ? [] : withoutKnown(now, before, pagesWith)
+  const isUnchecked = callsSeal(before.read("package.json")) && !callsSeal(after.read("package.json"))
+  return isUnchecked ? [...lost, diagnosticOf("P450", null, {})] : lost
+}
+
+type PagesWith = Parameters<CommittedApp["lossBetween"]>[2]
+
+function withoutKnown(now: readonly Diagnostic[], before: CommittedFiles, pagesWith: PagesWith): readonly Diagnostic[] {
+  const then = isWrapped(before, baseOfCommit(before)) ? openModulesIn(before, pagesWith) : []
+  // If the older modules cannot be read, every open one counts as new.
+  const known = new Set("unknown" in then ? [] : then.map(({ message }) => message))
+  return now.filter(({ message }) => !known.has(message))
+}
+
+const UNKNOWN_PAGES = "the pages cannot be told, so nothing shows if their modules are wrapped"
+
+/** The findings about modules that are open although their pages are guarded. */
+function openModulesIn(files: CommittedFiles, pagesWith: PagesWith): readonly Diagnostic[] | { unknown: string } {
+  const settings = settingsOfCommit(files)
+  // Of the settings, the modules depend on this one alone.
+  const config = NEXT_CONFIGS.find(files.has)
+  if (settings === null && config !== undefined && files.read(config)?.includes("pageExtensions") === true)
+    return {
+      unknown: `only running ${config} would show which files are pages, and \`diff\` runs nothing: write \`pageExtensions\` as a literal there`,
+    }
+  const routes = routesWith(files, settings ?? NO_SETTINGS)
+  if (routes === null) return []
+  const guarded: GuardedPages | null = pagesWith(routes)
+  if (guarded === null) return { unknown: UNKNOWN_PAGES }
+  const all = routeFilesAmong(files.names)
+  return unwrappedModules(guarded, {
+    files,
+    base: baseOfCommit(files),
+    app: directoriesIn(all).app,
+    names: all.files,
+    extensions: settings?.pageExtensions ?? PAGE_EXTENSIONS,
+  })
+}
+
+/** The directories and files of routes among the files of a project. */
 function routeFilesAmong(names: readonly string[]): RouteFiles {
   const files = names.filter((name) => ROUTE_DIRECTORIES.some((directory) => name.startsWith(`${directory}/`)))
   const directories = new Set<string>()

@@ -27,6 +27,10 @@ function outOf({ groups }: RegExpMatchArray): string | null {
   return given === undefined ? null : path.posix.normalize(given).replace(/\/$/, "")
 }
 
+/** True if a script of this `package.json` checks or seals the build. */
+export const callsSeal = (manifest: string | null): boolean =>
+  scriptsOf(manifest).some((script) => /\bsallyport\s+seal\b/.test(script))
+
 /** The scripts of a `package.json`. None if it is no valid one. */
 function scriptsOf(manifest: string | null): readonly string[] {
   try {

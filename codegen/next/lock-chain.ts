@@ -13,7 +13,6 @@ import {
   type Opened,
   type Opener,
 } from "../lock-chain/lock-chain.ts"
-import { guardsDirectoryOf } from "./guards-directory.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
 
 export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
@@ -64,20 +63,6 @@ export function isWrapped(files: ProjectFiles, base: string): boolean {
         bareOf(property.initializer).kind === ts.SyntaxKind.TrueKeyword,
     )
   )
-}
-
-/**
- * The chain of an app whose directories cannot be listed, such as that of a commit: its routes are beneath `src` if none
- * of the modules that an app has at its front is beneath the root.
- */
-export function nextChainIn(files: ProjectFiles): LockChain | { readonly unknown: string } {
-  const isAt = (base: string): boolean =>
-    ["app/layout", "app/page", "pages/_app", "pages/index"].some((name) => fileIn(files, base, name) !== null)
-  const base = !isAt("") && (isAt("src") || fileIn(files, "src", "proxy") !== null) ? "src" : ""
-  const out = guardsDirectoryOf(files.read("package.json"), base)
-  return out === null
-    ? { unknown: "the scripts of package.json generate the guards in several directories: name one `--out`" }
-    : nextChainOf({ base, out }, files)
 }
 
 /** The file of that name in a directory, with the extension that it has; null for none. */

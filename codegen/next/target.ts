@@ -2,10 +2,10 @@ import { installCommandOf } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
 import { askNext, rememberingNext, type AskNext } from "./ask-next.ts"
-import { ROUTE_SOURCES, routesOfCommit } from "./committed.ts"
+import { baseOfCommit, chainOfCommit, lossBetweenWrapped, ROUTE_SOURCES, routesOfCommit } from "./committed.ts"
 import { directoriesIn } from "./found-routes.ts"
 import { guardsDirectoryOf, usualDirectory } from "./guards-directory.ts"
-import { nextChainIn, nextChainOf } from "./lock-chain.ts"
+import { isWrapped, nextChainOf } from "./lock-chain.ts"
 import { readNextRoutes } from "./read-routes.ts"
 import { baseOf, routeFilesIn } from "./route-files.ts"
 import { NEXT_CONFIGS } from "./settings.ts"
@@ -81,8 +81,9 @@ export const nextTarget: Target = {
   committed: {
     sourcesOf: () => ROUTE_SOURCES,
     routesIn: (_, files) => routesOfCommit(files),
-    chainIn: nextChainIn,
-    lossBetween: () => null,
+    chainIn: chainOfCommit,
+    secondLockIn: (files) => (isWrapped(files, baseOfCommit(files)) ? "wrapped" : "sealed"),
+    lossBetween: lossBetweenWrapped,
     twins: NEXT_CONFIGS,
   },
 }

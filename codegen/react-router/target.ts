@@ -60,7 +60,8 @@ const committed: CommittedApp = {
   },
   // Without the plugin no build stops for stale guards, and no server proves its locks when it starts.
   lossBetween: (before, after) =>
-    isBuiltWithPlugin(before) && !isBuiltWithPlugin(after) ? diagnosticOf("P435/lost", null, {}) : null,
+    isBuiltWithPlugin(before) && !isBuiltWithPlugin(after) ? [diagnosticOf("P435/lost", null, {})] : [],
+  secondLockIn: () => null,
   twins: ROUTER_EXTENSIONS.map((extension) => `${CONFIG}.${extension}`),
 }
 

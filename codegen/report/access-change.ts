@@ -14,6 +14,8 @@ import type {
 import type { NewPage } from "../diff/new-pages.ts"
 import type { Code } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
+import { secondLockInWords } from "../emit/file.ts"
+import type { MovedLock } from "../history/lock-chain-at.ts"
 import { listed } from "../messages/phrases.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/regions/meet.ts"
@@ -34,9 +36,12 @@ export interface DiffReport {
   /** Pages that were added to the routes. Absent if they were not requested or the routes are unknown. */
   readonly pages?: readonly NewPage[]
   /**
-   * Faults in the chain from the root module to the guards, if the chain was intact before. Absent if there are none.
+   * Faults in the chain from the root module to the guards, or beside it, if the chain was intact before. Absent if there
+   * are none.
    */
   readonly lost?: readonly Diagnostic[]
+  /** The second lock of a Next app, if it has moved. */
+  readonly secondLock?: MovedLock
   /** The codes with which `check` rejects the newer policy. Absent if it was not checked. */
   readonly rejected?: readonly Code[]
 }
@@ -62,8 +67,17 @@ export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "redire
 /** The heading of the list of pages that did not exist before. */
 export const NEW_PAGES = "new pages"
 
-/** The heading for an app whose lock chain is broken, so that nothing enforces its policy. */
-export const LOCKS_LOST = "the app no longer opens its locks: every page is open"
+/** The heading of the locks that an app has lost: all of them, or a part of the second one. */
+export const headingOfLost = (lost: readonly Diagnostic[]): string =>
+  lost.every(({ code }) => OF_MODULES.includes(code))
+    ? "the app has lost a part of its second lock"
+    : "the app no longer opens its locks: every page is open"
+
+const OF_MODULES: readonly Code[] = ["P447", "P448", "P449", "P450"]
+
+/** The move of a Next app's second lock, in words. */
+export const phraseOfMovedLock = ({ before, after }: MovedLock): string =>
+  `the second lock has moved. Before: ${secondLockInWords(before)}. After: ${secondLockInWords(after)}`
 
 /** A broken link of the lock chain and its hint, in words. */
 export function phraseOfLost({ span, message, hint }: Diagnostic): string {

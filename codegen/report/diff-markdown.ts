@@ -9,7 +9,8 @@ import {
   openersOf,
   phraseOfDecider,
   phraseOfScope,
-  LOCKS_LOST,
+  headingOfLost,
+  phraseOfMovedLock,
   phrasesOfClaims,
   phraseOfLost,
   sentenceOfRejection,
@@ -26,7 +27,7 @@ export function diffMarkdown(report: DiffReport): string {
     ({ name, hash }) => `${name}${hash === null ? "" : ` (${code(shortHashOf(hash))})`}`,
   )
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...rejectionLines(report), ...claimLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...rejectionLines(report), ...claimLines(report), ...lostLines(report), ...movedLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** The changes under the headings of their kinds, the most urgent first. */
@@ -49,7 +50,10 @@ export const claimLines = ({ diff }: Pick<DiffReport, "diff">): readonly string[
 const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0
     ? []
-    : ["", `### ${capitalized(LOCKS_LOST)}`, "", ...lost.map((one) => `- ${escaped(phraseOfLost(one))}`)]
+    : ["", `### ${capitalized(headingOfLost(lost))}`, "", ...lost.map((one) => `- ${escaped(phraseOfLost(one))}`)]
+
+const movedLines = ({ secondLock }: DiffReport): readonly string[] =>
+  secondLock === undefined ? [] : ["", `${capitalized(phraseOfMovedLock(secondLock))}.`]
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 

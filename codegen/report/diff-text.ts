@@ -13,7 +13,8 @@ import {
   phraseOfScope,
   phrasesOfClaims,
   phraseOfLost,
-  LOCKS_LOST,
+  headingOfLost,
+  phraseOfMovedLock,
   type DiffReport,
 } from "./access-change.ts"
 
@@ -25,7 +26,7 @@ export function diffText(report: DiffReport, colour: boolean): string {
   const between = `between ${before.name} and ${after.name}`
   const first =
     diff.changes.length === 0 ? `no access changes ${between}` : `access changes ${between}: ${countsOf(diff)}`
-  return `${[first, ...claimsIn(report), ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
+  return `${[first, ...claimsIn(report), ...lostIn(report), ...movedIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
 
 /** The claims whose age or definition changed. */
@@ -35,7 +36,10 @@ export const claimsIn = ({ diff }: Pick<DiffReport, "diff">): readonly string[] 
 }
 
 const lostIn = ({ lost = [] }: DiffReport): readonly string[] =>
-  lost.length === 0 ? [] : [LOCKS_LOST, lost.map((one) => `  ${phraseOfLost(one)}`).join("\n")]
+  lost.length === 0 ? [] : [headingOfLost(lost), lost.map((one) => `  ${phraseOfLost(one)}`).join("\n")]
+
+const movedIn = ({ secondLock }: DiffReport): readonly string[] =>
+  secondLock === undefined ? [] : [phraseOfMovedLock(secondLock)]
 
 function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
   if (pages.length === 0) return []

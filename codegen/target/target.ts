@@ -5,7 +5,7 @@ import type { Diagnostic, Staged } from "../source/diagnostic.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "./entries.ts"
-import type { RouteInventory, RouteNode } from "./inventory.ts"
+import type { RouteInventory, RouteNode, SecondLock } from "./inventory.ts"
 import type { RouteSources } from "./route-sources.ts"
 
 /** A framework that apps are built with, as far as the compiler has to know it. Files are named from the project's root. */
@@ -131,7 +131,7 @@ export interface GuardedPages {
   readonly pages: readonly { readonly entry: RouteEntry; readonly rule: SpannedRule }[]
 }
 
-/** The files of a commit that the routes are read from. Only the texts of modules and settings can be read. */
+/** Files of a commit, or of the working tree as if it was one. Only the texts of modules and settings can be read. */
 export interface CommittedFiles extends ProjectFiles {
   readonly names: readonly string[]
   /** Names that git keeps as links, to files or to other repositories. */
@@ -145,9 +145,18 @@ export interface CommittedApp {
   /** The routes, if the files alone tell them. */
   readonly routesIn: (routes: string, files: CommittedFiles) => RouteInventory | null
   /** The chain, or the reason why only running a program would show it. */
-  readonly chainIn: (files: ProjectFiles, paths: LockChainPaths) => LockChain | { readonly unknown: string }
-  /** The fault of an app that has lost another part of its protection than the chain, or null. */
-  readonly lossBetween: (before: ProjectFiles, after: ProjectFiles) => Diagnostic | null
+  readonly chainIn: (files: CommittedFiles, paths: LockChainPaths) => LockChain | { readonly unknown: string }
+  /** The place of the second lock. Null where it is part of every build. */
+  readonly secondLockIn: (files: CommittedFiles) => SecondLock | null
+  /**
+   * The faults of an app that has lost another part of its protection than the chain, or the reason why they cannot be
+   * told. `pagesWith`: the pages that the newer policy has with these routes, or null.
+   */
+  readonly lossBetween: (
+    before: CommittedFiles,
+    after: CommittedFiles,
+    pagesWith: (routes: RouteInventory) => GuardedPages | null,
+  ) => readonly Diagnostic[] | { readonly unknown: string }
   /** Files that could take the place of one that the chain leads through. */
   readonly twins: readonly string[]
 }

@@ -5,13 +5,13 @@ import { newPagesOf, type NewPage } from "../../diff/new-pages.ts"
 import { appNameAt } from "../../history/revision.ts"
 import { knownPagesAt } from "../../history/routes-at.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
-import { chainLostBetween } from "../../history/lock-chain-at.ts"
+import { locksBetween, type LocksBetween } from "../../history/lock-chain-at.ts"
 import { routesAt } from "../../history/routes-at.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
   countsOf,
-  LOCKS_LOST,
+  headingOfLost,
   phraseOfLost,
   sentenceOfRejection,
   type DiffReport,
@@ -27,7 +27,6 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import type { Code } from "../../messages/codes.ts"
 import { dayOf } from "../../source/day.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
 /** The options of `diff`. `before` is a revision. */
@@ -101,9 +100,15 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
   const { before, after } = both
   const served = await servedBy(paths, options.after, both.proposed)
   const pages = await pagesAddedIn(paths, options.before, served, after)
-  const lost = await locksLostIn(paths, options)
+  const { lost, moved } = await locksIn(paths, options, after)
   const { rejected } = served
-  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost, rejected }
+  const report: DiffReport = {
+    ...both.report,
+    ...(pages === null ? {} : { pages }),
+    lost,
+    ...(moved === null ? {} : { secondLock: moved }),
+    rejected,
+  }
   const gate = await gateOf(paths, options, { report, before, after })
   const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
   return resultOf({
@@ -129,7 +134,7 @@ async function gateOf(
   // An approval is about rules. Without its locks, no rule guards the app, so an approval cannot help.
   if (lost.length > 0 && options.failOn !== "closed")
     return {
-      stderr: [LOCKS_LOST, ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
+      stderr: [headingOfLost(lost), ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
       exit: EXIT.gate,
     }
   const isOwed = gated(report.diff, options.failOn)
@@ -174,19 +179,20 @@ async function pagesAddedIn(
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
-/** The fault in the chain from the root module to the guards, if the chain was whole before. */
-async function locksLostIn(
+/** The locks that the app has lost, and its second lock if it has moved. */
+async function locksIn(
   { root, policy }: ProjectPaths,
   { before, after }: Pick<DiffOptions, "before" | "after">,
-): Promise<readonly Diagnostic[]> {
+  checked: CheckedPolicy,
+): Promise<LocksBetween> {
   const old = await revisionOf(root, before)
   const now = after === null ? null : await revisionOf(root, after)
-  const fault = await chainLostBetween(
+  return locksBetween(
     { root, policy },
     { name: old.name, commit: old.hash },
     { name: now?.name ?? WORKING_TREE, commit: now?.hash ?? null },
+    checked,
   )
-  return fault === null ? [] : [fault]
 }
 
 interface Served {
@@ -242,9 +248,9 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
   }
 }
 
-function dataOf({ before, after, diff: found, pages, lost = [], rejected = [] }: DiffReport) {
+function dataOf({ before, after, diff: found, pages, lost = [], secondLock, rejected = [] }: DiffReport) {
   const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
-  return { before, after, ...found, pages: pages ?? null, lost: faults, rejected }
+  return { before, after, ...found, pages: pages ?? null, lost: faults, secondLock: secondLock ?? null, rejected }
 }
 
 /** True if a change fails a gate. The gate `locks` is only about the locks themselves. */

@@ -69,6 +69,10 @@ export const DATA = {
     changes: list,
     pages: list.nullable().describe("new pages; null if the routes are not known"),
     lost: list.describe("reasons why the app has lost its locks"),
+    secondLock: z
+      .strictObject({ before: z.enum(["sealed", "wrapped"]), after: z.enum(["sealed", "wrapped"]) })
+      .nullable()
+      .describe("the places of the second lock of an app on Next that has moved it; otherwise null"),
     rejected: z.array(text).describe("codes with which `check` rejects the newer policy"),
   }),
   eject: z.strictObject({

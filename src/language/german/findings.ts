@@ -1246,6 +1246,10 @@ const next: StageSentences["next"] = {
       hint: "verschiebe von hier in die Seiten, was bewacht ist",
     }),
   },
+  P450: () => ({
+    message: "kein Skript in package.json ruft mehr `sallyport seal` auf, also prüft nichts, was gebaut wird",
+    hint: "schreibe `next build && sallyport seal` als Skript für den Build",
+  }),
 }
 
 interface TurnedAway {

@@ -32,6 +32,7 @@ const WITHOUT_CASE = [
   "P447",
   "P448",
   "P449",
+  "P450",
 ]
 
 describe("a case file", () => {

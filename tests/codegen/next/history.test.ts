@@ -155,6 +155,108 @@ describe("the locks of a commit", () => {
   })
 })
 
+describe("the second lock of a commit whose modules are wrapped", () => {
+  const IMPORT = 'import { locks } from "../../locks"\n'
+  const wrapped = (page: string): string => `${IMPORT}export default locks.guardPage("${page}", () => null)\n`
+  const SEALS = { build: "next build && sallyport seal" }
+  const scripts = (all: object): Files => ({
+    "package.json": JSON.stringify({ ...JSON.parse(MANIFEST), scripts: all }),
+  })
+  const WRAPPED: Files = {
+    ...LOCKS,
+    "locks.ts": LOCKS["locks.ts"]!.replace("{ guards,", "{ guards, wrapped: true,"),
+    ...scripts(SEALS),
+    ...pagesAt("app/layout.tsx", "app/page.tsx"),
+    "app/reports/page.tsx": wrapped("/reports"),
+    ...policyOf("/ exact anyone", "/reports exact signed-in"),
+  }
+  const OPEN: Files = pagesAt("app/reports/page.tsx")
+  const commitOf = (name: string, files: Readonly<Record<string, string | null>> = {}): string => {
+    repository.git("rm", "-rq", "--ignore-unmatch", "app", "pages", "src", "next.config.ts", "instrumentation.ts")
+    const all = Object.entries({ ...WRAPPED, ...files })
+    for (const [file, text] of all) if (text !== null) repository.write(file, text)
+    return repository.commit(name)
+  }
+  const lost = async (before: string, ...after: readonly string[]) => {
+    const { status, stdout } = await policyIn(root, "diff", "--fail-on", "locks", "--format", "json", before, ...after)
+    const { lost: faults, secondLock } = JSON.parse(stdout) as { lost: { code: string }[]; secondLock: unknown }
+    return { status, codes: faults.map(({ code }) => code), secondLock }
+  }
+  const NOTHING = { status: 0, codes: [], secondLock: null }
+  const LOST = { status: 3, codes: ["P447"], secondLock: null }
+
+  let intact = ""
+  beforeAll(() => void (intact = commitOf("Wrapped")))
+
+  test.each<[string, Readonly<Record<string, string | null>>]>([
+    ["without its wrapper", OPEN],
+    ["with the wrapper of an open page", { "app/reports/page.tsx": wrapped("/") }],
+    ["in another place", { "app/reports/page.tsx": null, ...pagesAt("app/(x)/reports/page.tsx") }],
+    ["under a configuration that has to be run", { ...OPEN, "next.config.ts": "export default withPlugin({})\n" }],
+    [
+      "that is new",
+      {
+        "app/new/page.tsx": "export default () => null\n",
+        ...policyOf("/ exact anyone", "/reports exact signed-in", "/new exact signed-in"),
+      },
+    ],
+  ])("is lost with a guarded page %s", async (name, files) => {
+    expect(await lost(intact, commitOf(name, files))).toEqual(LOST)
+    expect(await lost(intact)).toEqual(LOST)
+  })
+
+  test("is lost where no script checks the build any more", async () => {
+    expect(await lost(intact, commitOf("No seal", scripts({ build: "next build" })))).toEqual({
+      ...LOST,
+      codes: ["P450"],
+    })
+  })
+
+  test("is not lost by a page whose rule opens, or that had no wrapper before", async () => {
+    const opened = commitOf("Opened", { ...OPEN, ...policyOf("/ exact anyone", "/reports exact anyone") })
+    expect(await lost(intact, opened)).toEqual(NOTHING)
+    const open = commitOf("Open", OPEN)
+    expect(await lost(open, commitOf("Still open", { ...OPEN, "app/page.tsx": "export default () => 1\n" }))).toEqual(
+      NOTHING,
+    )
+    expect(await lost(open, intact)).toEqual(NOTHING)
+  })
+
+  test("is unknown where the configuration computes which files are pages", async () => {
+    const computed = commitOf("Computed", { "next.config.ts": "export default { pageExtensions: [...more] }\n" })
+    const { status, stderr } = await policyIn(root, "diff", "--fail-on", "locks", intact, computed)
+    expect([status, stderr]).toEqual([66, expect.stringContaining("which files are pages")])
+  })
+
+  test("is found beneath `src`, whatever stands beneath the root", async () => {
+    const inSrc = Object.fromEntries(
+      Object.entries(WRAPPED).map(([file, text]) => [/^(?:app|proxy|locks)/.test(file) ? `src/${file}` : file, text]),
+    )
+    repository.git("rm", "-rq", "app", "proxy.ts", "locks.ts", "next.config.ts")
+    write(inSrc)
+    const moved = repository.commit("In src")
+    write(Object.fromEntries(Object.entries(OPEN).map(([file, text]) => [`src/${file}`, text])))
+    expect(await lost(moved, repository.commit("Open in src"))).toEqual(LOST)
+    // Next reads the directories beneath the root, and the proxy beside them.
+    write(pagesAt("app/other/page.tsx"))
+    expect((await lost(moved, repository.commit("Both"))).codes).toEqual(["P443"])
+    repository.git("rm", "-rq", "src")
+    repository.commit("Back")
+  })
+
+  test("may move into the build and back, which each format names", async () => {
+    const sealed = commitOf("Sealed", { ...LOCKS, ...OPEN })
+    expect(await lost(intact, sealed)).toEqual({ ...NOTHING, secondLock: { before: "wrapped", after: "sealed" } })
+    expect(await lost(sealed, intact)).toEqual({ ...NOTHING, secondLock: { before: "sealed", after: "wrapped" } })
+    for (const format of ["text", "markdown"]) {
+      const { stdout } = await policyIn(root, "diff", "--format", format, sealed, intact)
+      expect(stdout).toMatch(/he second lock has moved. Before: The second lock is sealed [^]* After: .* own modules/)
+    }
+    expect(await lost(sealed, commitOf("Open modules", OPEN))).toMatchObject({ status: 3, codes: ["P447"] })
+    expect((await policyIn(root, "diff", sealed)).stdout).toContain("the app has lost a part of its second lock")
+  })
+})
+
 describe("a configuration", () => {
   const REWRITE = { source: "/a", destination: "/b" }
   const LIST = '[{ source: "/a", destination: "/b" }]'
