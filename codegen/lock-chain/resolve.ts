@@ -73,6 +73,8 @@ interface ResolvedFiles {
 }
 
 const BUNDLED: ts.CompilerOptions = {
+  // Directories of types contain no code that a bundler could take for a package.
+  typeRoots: undefined,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   allowImportingTsExtensions: true,
