@@ -20,6 +20,8 @@ export interface NoAnswer {
   readonly kind: "no-answer"
   /** The reason, in words. */
   readonly why: string
+  /** True if there was no connection, or it broke off. */
+  readonly isBroken?: boolean
 }
 
 interface GetOptions {
@@ -49,7 +51,7 @@ export async function get(
     const { status, headers } = response
     return { kind: "answer", status, headers, ...(await firstOf(response.body, maxBytes)) }
   } catch (error) {
-    return { kind: "no-answer", why: reasonOf(error, timeout) }
+    return noAnswerOf(error, timeout)
   }
 }
 
@@ -68,12 +70,12 @@ async function firstOf(body: Response["body"], maxBytes: number): Promise<Pick<H
   return { body: Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8"), isWhole: false }
 }
 
-function reasonOf(error: unknown, timeout: number): string {
-  if (!(error instanceof Error)) return "the request failed"
-  if (error.name === "TimeoutError") return `no complete answer within ${timeout / 1000} s`
+function noAnswerOf(error: unknown, timeout: number): NoAnswer {
+  if (!(error instanceof Error)) return { kind: "no-answer", why: "the request failed" }
+  if (error.name === "TimeoutError") return { kind: "no-answer", why: `no complete answer within ${timeout / 1000} s` }
   const { cause } = error
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : null
-  return code === null ? "the connection failed" : `the connection failed (${code})`
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : ""
+  return { kind: "no-answer", why: `the connection failed${code}`, isBroken: true }
 }
 
 /** Runs `work` for each item, a few at a time, until `mayContinue` returns false. Returns the number of items begun. */

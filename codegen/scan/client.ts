@@ -24,6 +24,9 @@ export const LIMITS: Limits = { requests: 3_000, time: 300_000, timeout: 10_000 
 /** The most bytes that are read of a page. */
 const MAX_PAGE_SIZE = 1024 * 1024
 
+/** The most times that an app is started again. */
+const MAX_RESTARTS = 10
+
 /** Sends the requests of a scan to one app, within limits for all of them together. */
 export class ScanClient {
   readonly #site: Site
@@ -31,15 +34,30 @@ export class ScanClient {
   readonly #limits: Limits
   readonly #onProgress: (done: number) => void
   readonly #until: number
+  readonly #restartIfEnded: () => Promise<string | null>
+  #restarting: Promise<string | null> | null = null
+  #endings: readonly string[] = []
   #sent = 0
   #isSilent = true
 
-  constructor(site: Site, visitors: readonly Visitor[], onProgress: (done: number) => void, limits: Limits) {
+  constructor(
+    site: Site,
+    visitors: readonly Visitor[],
+    onProgress: (done: number) => void,
+    limits: Limits,
+    restartIfEnded: () => Promise<string | null> = async () => null,
+  ) {
     this.#site = site
     this.#visitors = visitors
     this.#onProgress = onProgress
     this.#limits = limits
     this.#until = performance.now() + limits.time
+    this.#restartIfEnded = restartIfEnded
+  }
+
+  /** The errors with which the app ended during the scan. */
+  get endings(): readonly string[] {
+    return this.#endings
   }
 
   /** True until the app has responded once. */
@@ -59,12 +77,10 @@ export class ScanClient {
         .map((visitor) => ({ request, visitor, at })),
     )
     for (const { visitor, at } of all) answers[at]!.set(visitor.name, LIMIT_REACHED)
-    await fewAtOnce(
+    await this.#each(
       all,
-      () => this.#isWithinLimits(),
-      async ({ request, visitor, at }) => {
-        answers[at]!.set(visitor.name, await this.#read(request.address.path, visitor.cookie))
-      },
+      ({ request, visitor }) => this.#read(request.address.path, visitor.cookie),
+      ({ visitor, at }, answer) => answers[at]!.set(visitor.name, answer),
     )
     return answers
   }
@@ -74,14 +90,51 @@ export class ScanClient {
     requests: readonly { readonly visitor: Visitor; readonly path: string }[],
   ): Promise<readonly (HttpAnswer | NoAnswer)[]> {
     const answers: (HttpAnswer | NoAnswer)[] = requests.map(() => LIMIT_REACHED)
-    await fewAtOnce(
-      requests,
-      () => this.#isWithinLimits(),
-      async ({ visitor, path }, at) => {
-        answers[at] = await this.#get(`${baseOf(this.#site)}${path}`, visitor.cookie)
-      },
+    await this.#each(
+      [...requests.entries()],
+      ([, { visitor, path }]) => this.#get(`${baseOf(this.#site)}${path}`, visitor.cookie),
+      ([at], answer) => (answers[at] = answer),
     )
     return answers
+  }
+
+  /**
+   * Requests something for each item, a few at a time. Requests whose connection failed are repeated one by one, because
+   * an app that ends while it answers one of them breaks off the others, too.
+   */
+  async #each<T, A extends object>(
+    items: readonly T[],
+    ask: (item: T) => Promise<A | NoAnswer>,
+    keep: (item: T, answer: A | NoAnswer) => void,
+  ): Promise<void> {
+    const broken: T[] = []
+    const tryOnce = async (item: T): Promise<boolean> => {
+      const answer = await ask(item)
+      const isBroken = "isBroken" in answer && answer.isBroken
+      const ending = isBroken ? await this.#restart() : null
+      keep(item, ending === null ? answer : { kind: "no-answer", why: `the app ended while it answered: ${ending}` })
+      return !isBroken
+    }
+    await fewAtOnce(
+      items,
+      () => this.#isWithinLimits(),
+      async (item) => {
+        if (!(await tryOnce(item))) broken.push(item)
+      },
+    )
+    // The first repetition may still meet an app that an earlier request made end.
+    for (const item of broken) for (let at = 0; at < 2 && this.#isWithinLimits() && !(await tryOnce(item)); at++);
+  }
+
+  /** Starts the app again if it has ended, once for all requests that it broke off. Returns the error it ended with. */
+  async #restart(): Promise<string | null> {
+    if (this.#endings.length >= MAX_RESTARTS) return null
+    this.#restarting ??= this.#restartIfEnded().then((error) => {
+      if (error !== null) this.#endings = [...this.#endings, error]
+      this.#restarting = null
+      return error
+    })
+    return await this.#restarting
   }
 
   #isWithinLimits(): boolean {

@@ -54,11 +54,16 @@ function startScriptIn(manifest: string): string | null {
 
 export interface Running {
   readonly origin: string
+  /**
+   * Starts the app again on the same port if it has ended by itself. Returns the error it ended with; null if it is still
+   * running.
+   */
+  readonly restartIfEnded: () => Promise<string | null>
   readonly stop: () => Promise<void>
 }
 
 /** Time limit for an app to start listening, in milliseconds. */
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan http://localhost:3000`"
 
@@ -76,29 +81,61 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
     command.program === "node"
       ? command.args
       : [serverProgramAt(root, server), ...command.args, ...server.listening(port)]
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...packageVariables(root), NODE_ENV: "production", ...command.env, ...listening(port) },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  const env = { ...process.env, ...packageVariables(root), NODE_ENV: "production", ...command.env, ...listening(port) }
+  const start = (): Promise<Served> => served(args, { root, env, port, patience })
+  let app = await start()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    restartIfEnded: async () => {
+      // A connection fails a little earlier than the process is known to have ended.
+      const error = await Promise.race([app.ended, sleep(ENDING_MS, null)])
+      // An app that cannot be started again fails the remaining requests, not the whole scan.
+      if (error !== null) app = await start().catch(() => app)
+      return error
+    },
+    stop: () => app.stop(),
+  }
+}
+
+/** Time in which a process that breaks its connections ends, in milliseconds. */
+const ENDING_MS = 500
+
+/** A process that listens. */
+interface Served {
+  /** Resolves with the process's last error when it ends. */
+  readonly ended: Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+interface Place {
+  readonly root: string
+  readonly env: NodeJS.ProcessEnv
+  readonly port: number
+  readonly patience: number
+}
+
+/** Starts a process and waits until it listens. */
+async function served(args: readonly string[], { root, env, port, patience }: Place): Promise<Served> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] })
   let log = ""
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
-  const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve())
-    child.once("error", () => resolve())
+  const ended = new Promise<string>((resolve) => {
+    const end = (): void => resolve(errorIn(log))
+    child.once("close", end).once("error", end)
+    // The streams stay open if the app leaves a process of its own behind.
+    child.once("exit", () => setTimeout(end, 200))
   })
   // Stops the app if this process exits before the scan is complete.
   const kill = (): void => void child.kill()
   process.once("exit", kill)
+  void ended.then(() => process.off("exit", kill))
   const stop = async (): Promise<void> => {
-    process.off("exit", kill)
     child.kill()
     const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
     await ended
     clearTimeout(hard)
   }
-  const origin = `http://127.0.0.1:${port}`
   const until = performance.now() + patience
   while (!(await isListening(port))) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null
@@ -113,7 +150,7 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }
-  return { origin, stop }
+  return { ended, stop }
 }
 
 /** Lines that Node prints around the message of an uncaught error. */

@@ -37,9 +37,12 @@ export async function dataNotes(
   )
   return requests.flatMap(({ visitor, address, node }, at): readonly Note[] => {
     const got = answers[at]!
-    if (got.kind === "no-answer" || !hasDataOf(idOf(node), got)) return []
+    const note = { visitor: visitor.name, address }
+    const from = `${dataAddressOf(address)}, of ${node.module.file}`
+    if (got.kind === "no-answer") return [{ ...note, kind: "unasked-data", detail: `${from}: ${got.why}` }]
+    if (!hasDataOf(idOf(node), got)) return []
     const detail = `${dataAddressOf(address)} answers with what ${node.module.file} loads, though the page itself is refused`
-    return [{ kind: "page-data", visitor: visitor.name, address, detail }]
+    return [{ ...note, kind: "page-data", detail }]
   })
 }
 

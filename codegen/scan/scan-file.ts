@@ -37,7 +37,7 @@ const route = z.strictObject({
 })
 
 const note = z.strictObject({
-  kind: z.enum(["page-data", "html-endpoint", "refused-link", "shared-cache", "same-as-stranger"]),
+  kind: z.enum(["page-data", "unasked-data", "html-endpoint", "refused-link", "shared-cache", "same-as-stranger"]),
   visitor,
   address: address.nullable(),
   detail: text,

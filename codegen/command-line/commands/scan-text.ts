@@ -112,6 +112,7 @@ function wordsOf(seen: Seen): string {
 const LEAKS: typeof NOTES = [["page-data", "data of pages that the visitor cannot open"]]
 
 const NOTES: readonly (readonly [Note["kind"], string])[] = [
+  ["unasked-data", "page data without an answer"],
   ["same-as-stranger", "cookies that make no difference"],
   ["html-endpoint", "endpoints that answer strangers with HTML"],
   ["refused-link", "links to pages that refuse the visitor"],

@@ -66,7 +66,13 @@ export async function scan(
     const site = { origin: running?.origin ?? address!, basename }
     const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
     const of = (total ?? countOf(routes!.tree)) * visitors.length
-    const client = new ScanClient(site, visitors, (done) => onProgress("requests", done, Math.max(done, of)), LIMITS)
+    const client = new ScanClient(
+      site,
+      visitors,
+      (done) => onProgress("requests", done, Math.max(done, of)),
+      LIMITS,
+      running?.restartIfEnded,
+    )
     const made =
       before === null
         ? await scanned(routes!, { site, visitors, given, all: options.all }, client)
@@ -90,15 +96,27 @@ export async function scan(
     if (before === null)
       return resultOf({
         stdout: visible(textOfScan(made, terminal.width)),
+        stderr: visible(wordsAboutEndings(client.endings)),
         data: () => made,
         ...(findings && { findings }),
       })
     const compared = compareScans(before, made)
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
-    return resultOf({ stdout: visible(textOfCompared(compared, terminal.width)), exit, data: () => compared })
+    return resultOf({
+      stdout: visible(textOfCompared(compared, terminal.width)),
+      stderr: visible(wordsAboutEndings(client.endings)),
+      exit,
+      data: () => compared,
+    })
   } finally {
     await running?.stop()
   }
+}
+
+function wordsAboutEndings(endings: readonly string[]): string {
+  if (endings.length === 0) return ""
+  const times = endings.length === 1 ? "once" : `${endings.length} times`
+  return `warning: the app ended by itself ${times} during the scan, and was started again; anybody who can send such requests can stop it. Its errors: ${[...new Set(endings)].join("; ")}\n`
 }
 
 const ONLY_ONE_ROUTER =

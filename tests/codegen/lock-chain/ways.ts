@@ -366,6 +366,12 @@ export const WHOLE: readonly (readonly [name: string, edits: Edits])[] = [
         '{ "compilerOptions": { "paths": { "~/*": ["./app/*", "../shared/*"], "@acme/*": ["../*/src"] } } }',
     },
   ],
+  [
+    "with directories of types beside the project and in it",
+    {
+      "tsconfig.json": '{ "compilerOptions": { "typeRoots": ["./types", "../../node_modules/@types"], "paths": {} } }',
+    },
+  ],
   ["before the first guards are generated", { "app/generated/guards.ts": null }],
   [
     "with a plugin that names its own places",

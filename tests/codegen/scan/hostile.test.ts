@@ -1,3 +1,6 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import type { RouteInventory } from "../../../codegen/target/inventory.ts"
 import { ScanClient, LIMITS, type Limits } from "../../../codegen/scan/client.ts"
@@ -148,6 +151,89 @@ test("an app that never answers ends the scan at its time limit", async () => {
   const { seen } = await scanOf(paths, () => new Promise<Response>(() => {}), { time: 700, timeout: 200 })
   expect(performance.now() - start).toBeLessThan(3_000)
   expect(seen.at(-1)).toEqual({ kind: "unasked", why: "the scan reached its limit of requests or time" })
+})
+
+/** An app that ends when it gets one of these paths, and that can be started again. */
+async function mortalApp(deadly: ReadonlySet<string>, answer: (path: string) => Response) {
+  let server: Server | null = null
+  const requests: string[] = []
+  const start = async (port = 0): Promise<number> => {
+    const next = createServer((request, response) => {
+      const path = new URL(request.url!, "http://app.invalid").pathname
+      requests.push(path)
+      if (!deadly.has(path))
+        return void answer(path)
+          .text()
+          .then((text) => response.writeHead(answer(path).status, headers).end(text))
+      server = null
+      next.close()
+      next.closeAllConnections()
+    })
+    server = next
+    next.listen(port, "127.0.0.1")
+    await once(next, "listening")
+    return (next.address() as AddressInfo).port
+  }
+  const port = await start()
+  onTestFinished(() => void server?.close())
+  const restartIfEnded = async (): Promise<string | null> => {
+    if (server !== null) return null
+    await start(port)
+    return "Error: no session"
+  }
+  return { site: { origin: `http://127.0.0.1:${port}`, basename: "/" }, requests, restartIfEnded }
+}
+
+test("an app that ends at one request is started again, and only that page has no answer", async () => {
+  const paths = Array.from({ length: 12 }, (_, n) => `/p${String.fromCharCode(97 + n)}`)
+  const { site, restartIfEnded } = await mortalApp(new Set(["/pe"]), (path) =>
+    paths.includes(path) ? page(`The page ${path.slice(1)}`) : page("Nothing here", 404),
+  )
+  const client = new ScanClient(site, VISITORS.slice(0, 1), () => {}, LIMITS, restartIfEnded)
+  const made = await scan(
+    routesOf(paths),
+    { site, visitors: VISITORS.slice(0, 1), given: new Map(), all: false },
+    client,
+  )
+  const seen = made.routes.map(({ path, asked }) => [path, asked[0]?.answers[0]?.seen])
+  expect(seen.filter(([path]) => path !== "/pe").map(([, own]) => own)).toEqual(
+    Array.from({ length: 11 }, () => ({ kind: "open", status: 200 })),
+  )
+  expect(Object.fromEntries(seen)["/pe"]).toEqual({
+    kind: "unasked",
+    why: "the app ended while it answered: Error: no session",
+  })
+  expect(new Set(client.endings)).toEqual(new Set(["Error: no session"]))
+})
+
+test("an app that ends at every request is not started again without end", async () => {
+  const paths = Array.from({ length: 40 }, (_, n) => `/p${n}x`)
+  const { site, restartIfEnded } = await mortalApp(new Set(paths), () => page("A page"))
+  const client = new ScanClient(site, VISITORS.slice(0, 1), () => {}, LIMITS, restartIfEnded)
+  await scan(routesOf(paths), { site, visitors: VISITORS.slice(0, 1), given: new Map(), all: false }, client)
+  expect(client.endings.length).toBe(10)
+})
+
+test("page data that gets no answer is reported, because it may be open", async () => {
+  const routes = routesOf(["/a"])
+  const [node] = routes.tree
+  const tree = [{ ...node!, module: { ...node!.module, exports: ["default", "loader"] } }]
+  const { site } = await mortalApp(new Set(["/a.data"]), () => page("Sign in", 403))
+  const client = new ScanClient(site, VISITORS.slice(0, 1), () => {}, LIMITS)
+  const made = await scan(
+    { ...routes, tree },
+    { site, visitors: VISITORS.slice(0, 1), given: new Map(), all: false },
+    client,
+  )
+  expect(made.notes).toEqual([
+    {
+      kind: "unasked-data",
+      visitor: STRANGER,
+      address: "/a",
+      detail: expect.stringMatching(/^\/a\.data, of app\/0\.tsx: the connection failed/) as string,
+    },
+  ])
+  expect(textOfScan(made)).toContain("page data without an answer: 1\n  /a  stranger  /a.data, of app/0.tsx")
 })
 
 test("an app's answers are escaped on the terminal", async () => {

@@ -61,6 +61,20 @@ test("the app's build is started on a free port of this machine, and ended", asy
   await expect(fetch(origin)).rejects.toThrow("fetch failed")
 })
 
+test("an app that ended by itself is started again on the same port, and its error is returned", async () => {
+  const root = project(
+    "mortal",
+    'import { createServer } from "node:http"\ncreateServer((req, res) => { res.end("alive"); if (req.url === "/end") setTimeout(() => { throw new TypeError("no session") }) }).listen(process.env.PORT, process.env.HOST)\n',
+  )
+  const { origin, restartIfEnded, stop } = await startBuild(root)
+  expect(await restartIfEnded()).toBeNull()
+  await (await fetch(`${origin}/end`)).text()
+  expect(await restartIfEnded()).toBe("TypeError: no session")
+  expect(await (await fetch(origin)).text()).toBe("alive")
+  await stop()
+  await expect(fetch(origin)).rejects.toThrow("fetch failed")
+})
+
 test("the app gets the variables that `npm start` gives about its package", async () => {
   const root = project(
     "variables",
