@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { freePort } from "../server/app-server.ts"
-import { bend, bent, boundApp, environment, ran, SECRET, type Router, type Way } from "./bound-app.ts"
+import { addOthers, bend, bent, boundApp, environment, ran, run, SECRET, type Router, type Way } from "./bound-app.ts"
 import { WAYS } from "./binding-ways.ts"
 
 // Five of the ways to cut an app from its locks, on every kind of server and both versions of the router.
@@ -175,7 +175,11 @@ async function ended({ child }: Started): Promise<number | null> {
 
 describe.each(KINDS)("$name", ({ name, router, packages, files, start, isLazy }) => {
   const app = path.join(scratch, name.replaceAll(/\W+/g, "-"))
-  beforeAll(() => boundApp(app, router, { packages, files }))
+  beforeAll(() => {
+    boundApp(app, router, { packages, files })
+    addOthers(app)
+    run(app, "react-router", "build")
+  })
 
   test("starts if the app is bound to its locks, and keeps its page", async () => {
     const server = await started(app, start, { NODE_ENV: "production" })
@@ -209,6 +213,7 @@ describe.each([8, 7] as const)("in development, React Router %i", (router) => {
   let server: Started
   beforeAll(async () => {
     boundApp(app, router)
+    addOthers(app)
     server = await started(app, ["node_modules/.bin/react-router", "dev", "--port", "PORT", "--host", "127.0.0.1"])
   })
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { WAYS } from "./binding-ways.ts"
-import { bent, boundApp, environment, SECRET, type Way } from "./bound-app.ts"
+import { addOthers, bent, boundApp, environment, run, SECRET, type Way } from "./bound-app.ts"
 
 // React Router 8: every way to cut an app from its locks stops the build, or the server when it starts.
 
@@ -62,6 +62,8 @@ beforeAll(() => {
   scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-binding-")))
   const app = path.join(scratch, "app")
   boundApp(app, 8)
+  addOthers(app)
+  run(app, "react-router", "build")
   const ways = [...AS_IT_SHOULD_BE, ...NOT_FOLLOWED, ...WAYS].map((way, at) => ({
     way,
     directory: path.join(scratch, `way-${at}`),

@@ -101,7 +101,7 @@ export default ({ loaderData }: { loaderData: string }) => <h1>{loaderData}</h1>
     "export const loader = () => { throw new Response(null, { status: 404 }) }\nexport default () => null\n",
 }
 
-/** Files that some ways need, and which are no harm alone. */
+/** Files that some ways need. */
 const BESIDE: Readonly<Record<string, string>> = {
   "app/others.server.ts": LOCKS.replace("export const locks", "export const others"),
   "other/app.policy.ts": OPEN_POLICY,
@@ -121,7 +121,7 @@ const HOMES = { 8: "hono", 7: "serve" } as const
 
 const DEPENDENCIES: readonly string[] = ["@react-router/dev", "@react-router/node", "isbot", "react", "react-dom"]
 
-/** The app as it should be, built, with the package installed; `more` are further packages and files. */
+/** The app as it should be, with the package installed and its guards generated; `more` are further packages and files. */
 export function boundApp(
   directory: string,
   router: Router,
@@ -132,7 +132,6 @@ export function boundApp(
   const config = router === 7 ? { future: { v8_middleware: true } } : {}
   const files = {
     ...FILES,
-    ...BESIDE,
     ...more.files,
     "react-router.config.ts": `export default ${JSON.stringify(config)}\n`,
     "package.json": JSON.stringify({
@@ -146,11 +145,15 @@ export function boundApp(
   const scratch = `${directory}-packed`
   mkdirSync(scratch)
   install(directory, home, packed(scratch))
+  run(directory, "sallyport", "generate")
+}
+
+/** Adds what some ways need: a copy of the package, other locks, and the guards of another policy. */
+export function addOthers(directory: string): void {
   const installed = path.join(directory, "node_modules")
   cpSync(path.join(installed, "sallyport"), path.join(installed, "fork"), { recursive: true })
-  run(directory, "sallyport", "generate")
+  for (const [file, text] of Object.entries(BESIDE)) put(directory, file, text)
   run(directory, "sallyport", "generate", "--policy", "other/app.policy.ts", "--out", "other/generated")
-  run(directory, "react-router", "build")
 }
 
 /** A copy of the app, cut or bent in this way. What was installed and built for browsers is the first one's. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest"
 import { freePort } from "../server/app-server.ts"
 import { rawRequest } from "../server/raw-request.ts"
 import { served, type Served } from "./adopted.ts"
-import { bend, boundApp, SECRET, type Router } from "./bound-app.ts"
+import { bend, boundApp, run, SECRET, type Router } from "./bound-app.ts"
 
 // An app whose `Layout` reads what the root's loader gave it: a refusal, for which no loader has run, has none of it.
 
@@ -136,6 +136,7 @@ describe.each(KINDS)("$name", ({ name, router, packages, files, start }) => {
   test("a refusal keeps its status under a layout that reads root data, and pages are shown", async () => {
     const directory = path.join(scratch, name.replaceAll(/\W+/g, "-"))
     boundApp(directory, router, { packages, files: { ...files, "app/root.tsx": ROOT } })
+    run(directory, "react-router", "build")
     site = await served({ directory }, start, {})
     const { url } = site
     const home = await rawRequest(url, { method: "GET", target: "/", headers: ["Accept: text/html"] })

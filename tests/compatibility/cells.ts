@@ -1,4 +1,4 @@
-import type { AdoptedApp, Shape } from "../adoption/adopted.ts"
+import type { Adopted, AdoptedApp, Shape } from "../adoption/adopted.ts"
 
 /** One app with one set of versions. */
 export interface Cell {
@@ -6,6 +6,8 @@ export interface Cell {
   readonly app: AdoptedApp | Shape
   /** By package: the range that npm installs in place of the app's own. */
   readonly versions: Readonly<Record<string, string>>
+  /** Changes the app before its first scan. */
+  readonly change?: (app: Adopted) => void
 }
 
 const STOREFRONT: Shape = { name: "storefront", like: "serve" }
@@ -39,6 +41,34 @@ const vites: readonly Cell[] = [
   app: STOREFRONT,
   versions: { ...router(minor), vite: `~${vite}.0` },
 }))
+
+/** A plugin of Vite before the router's, as its own documentation puts it there. */
+const withPlugin =
+  (name: string, imported: string) =>
+  (app: Adopted): void => {
+    app.edit("vite.config.ts", "import { defineConfig }", `${imported}\nimport { defineConfig }`)
+    app.edit("vite.config.ts", "[reactRouter()]", `[${name}(), reactRouter()]`)
+  }
+
+function withTailwind(app: Adopted): void {
+  withPlugin("tailwindcss", 'import tailwindcss from "@tailwindcss/vite"')(app)
+  app.write("app/app.css", '@import "tailwindcss";\n')
+  app.edit("app/root.tsx", "\nexport const loader", '\nimport "./app.css"\n\nexport const loader')
+}
+
+const plugins: readonly Cell[] = ["7.3", "8.3"]
+  .map((vite): Cell => ({
+    name: `tailwindcss 4 with vite ${vite}`,
+    app: STOREFRONT,
+    versions: { ...router("8.4"), vite: `~${vite}.0`, tailwindcss: "^4.3.0", "@tailwindcss/vite": "^4.3.0" },
+    change: withTailwind,
+  }))
+  .concat({
+    name: "react-router-devtools 6 with vite 8.3",
+    app: STOREFRONT,
+    versions: { ...router("7.18"), vite: "~8.3.0", "react-router-devtools": "^6.2.0" },
+    change: withPlugin("reactRouterDevTools", 'import { reactRouterDevTools } from "react-router-devtools"'),
+  })
 
 const supabase: readonly Cell[] = [
   ["0.6", "2.57"],
@@ -80,6 +110,7 @@ export const CELLS: readonly Cell[] = [
   ...routers,
   { name: "react-router 8.5", app: "hono", versions: {} },
   ...vites,
+  ...plugins,
   ...supabase,
   ...jose,
   ...xstate,

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { adopted, type Adopted } from "../adoption/adopted.ts"
+import { adopted, served, type Adopted } from "../adoption/adopted.ts"
 import { leaksOf } from "../adoption/hostile.ts"
 import { keepAccess, signedInAt, UNCHANGED } from "../adoption/kept-access.ts"
 import { KNOWN_APPS, type KnownApp } from "../adoption/known-apps.ts"
 import type { Packed } from "../package/packed.ts"
+import { freePort } from "../server/app-server.ts"
 import type { Cell } from "./cells.ts"
 
 /** The pages that are asked for by hostile requests, by app. */
@@ -58,7 +59,7 @@ export interface Tried {
 }
 
 /** Installs a cell's app from the registry, and takes it from its first scan to its locks. */
-export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
+export async function tryCell({ app: name, versions, change }: Cell): Promise<Tried> {
   const known = KNOWN_APPS.find(({ app }) => app === name) ?? STOREFRONT
   const { env, form, stop } = await known.given()
   let app: Adopted | null = null
@@ -67,6 +68,7 @@ export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
     app = adopted(name, env, (directory, _, packed) => installFrom(directory, packed, versions))
     const { directory } = app
     installed = installedIn(directory)
+    change?.(app)
     const { start, params, signIn } = known
     const bind = (bound: Adopted): void => {
       known.bind(bound)
@@ -78,6 +80,8 @@ export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
       const page = GUARDED[typeof name === "string" ? name : name.name]!
       const { leaks } = await leaksOf(site.url, [page])
       if (leaks.length > 0) throw new Error(`${leaks.length} requests got protected data: ${leaks[0]!.request}`)
+      // The others need a server of their own there, or import by a path that Vite resolves in a build alone.
+      if (known === STOREFRONT) await holdInDevelopment(app, { page, env })
     } finally {
       await site.stop()
     }
@@ -90,10 +94,35 @@ export async function tryCell({ app: name, versions }: Cell): Promise<Tried> {
   }
 }
 
+/** Asks the development server for an open page, and for a guarded one as a stranger and as a member. */
+async function holdInDevelopment(
+  app: Adopted,
+  { page, env }: { readonly page: string; readonly env: Readonly<Record<string, string>> },
+): Promise<void> {
+  const port = await freePort()
+  const command = ["react-router", "dev", "--host", "127.0.0.1", "--port", String(port)] as const
+  const site = await served(app, command, { ...env, NODE_ENV: "development" }, port)
+  try {
+    const member = app.textOf("node_modules/.ada")
+    for (const [target, cookie, isOpen] of [
+      ["/", "", true],
+      [page, "", false],
+      [page, member, true],
+    ] as const) {
+      const { status } = await fetch(site.url + target, { headers: { cookie }, redirect: "manual" })
+      if ((status === 200) !== isOpen) throw new Error(`in development, ${target} was answered with ${status}`)
+    }
+  } finally {
+    await site.stop()
+  }
+}
+
 const SHOWN = [
   "next",
   "react-router",
   "vite",
+  "@tailwindcss/vite",
+  "react-router-devtools",
   "@supabase/ssr",
   "@supabase/supabase-js",
   "jose",

@@ -13,7 +13,10 @@ export const AREAS = {
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
-  next: ["src/guard/next/{denial,entry-lock,request-store,route-lock,sent-url}.ts"],
+  next: [
+    "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",
+    "src/guard/next/build/built-entry.ts",
+  ],
   seal: [
     "codegen/next/seal/{actions,build,cached-functions,entry-text,refusals,route-parts}.ts",
     "codegen/next/{guarded-action,splits}.ts",

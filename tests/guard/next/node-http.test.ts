@@ -21,7 +21,7 @@ test("a request has the method, address and headers of the one that Node parsed"
 })
 
 test("a request without a method and an address is a GET of the home page", () => {
-  const { method, url } = requestOf(incoming())
+  const { method, url } = requestOf(incoming({ method: undefined, url: undefined }))
   expect([method, url]).toEqual(["GET", "http://localhost/"])
 })
 

@@ -51,4 +51,42 @@ export const NEXT: readonly Accepted[] = [
     "Narrows a type: Node joins repeated headers, and no request is stored under undefined.",
     [["ConditionalExpression", 'typeof value === "string" ? value : null', 'typeof value === "string"', "true"]],
   ),
+  ...inFile("src/guard/next/build/built-entry.ts", "The whole match is not read.", [
+    [
+      "ArrayDeclaration",
+      "const [, isOptional, isRest, name] = /^\\[(\\[)?(\\.{3})?([^[\\]]+)\\]\\]?$/.exec(segment) ?? []",
+      "[]",
+      '["Stryker was here"]',
+    ],
+  ]),
+  ...inFile("src/guard/next/in-page.ts", "Narrows a type: no request is stored under anything other than a text.", [
+    [
+      "ConditionalExpression",
+      'const [sent, ...rest] = judgedRequestsOf(typeof name === "string" ? name : null)',
+      'typeof name === "string"',
+      "true",
+    ],
+  ]),
+  ...inFile("src/guard/next/node-http.ts", "A response without the header has no names there, and this text is none.", [
+    ["StringLiteral", 'String(value ?? "")', '""', '"Stryker was here!"'],
+  ]),
+  ...inFile("src/guard/next/views.ts", "Narrows a type: no rule has the name null.", [
+    [
+      "ConditionalExpression",
+      'if (rule === null || guards.isOutside(path) || guards.requirementOfRule(rule) !== "anyone")',
+      "rule === null",
+      "false",
+    ],
+  ]),
+  ...inFile("src/guard/next/views.ts", "Only the status is read, which does not depend on the base path.", [
+    ["StringLiteral", 'const status = denialOf(judged, "")?.status', '""', '"Stryker was here!"'],
+  ]),
+  ...inFile("src/guard/next/views.ts", "Neither text accepts HTML.", [
+    [
+      "StringLiteral",
+      'const isDocument = (method === "GET" || method === "HEAD") && /\\btext\\/html\\b/.test(headers.get("Accept") ?? "")',
+      '""',
+      '"Stryker was here!"',
+    ],
+  ]),
 ]
