@@ -77,7 +77,7 @@ interface ResolvedFiles {
 /** Compiler options with which TypeScript resolves imports as bundlers do. */
 const BUNDLED: ts.CompilerOptions = {
   // Directories of types contain no code that a bundler could take for a package.
-  typeRoots: undefined,
+  typeRoots: [],
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   allowImportingTsExtensions: true,
