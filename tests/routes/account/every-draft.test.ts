@@ -5,7 +5,8 @@ import {
   everyDraftId,
   type StoredDraft,
 } from "../../../src/routes/account/data/every-draft.server.ts"
-import { addDraft, DraftsUnavailable, removeDraft } from "../../../src/policies/drafts/drafts.server.ts"
+import { OwnDataUnavailable } from "../../../src/routes/account/facts/account-facts.server.ts"
+import { addDraft, removeDraft } from "../../../src/policies/drafts/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../../backend/in-process.ts"
 
 const content = { policy: "export default {}", baseHash: "0123456789abcdef", app: "" }
@@ -75,6 +76,6 @@ test("unreadable drafts are reported as unavailable, and never omitted", async (
   const id = await addDraft(client, user.id, { ...content, name: "first" })
   const { error } = await client.auth.signOut({ scope: "local" })
   expect(error).toBeNull()
-  await expect(everyDraftId(client)).rejects.toBeInstanceOf(DraftsUnavailable)
-  await expect(listOf(everyDraft(client, [id]))).rejects.toBeInstanceOf(DraftsUnavailable)
+  await expect(everyDraftId(client)).rejects.toBeInstanceOf(OwnDataUnavailable)
+  await expect(listOf(everyDraft(client, [id]))).rejects.toBeInstanceOf(OwnDataUnavailable)
 })

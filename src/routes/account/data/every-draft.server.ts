@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+import { OwnDataUnavailable } from "../facts/account-facts.server.ts"
 
 const named = z.object({ id: z.uuid() })
 const storedDraft = z.object({
@@ -29,7 +29,7 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
       .order("created_at")
       .order("id")
       .range(ids.length, ids.length + portion - 1)
-    if (error !== null) throw new DraftsUnavailable("the drafts could not be listed", { cause: error })
+    if (error !== null) throw new OwnDataUnavailable("the drafts could not be listed", { cause: error })
     const rows = z.array(named).parse(data)
     ids.push(...rows.map(({ id }) => id))
     // Only an empty answer ends the loop, because the service may return fewer rows than requested.
@@ -45,7 +45,7 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
       .select("id, name, app, policy, base_hash, created_at, updated_at")
       .eq("id", id)
       .limit(1)
-    if (error !== null) throw new DraftsUnavailable("a draft could not be read", { cause: error })
+    if (error !== null) throw new OwnDataUnavailable("a draft could not be read", { cause: error })
     yield* z.array(storedDraft).parse(data)
   }
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext } from "../../../locks/context.ts"
-import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
+import { OwnDataUnavailable } from "../facts/account-facts.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 
@@ -90,7 +90,7 @@ export async function ownFileOf(
       },
     })
   } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
+    if (!(error instanceof OwnDataUnavailable)) throw error
     reportError(error)
     return failure(503, unread)
   }

@@ -1,9 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 import { callFunction } from "../../sign-in/account-functions.ts"
 import { deviceOf, type Device } from "./device.server.ts"
 import { offerOf, type Offer } from "./offer.ts"
+
+/** The error if a service cannot provide a person's own data for a download. */
+export class OwnDataUnavailable extends Error {
+  override readonly name = "OwnDataUnavailable"
+}
 
 /** The time limit for each fact, in milliseconds. After it, the page is shown without the fact. */
 const TIMEOUT_MS = 2_000
@@ -137,7 +141,7 @@ export async function allOwnEvents(
       yield* page.value.map(eventOf)
       page = await pageBefore(page.value.at(-1)!.id)
     }
-    if (page.kind !== "here") throw new DraftsUnavailable("the account's history could not be read to its end")
+    if (page.kind !== "here") throw new OwnDataUnavailable("the account's history could not be read to its end")
   }
   return { kind: "here", value: everyEvent() }
 }
