@@ -27,6 +27,7 @@ export async function newerPolicy(paths: ProjectPaths, revision: Revision): Prom
   )
 }
 
+/** True for a commit before HEAD. */
 async function isPast(root: string, { hash }: Revision): Promise<boolean> {
   try {
     await git(root, ["merge-base", "--is-ancestor", hash, "HEAD^"])
@@ -37,6 +38,7 @@ async function isPast(root: string, { hash }: Revision): Promise<boolean> {
   }
 }
 
+/** The policy of a revision, at its path or the first of the other names that exists there. */
 async function policyAt(
   { root, policy }: ProjectPaths,
   { hash }: Revision,

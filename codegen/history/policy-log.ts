@@ -10,6 +10,7 @@ export interface PolicyCommit extends Commit {
   readonly isBoundary: boolean
 }
 
+/** The commits that changed the policy. */
 export interface PolicyLog {
   /** Newest first. */
   readonly commits: readonly PolicyCommit[]
@@ -33,6 +34,7 @@ const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
 /** The commits of the main line that changed a file, also under former names. `file` is relative to the repository's top. */
 export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => logOf(root, file, MAIN_LINE, "HEAD")
 
+/** Reads the log of a file, following renames. */
 async function logOf(root: string, file: string, line: readonly string[], from: string): Promise<PolicyLog> {
   // Git's own limit is not used, because it would count merges that are skipped here.
   const log = ["log", "--follow", "--name-status", "-z", ...line, FORMAT]

@@ -7,6 +7,7 @@ import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
 /** The number of versions that are read from git at a time. */
 const BATCH = 20
 
+/** The access changes of each version of the policy. */
 export interface ReadHistory {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
@@ -41,6 +42,7 @@ export async function readHistory(
   return { entries: entries.reverse(), isCut }
 }
 
+/** The policy before and after each commit, as bytes. */
 async function readBoth(
   root: string,
   commits: readonly PolicyCommit[],
@@ -67,6 +69,7 @@ function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
   }
 }
 
+/** Compiles the policy of a commit, without routes. */
 function policyAt(file: string, bytes: Buffer): PolicyAt {
   const { checked, diagnostics } = compileProject(projectOfBlob(file, bytes))
   if (checked !== null) return { kind: "accepted", checked }

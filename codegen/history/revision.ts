@@ -78,6 +78,7 @@ async function commitsBeginning(root: string, base: string): Promise<readonly st
   return kinds.flatMap((line) => /^([0-9a-f]+) (?:commit|tag) /.exec(line)?.[1] ?? [])
 }
 
+/** The hash of a revision; null if git knows none. */
 async function resolved(root: string, name: string) {
   try {
     // `--end-of-options` keeps a name that begins with a dash from being an option.
@@ -90,6 +91,7 @@ async function resolved(root: string, name: string) {
   }
 }
 
+/** The sentence about an ambiguous revision. */
 function ambiguous(name: string, base: string, meanings: readonly string[]): string {
   const shown = meanings.slice(0, MAX_SHOWN).map((meaning) => `\`${meaning}\``)
   const rest = meanings.length > MAX_SHOWN ? [`${meanings.length - MAX_SHOWN} more`] : []
@@ -118,9 +120,11 @@ export async function revisionOf(root: string, name: string): Promise<Revision> 
   )
 }
 
+/** True for a clone without the older part of the history. */
 export const isShallow = async (root: string): Promise<boolean> =>
   (await git(root, ["rev-parse", "--is-shallow-repository"])).trim() === "true"
 
+/** A file of the project in its git repository. */
 export interface TrackedFile {
   /** The file's path from the top of the repository, with `/`. */
   readonly name: string
@@ -128,6 +132,7 @@ export interface TrackedFile {
   readonly shown: (name: string) => string
 }
 
+/** Locates a file of the project in its repository. Throws an `InputError` if it is outside. */
 export async function trackedFile(root: string, file: string): Promise<TrackedFile> {
   const prefix = await repositoryOf(root)
   const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join("/")
@@ -178,6 +183,7 @@ export async function objectsOf(root: string, names: readonly string[]): Promise
 const catFile = (root: string, how: "--batch" | "--batch-check", names: readonly string[]): Promise<Buffer> =>
   gitWith(root, ["cat-file", how], names.map((name) => `${name}\n`).join(""))
 
+/** Splits the output of `git cat-file --batch`: for each object a header with its size, its bytes, and a line break. */
 function blobsIn(output: Buffer, count: number): readonly (Buffer | null)[] {
   const blobs: (Buffer | null)[] = []
   for (let at = 0; blobs.length < count;) {

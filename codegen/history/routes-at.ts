@@ -106,6 +106,7 @@ async function entriesOfCommit(root: string, commit: string, within: readonly st
   })
 }
 
+/** True if these files of the working tree are as in the commit. */
 async function isCheckedOut(root: string, commit: string, within: readonly string[]): Promise<boolean> {
   const changed = await git(root, ["diff", "--name-only", commit, "--", ...within])
   const added = await git(root, ["ls-files", "--others", "--exclude-standard", "--", ...within])

@@ -5,6 +5,7 @@ import { trackedFile } from "./revision.ts"
 /** The number of newest tags that are read. Each costs a lookup in git. */
 export const MAX_TAGS_READ = 100
 
+/** The tags of the repository, by version of the policy. */
 export interface PolicyTags {
   /** The tags of each version on the main line, by the policy's commit. */
   readonly at: ReadonlyMap<string, readonly string[]>
@@ -14,9 +15,11 @@ export interface PolicyTags {
   readonly older: number
 }
 
+/** The tags of each version, by the policy's commit. */
 export const tagsOfPolicy = async (root: string, file: string): Promise<PolicyTags["at"]> =>
   (await readTags(root, file)).at
 
+/** Reads the newest tags of the repository. */
 export async function readTags(root: string, file: string): Promise<PolicyTags> {
   const listed = await git(root, ["for-each-ref", "refs/tags", "--sort=-creatordate", "--format=%(refname)"])
   const names = listed.split("\n").flatMap((ref) => (ref === "" ? [] : [ref.replace(/^refs\/tags\//, "")]))
@@ -46,6 +49,7 @@ export async function commitsOfTags(
   return commits
 }
 
+/** The commit that last changed the policy before a ref; null if there is none. */
 async function policyCommitAt(root: string, ref: string, names: readonly string[]): Promise<string | null> {
   const args = ["log", "-1", "--first-parent", "--format=%H", "--end-of-options", `${ref}^{commit}`, "--", ...names]
   // A tag may name a blob or a tree instead of a commit.

@@ -13,6 +13,7 @@ export const RECORD_FORMAT = "sallyport-record/2"
 /** The previous format, which is still read. It has only the first 16 digits of policy hashes. */
 export const SHORT_HASH_FORMAT = "sallyport-record/1"
 
+/** A format of records that can be read. */
 export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
 /** The longest name of an app, in characters. The workbench takes no record with a longer one. */
@@ -46,6 +47,7 @@ export interface AccessRecord {
   readonly digest: string
 }
 
+/** A commit that changed the policy. */
 interface RecordedCommit {
   readonly commit: string
   /** The commit of the previous version; null for the first version of a complete record. */
@@ -97,6 +99,7 @@ export interface RecordedChange {
   readonly diff: AccessDiff | null
 }
 
+/** A route of the app. A resource answers with data and renders no page. */
 export interface RecordedRoute {
   readonly path: string
   readonly kind: "page" | "resource"
@@ -118,8 +121,10 @@ export interface RecordedTable {
   readonly visitors?: readonly RecordedVisitor[]
 }
 
+/** A claim of the policy. */
 export type RecordedClaim = Claim & { readonly name: string }
 
+/** A named visitor of the policy. */
 export interface RecordedVisitor {
   readonly name: string
   /** Their claims as text: `signed-in, role: support | admin`. */
@@ -131,6 +136,7 @@ export interface RecordedOperation extends Pick<RecordedRow, "require" | "why" |
   readonly name: string
 }
 
+/** A row for a rule. */
 export interface RecordedRow {
   readonly path: string
   readonly match: MatchMode

@@ -27,6 +27,7 @@ type PolicyText =
   | { readonly kind: "unreadable" }
   | { readonly kind: "absent" }
 
+/** Every version of the policy on the main line. */
 interface MainLine {
   /** Oldest first. */
   readonly versions: readonly MainLineVersion[]
@@ -69,6 +70,7 @@ export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
   readonly unnamed: readonly string[]
 }
 
+/** Every version of the policy on the main line, as a record needs them. */
 export interface RecordedMainLine extends Pick<MainLine, "complete"> {
   readonly versions: readonly VersionSource[]
   readonly tagsLeftOut: TagsLeftOut
@@ -87,7 +89,7 @@ export async function mainLineOf(
   const inventories = await routesReadOf(paths, commits, (done, of) => onProgress("route lists read", done, of))
   const { at: tags, atNone, older } = await readTags(paths.root, paths.policy)
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
-  const told = commits.flatMap((commit) => tags.get(commit) ?? [])
+  const named = commits.flatMap((commit) => tags.get(commit) ?? [])
   return {
     versions: versions.map((version, at) => {
       const inventory = inventories[at] ?? null
@@ -101,7 +103,7 @@ export async function mainLineOf(
     tagsLeftOut: {
       older,
       atNone: [...atNone, ...elsewhere].toSorted(compareText),
-      unnamed: told.filter((name) => !isTagName(name)).toSorted(compareText),
+      unnamed: named.filter((name) => !isTagName(name)).toSorted(compareText),
     },
   }
 }

@@ -8,6 +8,7 @@ import { LONGEST_APP_NAME, shownLengthOf, type AccessRecord } from "../record/ac
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
 
+/** A record, and the tags that it leaves out. */
 export interface RecordedProject {
   readonly record: AccessRecord
   readonly tagsLeftOut: TagsLeftOut
@@ -15,6 +16,7 @@ export interface RecordedProject {
 
 type OnProgress = (what: string, done: number, of: number) => void
 
+/** The record alone. */
 export const recordOfProject = async (
   paths: ProjectPaths,
   app: string | null,
@@ -44,9 +46,7 @@ export async function recordProject(
   return { record, tagsLeftOut }
 }
 
-/**
- * Refuses a policy file that git converts, because a record has git's text, and the app must be built from the same text.
- */
+/** Refuses a policy file that git converts: a record has git's text, and the app must be built from the same text. */
 async function refuseConverted({ root, policy }: ProjectPaths): Promise<void> {
   const { hash } = await revisionOf(root, "HEAD")
   const { name, shown } = await trackedFile(root, policy)

@@ -11,6 +11,7 @@ export interface Address {
   readonly params: readonly Param[]
 }
 
+/** The values of params, by name. `*` stands for a splat. */
 export type Values = ReadonlyMap<string, string>
 
 /** The source of the values of a route's params. */
@@ -20,10 +21,13 @@ export interface Sources {
   readonly linked: ReadonlyMap<RouteEntry, readonly Values[]>
 }
 
+/** A segment with a param, and the text after the param: `:name.json`. */
 const PARAM = /^:([\w-]+)(.*)$/s
 
+/** The name of the param in a segment; null for a literal. */
 const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PARAM.exec(segment)?.[1] ?? null))
 
+/** The text after the param of a segment. */
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
 /** The segments of a route with all optional ones, and without; for a splat also without its value. */
@@ -63,6 +67,7 @@ function madeUp(name: string, linked: Sources["linked"]): string {
   return known?.get(name) ?? "en"
 }
 
+/** True for a URL with a made-up value. */
 export const hasMadeUp = ({ params }: Address): boolean => params.some(({ from }) => from === "made-up")
 
 /** The route that the router serves at a path. */
@@ -84,6 +89,7 @@ export function valuesIn(entry: RouteEntry, path: string): Values | null {
   return null
 }
 
+/** The values of the params, if the segments of a path match those of a route; else null. */
 function alignedTo(way: readonly string[], segments: readonly string[]): Values | null {
   const isSplat = way.at(-1) === "*"
   if (isSplat ? segments.length < way.length : segments.length !== way.length) return null
@@ -128,4 +134,5 @@ export function missingAddress(entries: readonly RouteEntry[]): string {
   return `/${Array.from({ length: longest + 1 }, () => MISSING).join("/")}`
 }
 
+/** A segment that no route of an app has. */
 export const MISSING = "sallyport-scan-no-such-page"

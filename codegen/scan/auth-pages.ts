@@ -36,6 +36,7 @@ const nameOf = (segment: string): string | null => {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
 
+/** The usual names of each kind of page. */
 const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
   ["sign-in", words("login signin logon signon")],
   ["sign-out", words("logout signout logoff signoff")],
@@ -55,9 +56,11 @@ const AUTH_PAGES: readonly (readonly [AuthPage, ReadonlySet<string>])[] = [
 /** Segments above a `callback` that belongs to a sign-in. */
 const PROVIDER_AREAS = words("auth oauth oauth2 sso authenticate")
 
+/** Segments above a page of a sign-in. */
 const AREAS: ReadonlySet<string> = new Set([
   ...PROVIDER_AREAS,
   ...words("account accounts user users session sessions login signin api public webauthn passkey passkeys saml oidc"),
 ])
 
+/** Last segments of the page to which a provider returns people after signing in. */
 const RETURNS = words("callback confirm error codeerror redirect return verify authenticate authentication acs")

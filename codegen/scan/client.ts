@@ -2,6 +2,7 @@ import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { fewAtOnce, get, type HttpAnswer, type NoAnswer } from "../probe/get.ts"
 import { baseOf, readAnswer, urlIn, type ReadAnswer, type ScanRequest, type Site } from "./judge.ts"
 
+/** A visitor as whom the app is scanned. */
 export interface Visitor {
   readonly name: string
   /** The `Cookie` header; null for a visitor without one. */
@@ -11,6 +12,7 @@ export interface Visitor {
 /** The responses by visitor name. */
 export type Answers = ReadonlyMap<string, ReadAnswer | NoAnswer>
 
+/** The limits of one scan. */
 export interface Limits {
   readonly requests: number
   /** Time after which no further request is sent, in milliseconds. */
@@ -19,6 +21,7 @@ export interface Limits {
   readonly timeout: number
 }
 
+/** The limits of a scan from the command line. */
 export const LIMITS: Limits = { requests: 3_000, time: 300_000, timeout: 10_000 }
 
 /** The most bytes that are read of a page. */

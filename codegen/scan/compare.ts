@@ -1,6 +1,7 @@
 import { isAuthPage } from "./names.ts"
 import { seenBy, type Scan, type Seen } from "./scan-file.ts"
 
+/** The results of two scans for one visitor at one URL. */
 export interface Change {
   readonly address: string
   readonly visitor: string
@@ -8,6 +9,7 @@ export interface Change {
   readonly after: Seen
 }
 
+/** The differences between two scans. */
 export interface Compared {
   /** The number of responses that were compared. */
   readonly count: number
@@ -44,6 +46,7 @@ export function compareScans(before: Scan, after: Scan): Compared {
   }
 }
 
+/** True if both results deny access, each in its own way. */
 const isReworded = ({ before, after }: Change): boolean =>
   (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
   (before.kind === "sent" && after.kind === "refused") ||

@@ -18,6 +18,7 @@ interface Html {
   readonly failure: string | null
 }
 
+/** The most links, characters of text, and characters of one tag that are read of a page. */
 const MAX_LINKS = 2_000
 const MAX_TEXT = 64 * 1024
 const MAX_TAG_LENGTH = 4096
@@ -25,8 +26,10 @@ const MAX_TAG_LENGTH = 4096
 /** A page that refuses after its first part was sent has status 200: the refusal is in the stream. */
 const FAILURE = /<template data-dgst="([^"]{1,200})"|\$RX\("[^"]{0,50}","([^"]{1,200})"/
 
+/** Elements whose content is not visible text. */
 const RAW: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "textarea", "svg"])
 
+/** Elements around the content, which most pages of an app share. */
 const FRAMES: ReadonlySet<string> = new Set(["nav", "footer"])
 
 /** Parses a page in a single pass, so that the cost is linear in its length even for hostile input. */
@@ -78,6 +81,7 @@ export function readHtml(html: string): Html {
   return { texts, links, inner, asksPassword, sendsOn, failure: FAILURE.exec(html)?.slice(1).find(Boolean) ?? null }
 }
 
+/** The value of an attribute of a tag; null if it is absent. */
 function attributeOf(tag: string, name: string): string | null {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
   const value = found?.[1] ?? found?.[2] ?? found?.[3]
@@ -138,6 +142,7 @@ export function targetOf(location: string, site: Site, path: string): string {
   return isBeneath ? url.pathname.slice(base.length) || "/" : url.pathname
 }
 
+/** A URL to request. */
 export interface ScanRequest {
   readonly address: Address
   /** The route's path in the route list. */
@@ -166,6 +171,7 @@ export function seenIn(answer: ReadAnswer | NoAnswer, request: ScanRequest, miss
   return doubt === null ? { kind: "open", status } : unsure(doubt)
 }
 
+/** The made-up params of a URL, in words. */
 const madeUpIn = ({ params }: Address): string =>
   params.flatMap(({ name, value, from }) => (from === "made-up" ? [`the made-up \`${name}=${value}\``] : [])).join(", ")
 
@@ -209,9 +215,14 @@ const pathIn = (link: string, from: string): string => {
   }
 }
 
+/** The length of a text, in characters, up to which it may be only a message. */
 const SHORT = 200
+
+/** Words of refusals. */
 const REFUSAL =
   /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permission)|\banmelden\b/i
+
+/** The beginning of a text that is shown until the real content comes. */
 const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i
 
 /** The texts without the requested path, which not-found pages often show. */

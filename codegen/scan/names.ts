@@ -21,10 +21,12 @@ const wordsOf = (path: string): readonly string[] =>
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 
+/** Words in the paths of pages that are rarely meant for strangers. */
 const PRIVATE = setOf(
   "account accounts admin api backoffice billing customers dashboard internal invoice invoices manage members orders payments private profile reports settings staff team teams user users",
 )
 
+/** Words in the paths of endpoints that change something when they are opened. */
 const ACTING = setOf(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )

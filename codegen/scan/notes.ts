@@ -27,6 +27,7 @@ const answerTo = ({ answers }: AnsweredRequest, name: string): ReadAnswer | null
   return answer === undefined || "why" in answer ? null : answer
 }
 
+/** A note about a visitor who gets the same as a stranger on every page. */
 function likeStrangers(
   name: string,
   answered: readonly AnsweredRequest[],
@@ -46,6 +47,7 @@ function likeStrangers(
 
 const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
+/** A note about an endpoint that answers strangers with HTML, which a program would mistake for data. */
 function htmlAt(one: AnsweredRequest): readonly Note[] {
   const { request } = one
   const answer = answerTo(one, STRANGER)
@@ -135,8 +137,12 @@ function keptCookies(
   })
 }
 
+/** Values of `Cache-Control` that keep a response out of shared caches. */
 const FOR_ONE = /\b(?:private|no-store)\b/i
+
+/** Values of `Cache-Control` that let shared caches store a response. */
 const FOR_ALL = /\b(?:public|s-maxage=[1-9])/i
+
 /** Statuses that caches store by default. */
 const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 

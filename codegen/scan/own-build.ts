@@ -16,6 +16,7 @@ interface StartCommand {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** A variable that a script sets for its command: `PORT=3000`. */
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 
 /** The command that serves an app's build, from its `start` script; null if it cannot be determined. */
@@ -52,6 +53,7 @@ function startScriptIn(manifest: string): string | null {
   }
 }
 
+/** A running app. */
 export interface Running {
   readonly origin: string
   /**
@@ -195,6 +197,7 @@ function packageVariables(root: string): Readonly<Record<string, string>> {
 /** Servers differ in the name of the variable for the address. */
 const listening = (port: number) => ({ HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", PORT: String(port) })
 
+/** The file of the framework's own server. */
 function serverProgramAt(root: string, { program, package: name }: BuildServer): string {
   try {
     const manifest = createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)

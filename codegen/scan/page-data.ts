@@ -70,8 +70,10 @@ function dataRequestsOf(
   return [...refused].flatMap(([node, address]) => (shown.has(node) ? [] : [{ visitor, address, node }]))
 }
 
+/** True for a route that loads data, or may do so. */
 const loads = ({ module }: RouteNode): boolean => module.unread !== undefined || module.exports.includes("loader")
 
+/** The URL at which React Router serves a page's data. */
 const dataAddressOf = (address: string): string => (address === "/" ? "/_root.data" : `${address}.data`)
 
 /**

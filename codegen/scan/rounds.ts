@@ -16,8 +16,10 @@ const MAX_CONTENT_URLS = 5
 /** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
+/** Requests that are still to be sent, each with its route. */
 type Pending = readonly (readonly [RouteEntry, ScanRequest])[]
 
+/** The routes to request, among all routes of the app. */
 interface Rounds {
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
@@ -75,6 +77,7 @@ export async function requestInRounds(
 
   const catchAlls = wanted.filter(({ catchAll }) => catchAll)
   if (given.has("*")) content = pendingOf(catchAlls)
+  // Requested last, because they may change what other pages show.
   const acting = wanted.filter(({ path }) => mayAct(path))
   const others = wanted.filter((entry) => !acting.includes(entry) && !catchAlls.includes(entry))
   for (;;) {

@@ -53,16 +53,23 @@ const scanSchema = z.strictObject({
   notes: z.array(note),
 })
 
+/** A scan: every route of an app, and what each visitor got there. */
 export type Scan = z.infer<typeof scanSchema>
+/** A route, with its requested URLs. `unasked` is the reason why there are none. */
 export type ScannedRoute = Scan["routes"][number]
+/** A requested URL of a route, with the result for each visitor. */
 export type ScannedAddress = ScannedRoute["asked"][number]
+/** The result for a visitor at a URL: open, redirected (`sent`), refused, unclear, or not requested. */
 export type Seen = ScannedAddress["answers"][number]["seen"]
+/** The value of a param in a URL, and its source. */
 export type Param = ScannedAddress["params"][number]
+/** A further observation, such as leaked data. */
 export type Note = Scan["notes"][number]
 
 /** The name of the visitor without a cookie. */
 export const STRANGER = "stranger"
 
+/** True for a valid name of a visitor. */
 export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
 
 /** Reads a scan from a file: the scan itself, or the whole output of `scan --json`. Returns the fault if it is neither. */
@@ -84,6 +91,7 @@ export function readScan(json: string): Scan | { readonly fault: string } {
 /** The output of a scan that ended without an answer. */
 const failedSchema = z.object({ command: z.literal("scan"), messages: z.array(z.string()).nonempty(), data: z.null() })
 
+/** The data in the output of a command with `--json`; any other value as it is. */
 const dataIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "data" in value ? value.data : value
 

@@ -10,6 +10,7 @@ import type { ScannedAddress, Scan, ScannedRoute } from "./scan-file.ts"
 import { requestInRounds } from "./rounds.ts"
 import { seenOf } from "./seen.ts"
 
+/** The app to scan, and as whom. */
 export interface ScanOptions {
   readonly site: Site
   readonly visitors: readonly Visitor[]
@@ -62,6 +63,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
   }
 }
 
+/** The request for a URL that no page has. */
 const missingPageRequest = (path: string): ScanRequest => ({
   address: { path, params: [] },
   route: "/*",
@@ -94,6 +96,7 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], clie
   return { ...before, visitors: visitors.map(({ name }) => name), routes, notes: [] }
 }
 
+/** The reason for a route at whose URLs the router serves other routes. */
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
 /** The reason not to request a route at all; null if there is none. */

@@ -31,6 +31,7 @@ export function seenOf(
   )
 }
 
+/** The results for one visitor. */
 function seenAs(
   name: string,
   answered: readonly AnsweredRequest[],

@@ -50,7 +50,9 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
   },
 }
 
+/** A plan for an app that could be read; the refusal of any other. */
 const planned = <F extends AppFacts>(found: F | Refusal, by: (found: F) => Plan | Refusal) =>
   "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
 
+/** The set-up for the framework of the app in a directory. */
 export const setUpIn = (root: string): SetUp => SET_UPS[targetIn(root).name]

@@ -7,6 +7,7 @@ import { entryOf, type ArgsOf, type Code, type Finding } from "../messages/codes
 import type { Args, Sentences } from "../messages/entry.ts"
 import type { Place } from "./source.ts"
 
+/** An error rejects the policy. A warning does not. */
 export type Severity = "error" | "warning"
 
 /** An example visitor with all of their claims, and the kind of request. */
@@ -31,6 +32,7 @@ export interface Witness extends Omit<Person, "state"> {
   readonly state: AuthState | null
 }
 
+/** Another position that a finding refers to, with its label. */
 export interface Related {
   readonly span: Place
   readonly message: string
@@ -73,6 +75,7 @@ export interface Diagnostic {
   readonly rule: { readonly path: string; readonly match: MatchMode } | null
 }
 
+/** The parts of a finding besides its sentences. */
 export interface Details {
   /** The positions for the labels in the finding's sentences, in their order. */
   readonly related?: readonly Place[]
@@ -82,6 +85,7 @@ export interface Details {
   readonly rule?: Diagnostic["rule"]
 }
 
+/** Makes a finding. Its severity and English sentences come from the table of codes. */
 export function diagnosticOf<F extends Finding>(
   finding: F,
   span: Place | null,
@@ -121,6 +125,7 @@ export interface Staged<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** True if one of the findings is an error. */
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === "error")
 
@@ -139,6 +144,7 @@ export const sorted = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[
       startOf(a) - startOf(b),
   )
 
+/** True for a finding in reading the policy (P1xx), which is about its text. */
 const isReading = ({ code }: Diagnostic): boolean => code.startsWith("P1")
 
 const wordsOf = ({ message, note, witness }: Diagnostic): string =>

@@ -27,6 +27,7 @@ export type Literal =
   | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly complete: boolean; readonly span: Span }
   | { readonly kind: "unreadable"; readonly span: Span }
 
+/** A property of an object literal. */
 export interface Entry {
   readonly key: string
   readonly keySpan: Span
@@ -36,6 +37,7 @@ export interface Entry {
 /** The deepest nesting that is read. Policies need less. */
 const MAX_LEVELS = 16
 
+/** Reads expressions, and collects findings about those that are not data. */
 export interface LiteralReader {
   readonly read: (node: ts.Expression) => Literal
   readonly diagnostics: Diagnostic[]
@@ -96,6 +98,7 @@ export function expressionOf(node: ts.Node, file: ts.SourceFile): Expression {
   return { is: "code", text: short(node.getText(file)) }
 }
 
+/** The first line of a text, with at most 40 characters. */
 const short = (text: string): string => {
   const line = text.split("\n", 1)[0]!
   return line.length > 40 ? `${line.slice(0, 39)}…` : line

@@ -25,4 +25,5 @@ export function code(text: string): string {
   return longest === 0 ? `${fence}${shown}${fence}` : `${fence} ${shown} ${fence}`
 }
 
+/** A row of a table. */
 export const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`

@@ -33,6 +33,7 @@ export interface ModuleExports {
 /** Reads a module's exports; null if it cannot be parsed. */
 export const moduleExportsOf: (path: string, text: string) => ModuleExports | null = memoized(exportsIn)
 
+// The codes that `parse` is given here and below do not matter, because its findings are not used.
 function exportsIn(path: string, text: string): ModuleExports | null {
   const { file } = parse(sourceOf(path, text), "P402", "P401")
   if (file === null) return null
@@ -59,6 +60,7 @@ export function usesName(path: string, text: string, name: string): boolean {
   return file === null || isIn(file)
 }
 
+/** The names that a statement binds at the top level. */
 function boundBy(statement: ts.Statement): readonly string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap((declaration) => namesOf(declaration.name))
@@ -72,12 +74,14 @@ function boundBy(statement: ts.Statement): readonly string[] {
   return name !== undefined && ts.isIdentifier(name) ? [name.text] : []
 }
 
+/** The specifier of `export * from`. */
 function starOf(statement: ts.Statement): readonly string[] {
   if (!ts.isExportDeclaration(statement) || statement.isTypeOnly || statement.exportClause !== undefined) return []
   const from = statement.moduleSpecifier
   return from !== undefined && ts.isStringLiteral(from) ? [from.text] : []
 }
 
+/** The names that a statement exports as values. */
 function exportsOf(statement: ts.Statement): readonly string[] {
   if (ts.isExportAssignment(statement)) return statement.isExportEquals === true ? [] : ["default"]
   if (ts.isExportDeclaration(statement)) {
@@ -97,6 +101,7 @@ function exportsOf(statement: ts.Statement): readonly string[] {
   return []
 }
 
+/** True for a statement with `export` that exists at run time. */
 const isExported = (statement: ts.Statement): boolean => {
   const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
   return (
@@ -105,6 +110,7 @@ const isExported = (statement: ts.Statement): boolean => {
   )
 }
 
+/** The names in a declaration, also in a destructuring one. */
 function namesOf(name: ts.BindingName): readonly string[] {
   if (ts.isIdentifier(name)) return [name.text]
   return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : namesOf(element.name)))

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 
+/** A package manager, and its commands. */
 interface PackageManager {
   /** The name in the manifest's `packageManager`. */
   readonly name: string
+  /** The names of its lock files. */
   readonly locks: readonly string[]
   /** The command that adds a package. */
   readonly add: string
@@ -20,6 +22,7 @@ const MANAGERS: readonly PackageManager[] = [
   NPM,
 ]
 
+/** The app's directory and those above it that may be the root of its workspace. */
 const ABOVE = ["", "../", "../../", "../../../"]
 
 /** The app's package manager, by the nearest manifest's `packageManager` or the nearest lock file, also above the app. */

@@ -15,6 +15,7 @@ export const PARSE_OPTIONS: ts.CreateSourceFileOptions = {
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 }
 
+/** A parsed file; null if it cannot be parsed at all. After syntax errors, the tree is a guess. */
 export interface Parsed {
   readonly file: ts.SourceFile | null
   readonly diagnostics: readonly Diagnostic[]
@@ -63,6 +64,7 @@ function endBefore(text: string, start: number): number {
   return end
 }
 
+/** The range of a node, without white space and comments before it. */
 export const spanOfNode = (file: ts.SourceFile, node: ts.Node): Span => ({ start: node.getStart(file), end: node.end })
 
 // The parser stores its errors in the file. Its public API for them needs a whole program, which is fifty times slower.
@@ -80,6 +82,7 @@ function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
   })
 }
 
+/** A syntax error. */
 interface SyntaxFault {
   readonly span: Span
   /** The missing sign or word; null for another error. */

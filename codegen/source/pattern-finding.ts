@@ -48,6 +48,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
   }
 }
 
+/** The finding about an invalid value in the list of a param. */
 function valueFindingOf(
   span: Place,
   pattern: string,
@@ -73,8 +74,10 @@ function corrected(path: string, segment: string): string | null {
   return meant.length === 0 || "fault" in readPattern(text) ? null : text
 }
 
+/** The literal that a misspelled segment stands for: decoded and in lower case. */
 const literalMeant = (segment: string): string => foldedOf(decodedOf(segment))
 
+/** The canonical spelling of a path pattern; null if it has none. */
 function canonicalSpellingOf(text: string): string | null {
   const segments = text.split("/").filter((segment) => segment !== "")
   const canonical = `/${segments.map((segment) => (segment.startsWith(":") ? segment : literalMeant(segment))).join("/")}`

@@ -12,6 +12,7 @@ import type { Span, Spanned } from "./source.ts"
 
 // The syntax tree of a policy. Its words are valid, but its paths are not checked yet. Every part has its source position.
 
+/** A claim that the policy declares. */
 export interface ClaimAst {
   readonly span: Span
   readonly name: Spanned<string>
@@ -32,11 +33,13 @@ export interface RequirementAst<Value = RuleRequirement> extends Spanned<Value> 
   readonly claims: readonly Spanned<string>[]
 }
 
+/** A named visitor that the policy declares: people with certain claims. */
 export interface VisitorAst extends Omit<RequirementAst, "value"> {
   readonly name: Spanned<string>
   readonly people: People
 }
 
+/** A rule. */
 export interface RuleAst {
   readonly span: Span
   readonly path: Spanned<string>
@@ -49,23 +52,27 @@ export interface RuleAst {
   readonly deny: readonly DenialAst[]
 }
 
+/** An operation: a server function without a path. */
 export interface OperationAst extends Pick<RuleAst, "span" | "require" | "why"> {
   readonly name: Spanned<string>
   readonly deny: readonly DenialAst<401 | 403 | 404>[]
 }
 
+/** An entry of `deny`: the answer to visitors in a state whom the rule does not let in. */
 export interface DenialAst<Answer = 401 | 403 | 404 | string> {
   readonly span: Span
   readonly state: Spanned<SettledState>
   readonly answer: Spanned<Answer>
 }
 
+/** An entry of `home`: the page to which visitors in a state are redirected, or the status that they get. */
 export interface HomeAst {
   readonly span: Span
   readonly state: SettledState
   readonly answer: Spanned<401 | 403 | string>
 }
 
+/** An entry of `never` or `always`. */
 export interface InvariantAst {
   readonly kind: "never" | "always"
   readonly span: Span
@@ -77,6 +84,7 @@ export interface InvariantAst {
   readonly why: Spanned<string>
 }
 
+/** An entry of `outside`: paths that the policy does not cover. */
 export interface OutsideAst {
   readonly span: Span
   readonly path: Spanned<string>
@@ -84,6 +92,7 @@ export interface OutsideAst {
   readonly why: Spanned<string>
 }
 
+/** An entry of `accept`: a finding that the author keeps on purpose. */
 export interface AcceptAst {
   readonly span: Span
   readonly code: Spanned<string>
@@ -94,6 +103,7 @@ export interface AcceptAst {
   readonly until: Spanned<string> | null
 }
 
+/** Shadow mode: denials are reported and not enforced. */
 export interface ShadowAst {
   /** The last day; null if it could not be read. */
   readonly until: Spanned<string> | null
@@ -101,6 +111,7 @@ export interface ShadowAst {
   readonly rules: Spanned<readonly Spanned<string>[]> | null
 }
 
+/** The policy. */
 export interface PolicyAst {
   readonly span: Span
   readonly absent: readonly Spanned<AbsentState>[]

@@ -21,10 +21,12 @@ export const filesOn = (root: string): ProjectFiles => ({
   },
 })
 
+/** The reason why a file has no text. */
 export interface Fault {
   readonly fault: keyof typeof FAULTS
 }
 
+/** The reasons in words, after the name of the file. */
 export const FAULTS = {
   missing: "does not exist",
   unreadable: "cannot be read",
@@ -41,6 +43,7 @@ export function readUtf8(file: string): string | Fault {
   }
 }
 
+/** The text of bytes in UTF-8, or the reason why they have none. */
 export function decoded(bytes: Buffer): string | Fault {
   if (bytes.length > MAX_CHARACTERS * 4) return { fault: "large" }
   try {

@@ -8,8 +8,13 @@ import type { ClaimAst, RequirementAst, VisitorAst } from "./policy-ast.ts"
 import type { ShapeReader } from "./shape.ts"
 import type { Spanned } from "./source.ts"
 
+/** The most values of one claim. */
 const MAX_VALUES = 30
+
+/** The longest name of a visitor, in characters. */
 const MAX_NAME_LENGTH = 40
+
+// The forms that the explanations of P130, P132 and P133 describe.
 const CLAIM_NAME = /^[a-z][A-Za-z0-9]*$/
 const CLAIM_VALUE = /^[A-Za-z0-9_.:-]+$/
 const VISITOR_NAME = /^\p{L}[\p{L}\p{M}\p{N}]*(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u
@@ -23,6 +28,7 @@ export interface Declared {
   readonly visitors: ReadonlyMap<string, VisitorAst | null>
 }
 
+/** Reads the `claims` and `visitors` of a policy. */
 export function declaredOf(claims: Literal | null, visitors: Literal | null, shape: ShapeReader): Declared {
   const named = <T>(literal: Literal | null, part: "`claims`" | "`visitors`", read: (entry: Entry) => T) =>
     new Map((literal === null ? [] : shape.entries(literal, part)).map((entry) => [entry.key, read(entry)]))
@@ -52,6 +58,7 @@ function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): C
   return { span: literal.span, name, isOne: one !== null, values, isOrdered: ordered !== null, within, asOf, why }
 }
 
+/** The values of a claim; null if one of them is invalid. */
 function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[] | null {
   if (literal === null) return null
   if (literal.kind !== "list") return (shape.items(literal, "values"), null)
@@ -142,6 +149,7 @@ function wantedOf({ key, keySpan, value }: Entry, claims: Declared["claims"], sh
   return claim.values.filter((one) => read.some((text) => text.value === one))
 }
 
+/** A value that the claim lists; null for any other, which is reported. */
 function listedValue(literal: Literal, claim: ClaimAst, shape: ShapeReader): Spanned<string> | null {
   const text = shape.text(literal, "value")
   if (text === null || claim.values.includes(text.value)) return text
@@ -164,6 +172,7 @@ export function admittedOf(literal: Literal | null, declared: Declared, shape: S
   return namedOrPeople<Admitted>(literal, "state", AUTH_STATES, declared, shape)
 }
 
+/** Reads a word of a fixed list, the name of a visitor, or an object with claims. */
 function namedOrPeople<Value extends RuleRequirement | Admitted>(
   literal: Literal | null,
   value: "requirement" | "state",

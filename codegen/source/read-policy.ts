@@ -37,6 +37,7 @@ function hiddenIn(source: SourceText): readonly Diagnostic[] {
   return found
 }
 
+/** The kind of a hidden character, for the sentence about it. */
 function kindOf(character: string): ArgsOf<"P113">["is"] {
   if (character === "\r") return "return"
   if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "line end"
@@ -58,6 +59,7 @@ export function readPolicy(source: SourceText): Staged<PolicyAst | null> {
   return { value: policyOf(literal, shapeReader(source, diagnostics)), diagnostics }
 }
 
+/** The object literal that the file exports. Every other statement, except imports of types, is reported. */
 function defaultExportOf(
   source: SourceText,
   file: ts.SourceFile,
@@ -141,6 +143,7 @@ function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): 
   })
 }
 
+/** Reads `home`, which needs an entry for every state that is not absent. */
 function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): HomeAst[] {
   const isAbsent = (state: string): boolean => absent.some(({ value }) => value === state)
   const needed = SETTLED_STATES.filter((state) => !isAbsent(state))
@@ -179,6 +182,7 @@ function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleA
   return { span: literal.span, path, match, require, write, alsoChecks, why, deny }
 }
 
+/** Reads `alsoChecks`, which must not be empty. */
 function checkOf(literal: Literal, shape: ShapeReader): Spanned<string> | null {
   const text = shape.text(literal, "`alsoChecks`")
   if (text === null || text.value.trim() !== "") return text

@@ -7,6 +7,7 @@ import { placeOf, type SourceText, type Span } from "./source.ts"
  */
 export function removalOf(source: SourceText, part: Span): Edit | null {
   const { text } = source
+  // At most 200 characters of white space are skipped. With more there is no fix.
   const behind = /^\s*/.exec(text.slice(part.end, part.end + 200))![0]
   const next = text[part.end + behind.length]
   if (next !== "," && next !== "]" && next !== "}") return null

@@ -43,20 +43,24 @@ function knownPatternOf(path: string): ReadPattern {
   return read
 }
 
+/** A rule with its parsed path and its place in the file. */
 export interface SpannedRule extends ScopedRule {
   readonly key: RuleKey
   readonly ast: RuleAst
   readonly place: Place
 }
 
+/** An invariant with its parsed path. */
 export interface ScopedInvariant extends Scope {
   readonly ast: InvariantAst
 }
 
+/** An `outside` entry with its parsed path. */
 export interface ScopedOutside extends Scope {
   readonly ast: OutsideAst
 }
 
+/** A claim with its parsed scope. */
 export interface SpannedClaim {
   readonly ast: ClaimAst
   readonly claim: Claim
@@ -270,6 +274,7 @@ function completeHomeOf(home: Partial<Home>, absent: readonly AbsentState[]): Ho
   }
 }
 
+/** A part of a policy with the texts by which it is sorted. */
 interface Sortable extends Scope {
   readonly ast: {
     readonly why: Spanned<string>

@@ -7,6 +7,7 @@ import { placeOf, type Place, type SourceText, type Span, type Spanned } from ".
 import type { Entry, Literal } from "./literal.ts"
 import { removalOf } from "./removal.ts"
 
+/** The properties of an object that the policy language knows. `get` returns null for an absent one. */
 export interface Fields {
   readonly get: (key: string) => Literal | null
   readonly entries: readonly Entry[]
@@ -14,6 +15,7 @@ export interface Fields {
 
 /** Reads literals in the form that the policy language expects. Reports any other form and returns null. */
 export interface ShapeReader {
+  /** The properties of an object with these keys. Others, and missing required ones, are reported. */
   readonly fields: (
     literal: Literal,
     part: PolicyPart,
@@ -22,36 +24,47 @@ export interface ShapeReader {
   ) => Fields | null
   /** The entries of an object whose keys are names. */
   readonly entries: (literal: Literal, part: PolicyPart) => readonly Entry[]
+  /** Reports a missing key. */
   readonly missing: (literal: Literal, part: PolicyPart, key: string) => null
   /** Reads a flag, which is `true` or absent. */
   readonly flag: (literal: Literal, part: PolicyPart) => true | null
+  /** The place of a span in the file. */
   readonly place: (span: Span) => Place
+  /** The fix that removes an item; null if a comment prevents it. */
   readonly removal: (span: Span) => Edit | null
   /** The fix that replaces a string or key by the most similar word. */
   readonly fix: (span: Span, written: string, words: readonly string[]) => Details
+  /** The items of a list. */
   readonly items: (literal: Literal | null, part: PolicyPart) => readonly Literal[]
+  /** Reads a string. */
   readonly text: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
+  /** Reads `why`, which must not be empty. */
   readonly reason: (literal: Literal | null) => Spanned<string> | null
   /** Reads a day of the calendar, such as `2027-01-31`. */
   readonly day: (literal: Literal | null, part: PolicyPart) => Spanned<string> | null
+  /** Reads a string that is one of these words. */
   readonly word: <W extends string>(
     literal: Literal | null,
     value: PolicyValue,
     words: readonly W[],
   ) => Spanned<W> | null
+  /** Reads a number that is one of these statuses. */
   readonly status: <N extends number>(
     literal: Literal | null,
     value: PolicyValue,
     statuses: readonly N[],
   ) => Spanned<N> | null
+  /** Reads one of these statuses, or a string, which is the path of a redirect. */
   readonly answer: <N extends number>(
     literal: Literal | null,
     value: PolicyValue,
     statuses: readonly N[],
   ) => Spanned<N | string> | null
+  /** Adds a finding. Returns null, so that a reader can return the result. */
   readonly report: <F extends Finding>(finding: F, span: Span, args: ArgsOf<F>, details?: Details) => null
 }
 
+/** Returns a reader that adds its findings to `diagnostics`. */
 export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): ShapeReader {
   const report = <F extends Finding>(finding: F, span: Span, args: ArgsOf<F>, details?: Details): null => {
     diagnostics.push(diagnosticOf(finding, placeOf(source, span), args, details))

@@ -22,17 +22,20 @@ export interface Place extends Span {
   readonly endColumn: number
 }
 
+/** A value with its position in the source text. */
 export interface Spanned<T> {
   readonly value: T
   readonly span: Span
 }
 
+/** A file with its text. */
 export function sourceOf(path: string, text: string): SourceText {
   const lineStarts = [0]
   for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) lineStarts.push(i + 1)
   return { path, text, lineStarts }
 }
 
+/** The place of a span, with lines and columns. */
 export function placeOf(source: SourceText, span: Span): Place {
   const from = lineOf(source, span.start)
   const to = lineOf(source, span.end)
@@ -47,8 +50,10 @@ export function placeOf(source: SourceText, span: Span): Place {
   }
 }
 
+/** A place as text: `policy/app.policy.ts:6:11`. */
 export const textOfPlace = (place: Place): string => `${visibleLine(place.file)}:${place.line}:${place.column}`
 
+/** The index of the line with an offset, by binary search. */
 function lineOf({ lineStarts }: SourceText, offset: number): number {
   let low = 0
   let high = lineStarts.length - 1

@@ -29,6 +29,7 @@ export interface RouteEntry {
   readonly inexpressible: string | null
 }
 
+/** A scope of a route, with the texts behind its params. */
 export interface Ending {
   readonly scope: Scope
   /** The text behind the param of each segment; null for a segment without one. */
@@ -79,9 +80,10 @@ export function scopesOfPath(path: string): readonly Scope[] {
   return entryOf({ ...node, module: { file: "", exists: true, exports: [] } }, path, path).scopes
 }
 
+/** Stands for the place of a route that is not in a file. */
 const NOWHERE = { file: "", line: 1, column: 1, endLine: 1, endColumn: 1, start: 0, end: 0 }
 
-/** Each way of leaving the optional segments out. */
+/** The segments of each path that a route can match: every optional segment (`:lang?`) with and without it. */
 function segmentListsOf(segments: readonly string[]): readonly (readonly string[])[] {
   return segments.reduce<readonly (readonly string[])[]>(
     (lists, segment) =>
@@ -92,7 +94,7 @@ function segmentListsOf(segments: readonly string[]): readonly (readonly string[
   )
 }
 
-/** `:name.json` is a param with a text behind it: the router takes the segments that end so. */
+/** A segment with a param, and the text behind it. The router matches `:name.json` with the segments that end in `.json`. */
 const PARAM = /^:([\w-]+)(.*)$/s
 
 function endingOf(segment: string): string | null {
@@ -111,12 +113,16 @@ const isExpressible = (segment: string): boolean =>
   // oxlint-disable-next-line no-control-regex
   !/[?*%\\\0\p{Cs}]/u.test(segment)
 
+/** A segment of a route as part of a pattern. Text behind a param is left out. */
 const partOf = (segment: string): PatternSegment => {
   const name = PARAM.exec(segment)?.[1]
   return name === undefined ? { kind: "literal", text: foldedOf(segment) } : { kind: "param", name }
 }
 
-/** One path in place of those that each ending takes. None of them is written out anywhere in `others`. */
+/**
+ * For each ending, a scope with one example segment in place of the param: `xx.json` for `:name.json`. The examples are
+ * literals of no scope in `others`, so that no rule tells them apart from the other segments with that ending.
+ */
 export function samplesOf(endings: readonly Ending[], others: readonly Scope[]): readonly Scope[] {
   const texts = endings.flatMap((ending) => ending.texts.filter((text) => text !== null))
   if (texts.length === 0) return []

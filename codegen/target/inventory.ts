@@ -3,6 +3,7 @@ import type { Place } from "../source/source.ts"
 // The routes of a project, as the compiler knows them. Plain JSON: the build embeds it, so that a running server can check a
 // draft without reading the repository.
 
+/** A project's routes. */
 export interface RouteInventory {
   readonly file: string
   readonly tree: readonly RouteNode[]
@@ -49,6 +50,7 @@ export interface Intercepting {
   readonly address?: string
 }
 
+/** A route of the list, with its children. */
 export interface RouteNode {
   /** Its position in the list, depth first, which identifies it in this inventory. */
   readonly id: number
@@ -72,13 +74,14 @@ export interface RouteNode {
   readonly children: readonly RouteNode[]
 }
 
+/** The module of a route, with the names of its exports. */
 export interface RouteModule {
   readonly file: string
   readonly exists: boolean
   readonly exports: readonly string[]
   /** Modules outside the project in its `export *`, whose names cannot be read. Absent if there are none. */
   readonly unread?: readonly string[]
-  /** Set if its data is loaded in the browser, without asking the server. */
+  /** Set if its `clientLoader` loads data in the browser and never asks the server. */
   readonly loadsAlone?: true
 }
 
@@ -88,11 +91,12 @@ export type Prerender =
   | { readonly kind: "static"; readonly span: Place }
   | { readonly kind: "paths"; readonly paths: readonly { readonly path: string; readonly span: Place }[] }
 
-/** Each node with its ancestors, outermost first and itself last. */
+/** Each node with its ancestors, by id: outermost first, and the node itself last. */
 export type Lineages = ReadonlyMap<number, readonly RouteNode[]>
 
 const known = new WeakMap<readonly RouteNode[], Lineages>()
 
+/** The ancestors of each node of a tree, by the id of the node. Cached for each tree. */
 export function lineagesOf(tree: readonly RouteNode[]): Lineages {
   const lineages = known.get(tree) ?? new Map(walk(tree, []))
   known.set(tree, lineages)

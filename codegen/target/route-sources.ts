@@ -5,14 +5,15 @@ import { ts } from "ts-morph"
 
 /** The files that a computed route list may depend on, as far as its source shows. */
 export interface RouteSources {
-  /** Its own modules: the list, the router's configuration, and what these import from the project. Absolute. */
+  /** The list, the router's configuration, and the modules of the project that they import. Absolute. */
   readonly modules: readonly string[]
-  /** The app directory and every directory beneath it, and all that stands in them: conventions read names. Absolute. */
+  /** The app directory and every directory beneath it. Absolute. */
   readonly directories: readonly string[]
+  /** Every file and directory in these: file-name conventions make routes from them. Absolute. */
   readonly names: readonly string[]
 }
 
-/** Both files are absolute; the list stands in the app directory. */
+/** The sources of the route list and configuration at these absolute paths. The list is in the app directory. */
 export function routeSourcesOf(routes: string, config: string | null): RouteSources {
   const beneath = entriesBeneath(path.dirname(routes))
   return {
@@ -29,14 +30,14 @@ export function routeSourcesOf(routes: string, config: string | null): RouteSour
 export const readsMode = ({ modules }: RouteSources): boolean =>
   modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))
 
-/** The same text as long as nothing has changed that the list may depend on. */
+/** A text that stays the same as long as no source of the list changes. */
 export const markOf = ({ modules, names }: Pick<RouteSources, "modules" | "names">): string =>
   JSON.stringify([modules.map((file) => [file, textOf(file)]), names])
 
-/** Modules with all that they import from the project. Absolute. */
+/** These modules and all modules of the project that they import. Absolute. */
 export function importedFrom(entries: readonly string[]): readonly string[] {
   const known = new Set(entries)
-  // INVARIANT: a set that grows while it is walked gives each member once.
+  // Iterating a set also visits members that are added meanwhile.
   for (const file of known) {
     for (const { fileName } of ts.preProcessFile(textOf(file) ?? "").importedFiles) {
       const found = fileName.startsWith(".") ? moduleAt(path.resolve(path.dirname(file), fileName)) : null
@@ -46,6 +47,7 @@ export function importedFrom(entries: readonly string[]): readonly string[] {
   return [...known]
 }
 
+/** The endings of a module that an import may leave out. */
 const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json", "/index.ts", "/index.tsx", "/index.js"]
 
 const moduleAt = (file: string): string | null =>
@@ -55,11 +57,13 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
+/** A file or directory. `at` is its absolute path. */
 interface Entry {
   readonly at: string
   readonly isDirectory: boolean
 }
 
+/** The files and directories beneath a directory, except in `node_modules`; empty if it cannot be read. */
 function entriesBeneath(directory: string): readonly Entry[] {
   try {
     return readdirSync(directory, { withFileTypes: true }).flatMap((entry): readonly Entry[] => {

@@ -8,18 +8,23 @@ import type { RouteEntry } from "./entries.ts"
 import type { RouteInventory, RouteNode, SecondLock } from "./inventory.ts"
 import type { RouteSources } from "./route-sources.ts"
 
-/** A framework that apps are built with, as far as the compiler has to know it. Files are named from the project's root. */
+/** The parts of the compiler that differ by the framework of the app. Paths are relative to the project's root. */
 export interface Target extends TargetRouter {
   readonly name: "react-router" | "next"
-  /** True if this `package.json` is that of an app on it. Null: there is none. */
+  /** True if this text of `package.json` belongs to an app on the framework. Null if there is no such file. */
   readonly isOn: (manifest: string | null) => boolean
-  /** True if a directory whose `package.json` is that of an app on it also has an app's files. */
+  /** True if a directory with such a `package.json` also has the files of an app. */
   readonly isAppIn: (root: string) => boolean
+  /** The default paths of an app's files. */
   readonly pathsIn: (root: string) => TargetPaths
-  /** The reason why nothing in this directory can be guarded, whatever its policy, and the nearest way; or null. */
+  /** The reason why nothing in this directory can be guarded, whatever its policy, with what to do; null if it can. */
   readonly refusalIn: (app: App) => string | null
-  /** The most basic reason why an app without a policy cannot have locks yet, or be scanned, and the nearest way; or null. */
+  /**
+   * The most basic reason why an app without a policy cannot have locks yet, or for `isScan` cannot be scanned, with what to
+   * do; null if there is none.
+   */
   readonly obstacleIn: (app: App, isScan: boolean) => string | null
+  /** Reads the routes, and runs the framework if that is necessary. */
   readonly routesOf: RouteReader
   /** A reader that runs the framework again only after a change of something that the routes may depend on. */
   readonly rememberedRoutes: () => RouteReader
@@ -28,22 +33,25 @@ export interface Target extends TargetRouter {
   /** Configurations whose change can change the routes. */
   readonly configsIn: (app: App) => readonly string[]
   readonly server: BuildServer
+  /** Reads an app from the files of a commit. */
   readonly committed: CommittedApp
 }
 
 /** The framework's own server of a finished build. */
 export interface BuildServer {
-  /** Its command, and the package that brings it. */
+  /** The server's command. */
   readonly program: string
+  /** The package with that command. */
   readonly package: string
-  /** The words after the command where an app has no `start` script. */
+  /** The arguments of the command in an app without a `start` script. */
   readonly args: readonly string[]
-  /** The words that a `start` script has to begin with. */
+  /** The arguments with which a `start` script has to begin. */
   readonly begins: readonly string[]
-  /** The file that every finished build has, and the one that this server needs; named from the project's root. */
+  /** A file or directory that every finished build has. */
   readonly build: string
+  /** The file that the server needs. */
   readonly entry: string
-  /** Words for the port, on this machine's loopback address. None: it reads `HOST` and `PORT`. */
+  /** The arguments for a port on the loopback address. Empty if the server reads `HOST` and `PORT`. */
   readonly listening: (port: number) => readonly string[]
 }
 
@@ -55,18 +63,19 @@ export interface TargetRouter {
     candidates: readonly RouteEntry[],
     path: CanonicalPath,
   ) => RouteEntry | null
-  /** Spellings of a path that the router serves with another of these routes; null where the router knows none. */
+  /** Spellings of a path that the router serves with another of these routes; null if there are none in this framework. */
   readonly splitsAt: ((candidates: readonly RouteEntry[], path: CanonicalPath) => readonly Split[]) | null
-  /** The framework's own router, for comparison; null where no program can call it. */
+  /** The framework's own router, for comparison; null if no program can call it. */
   readonly routerOver: (tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number) => Router | null
 }
 
-/** Spellings that the first lock judges as one path, and the route that the router serves them with. */
+/** Spellings that the first lock judges as one path, and the other route with which the router serves them. */
 export interface Split {
   readonly spellings: readonly string[]
   readonly entry: RouteEntry
 }
 
+/** A framework's own router over the routes of an app. */
 export interface Router {
   /** True if each path was matched against the complete route list, and not only against routes with a matching pattern. */
   readonly whole: boolean
@@ -80,6 +89,7 @@ export interface Matched {
   readonly entry: RouteEntry | null
 }
 
+/** The default paths in an app. */
 export interface TargetPaths {
   readonly appDirectory: string
   /** The route list, or the directory of routes. */
@@ -88,6 +98,7 @@ export interface TargetPaths {
   readonly out: string
 }
 
+/** An app on disk. */
 export interface App {
   readonly root: string
   /** The route list, or the directory of routes. */
@@ -95,7 +106,7 @@ export interface App {
   readonly files: ProjectFiles
 }
 
-/** The locations of the parts that a chain leads through, if the caller knows them. */
+/** The paths that a lock chain depends on. `out` is the directory of the guards, if the caller knows it. */
 export interface LockChainPaths {
   readonly policy: string
   readonly out?: string | undefined
@@ -103,18 +114,18 @@ export interface LockChainPaths {
   readonly ownLocks?: string | undefined
 }
 
-/** A reader of an app's routes, or the reason why they cannot be read, and the nearest way. */
+/** Reads an app's routes, or returns the reason why they cannot be read, with what to do. */
 export type RouteReader = (app: App) => RouteList | { readonly refused: string }
 
-/** With errors the routes are only looked at for what else is wrong: a policy that they stand against is rejected. */
+/** The result of reading routes. With errors among the findings, every policy for them is rejected. */
 export interface RouteList extends Staged<RouteInventory | null> {
-  /** The files that the framework was run for, because they cannot be read without it; null if it was not run. */
+  /** The sources of routes that the framework was run for; null if it was not run. */
   readonly asked: RouteSources | null
-  /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. */
+  /** The page modules without a loader, to which the compiler's plugin adds an empty one if they are guarded. */
   readonly given: readonly string[]
-  /** The router's base path as this environment computes it; null where the configuration says it or there is none. */
+  /** The router's base path, if its configuration computes it; else null. */
   readonly computedBasename: string | null
-  /** Absent for an app whose second lock stands before all of its modules. */
+  /** Absent for an app in which a lock stands before every module. */
   readonly wrapped?: WrappedModules
 }
 
@@ -125,7 +136,7 @@ export interface WrappedModules {
   readonly findingsUnder: (policy: GuardedPages) => readonly Diagnostic[]
 }
 
-/** A checked policy, as far as the modules of its pages depend on it. */
+/** The part of a checked policy that the modules of its pages depend on. */
 export interface GuardedPages {
   readonly policy: Policy
   readonly pages: readonly { readonly entry: RouteEntry; readonly rule: SpannedRule }[]
@@ -133,30 +144,31 @@ export interface GuardedPages {
 
 /** Files of a commit, or of the working tree as if it was one. Only the texts of modules and settings can be read. */
 export interface CommittedFiles extends ProjectFiles {
+  /** The names of all files. */
   readonly names: readonly string[]
-  /** Names that git keeps as links, to files or to other repositories. */
+  /** The names of symbolic links and submodules. */
   readonly links: readonly string[]
 }
 
-/** An app as a commit has it, whose programs are never run. */
+/** Reads an app from the files of a commit, without running anything. */
 export interface CommittedApp {
   /** Files and directories that the routes are read from. */
   readonly sourcesOf: (routes: string, files: ProjectFiles) => readonly string[]
-  /** The routes, if the files alone tell them. */
+  /** The routes; null if only running the app would show them. */
   readonly routesIn: (routes: string, files: CommittedFiles) => RouteInventory | null
-  /** The chain, or the reason why only running a program would show it. */
+  /** The lock chain, or the reason why only running the app would show it. */
   readonly chainIn: (files: CommittedFiles, paths: LockChainPaths) => LockChain | { readonly unknown: string }
   /** The place of the second lock. Null where it is part of every build. */
   readonly secondLockIn: (files: CommittedFiles) => SecondLock | null
   /**
-   * The faults of an app that has lost another part of its protection than the chain, or the reason why they cannot be
-   * told. `pagesWith`: the pages that the newer policy has with these routes, or null.
+   * The faults of an app that has lost protection apart from the lock chain, or the reason why only running the app would
+   * show them. `pagesWith`: the pages that the newer policy has with these routes, or null.
    */
   readonly lossBetween: (
     before: CommittedFiles,
     after: CommittedFiles,
     pagesWith: (routes: RouteInventory) => GuardedPages | null,
   ) => readonly Diagnostic[] | { readonly unknown: string }
-  /** Files that could take the place of one that the chain leads through. */
+  /** The names of files that would be read in place of a file of the chain. */
   readonly twins: readonly string[]
 }

@@ -8,7 +8,7 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import type { Target, TargetRouter } from "../target/target.ts"
 
-/** The frameworks that apps are built with. An app that names none of the others is on the last one. */
+/** The supported frameworks. An app that is on none of the others counts as one on the last. */
 const TARGETS: readonly Target[] = [nextTarget, reactRouterTarget]
 
 /** The framework of the app with these files. */
@@ -23,21 +23,21 @@ export const isAppIn = (root: string): boolean => targetIn(root).isAppIn(root)
 /** The framework of the app in this directory. */
 export const targetIn = (root: string): Target => targetOf(filesOn(root))
 
-/** The router whose routes these are: one that takes the first route of its list that fits, or one that ranks them. */
+/** The router of these routes: only those of Next are tried in order (`ordered`). */
 const routerOf = (tree: readonly RouteNode[]): TargetRouter =>
   tree.some(({ ordered }) => ordered !== undefined) ? nextTarget : reactRouterTarget
 
-/** The one of these routes, all of which cover the path, that the framework serves it with. */
+/** The route, of these that cover a path, with which the framework serves it. */
 export const servedBy = (
   tree: readonly RouteNode[],
   candidates: readonly RouteEntry[],
   path: CanonicalPath,
 ): RouteEntry | null => (candidates.length === 0 ? null : routerOf(tree).servedBy(tree, candidates, path))
 
-/** The function that finds spellings which the framework serves with another route than the path; null for none. */
+/** The function that finds spellings of a path which reach another route; null if the framework has none. */
 export const splitsIn = (tree: readonly RouteNode[]): TargetRouter["splitsAt"] => routerOf(tree).splitsAt
 
-/** The framework's own router over an inventory; null where no program can call it. */
+/** The framework's own router over an inventory; null if no program can call it. */
 export const routerOver: TargetRouter["routerOver"] = (tree, entries, regions) =>
   routerOf(tree).routerOver(tree, entries, regions)
 
@@ -47,6 +47,7 @@ export const notAnApp = (root: string): string =>
   appAbove(root) ??
   "this directory is not an app, and no app was found above or beneath it: run the command where the `package.json` of your app is"
 
+/** The depth to which apps are searched, and the most that are named. */
 const LEVELS = 3
 const MAX_NAMED = 5
 
@@ -66,8 +67,10 @@ export function appsBeneath(root: string): string | null {
     : `this directory is not an app: run the command in the directory of one (${named.map((app) => `\`${app}\``).join(", ")})`
 }
 
+/** The most levels above a directory at which an app is searched. */
 const HIGHEST = 8
 
+/** The sentence for a directory inside an app; null for any other. */
 function appAbove(root: string): string | null {
   for (let up = "..", levels = 0; levels < HIGHEST; up = `../${up}`, levels++)
     if (isAppIn(path.resolve(root, up))) return `this directory is inside an app: run the command in \`${up}\``

@@ -51,6 +51,7 @@ const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>
     return segment.kind === "choice" ? (segment.values[0] ?? other) : other
   })
 
+/** A word that no rule and no `outside` entry names. */
 function unnamedWordOf(policies: readonly CheckedPolicy[]): string {
   const named = new Set(policies.flatMap(({ rules, outside }) => [...rules, ...outside].flatMap(literalsIn)))
   let word = "other"
@@ -88,7 +89,7 @@ function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string
   return periods
 }
 
-/** A claim of another kind or scope is another claim, even with the same name. */
+/** The kind and scope of each claim that decides. With another kind or scope, a claim of the same name is another claim. */
 const claimsAskedBy = ({ outcomes }: Omit<AccessPeriod, "from">, { claims }: CheckedPolicy): readonly unknown[] =>
   Object.values(outcomes ?? {}).flatMap((outcome) =>
     outcome.kind !== "some"
@@ -112,6 +113,7 @@ const indexed = (checked: CheckedPolicy): IndexedPolicy => ({
   outsideAt: coveringAt(checked.outside),
 })
 
+/** The audience, rule and outcomes of a policy at a path. */
 function decidedAt(
   { checked: { policy }, rulesAt, outsideAt }: IndexedPolicy,
   segments: readonly string[],
@@ -135,6 +137,7 @@ function decidedAt(
   return { ...decided, audience: `until ${until}`, outcomes: withheld }
 }
 
+/** The people to whom a rule opens its pages, as text. */
 const audienceOf = ({ require, alsoChecks }: Rule, policy: Policy): Audience =>
   require === "anyone" && alsoChecks !== undefined ? "checked" : (fullTextOfRequirement(require, policy) as Audience)
 

@@ -115,6 +115,7 @@ export function auditOfRecord(
 
 type Accepted = Extract<RecordedVersion, { status: "accepted" }>
 
+/** A version of the record with its compiled policy, as the timeline needs it. */
 const checkedVersionOf = (
   { commit, time, subject, tags, change }: Accepted,
   checked: CheckedPolicy,
@@ -141,6 +142,7 @@ const datedPolicies = (
         : [{ commit, date: time, subject: visibleLine(subject), checked: policies[at] ?? null }],
     )
 
+/** The access changes of one commit of the record, or the reason why they are unknown. */
 function committedAccessOf(
   version: RecordedVersion,
   at: number,
@@ -166,6 +168,7 @@ function committedAccessOf(
   return { ...named, policy, since: base === at - 1 ? null : since, access, reason: null }
 }
 
+/** A side of a comparison whose name and hash are not shown. */
 const SIDE = { name: "", hash: null }
 
 const wordsOf = (diff: AccessDiff) => diffInWords({ before: SIDE, after: SIDE, diff })

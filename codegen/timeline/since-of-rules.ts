@@ -14,7 +14,9 @@ export type RuleDate =
       /** Set if the history begins with this commit, so that the change may be older. */
       readonly orEarlier?: true
     }
+  /** The change is in the built policy, and not committed yet. */
   | { readonly kind: "uncommitted" }
+  /** The history begins with a policy that is not committed, so the change may be older. */
   | { readonly kind: "unrecorded" }
 
 /** The dates of one rule or operation. */

@@ -26,6 +26,7 @@ export interface TestedPerson {
   readonly claims?: readonly TestedClaim[]
 }
 
+/** A claim of a tested visitor. */
 interface TestedClaim {
   readonly name: string
   /** The values of the params that the claim is about, joined by `/`; null for whatever the path has. */
@@ -33,18 +34,19 @@ interface TestedClaim {
   readonly value: string
 }
 
+/** A test with another outcome than expected. */
 export interface FailedTest extends AccessTest {
   readonly got: string
 }
 
+/** The tests of a file, or the fault of the file as the rest of a sentence after its name. */
 export type ReadTests = { readonly tests: readonly AccessTest[] } | { readonly fault: string }
 
 /**
- * Reads a table of words: the first row names visitors, every other row is a URL and what each of them gets there. A
- * visitor is an auth state, or people with claims: `signed-in,role=admin`, or `signed-in,teamRole(acme)=owner` for a claim
- * about the team `acme` alone. `write:` in front of a URL asks about methods other than GET and HEAD, `operation:` in
- * front of a name about that operation. `-` leaves a visitor
- * untested, and a line that begins with `#` is a comment.
+ * Reads access tests, which are a table of words. The first row names the visitors: auth states, or people with claims, such
+ * as `signed-in,role=admin`, or `signed-in,teamRole(acme)=owner` for a claim about the team `acme` only. Every other row has
+ * a URL and the outcome for each visitor. A URL after `write:` is tested with methods other than GET and HEAD; `operation:`
+ * and a name test an operation. `-` leaves a visitor untested. A line that begins with `#` is a comment.
  */
 export function readAccessTests(text: string): ReadTests {
   const rows = text
@@ -86,10 +88,12 @@ export function readAccessTests(text: string): ReadTests {
   return { tests }
 }
 
+/** The words before a URL or name that select the kind of test. */
 const PREFIXES = ["write", "operation"] as const
+/** The form of the first word of a row. */
 const WHERE = /^(?:(?:write:)?\/|operation:[A-Za-z])/
 
-/** Null for a word that is no visitor. */
+/** The visitor that a word names; null if it names none. */
 function personOf(word: string): TestedPerson | null {
   const [state = "", ...parts] = word.split(",")
   if (!isAuthState(state)) return null
@@ -101,15 +105,17 @@ function personOf(word: string): TestedPerson | null {
   return known.length === claims.length ? { state, ...(known.length === 0 ? {} : { claims: known }) } : null
 }
 
+/** True for a word that is an outcome. */
 const isAnswer = (word: string): boolean => /^(proceed|outside|-|\/\S*|\d{3})$/.test(word)
 
-/** The tests that a policy does not pass, by the reference. */
+/** The tests that a policy fails. The reference (`policy/reference.ts`) decides, not the generated guards. */
 export const failedOf = (tests: readonly AccessTest[], policy: Policy): readonly FailedTest[] =>
   tests.flatMap((test): FailedTest[] => {
     const got = answerTo(test, policy)
     return [got, encodedPathOf(got)].includes(test.expected) ? [] : [{ ...test, got }]
   })
 
+/** The outcome of a test by the reference. */
 function answerTo(test: AccessTest, policy: Policy): string {
   const { at, access = "load" } = test
   const visitor = visitorAt(test, policy)

@@ -23,8 +23,8 @@ import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellings
 import { automatonOf } from "../../policy/automaton.ts"
 
 /**
- * The rule that governs every path beneath one whose next segment begins with these letters; null where none governs
- * any, undefined where they differ.
+ * Returns a function that finds the one rule which governs all paths beneath a path whose next segment begins with these
+ * letters: null if no rule governs any of them, undefined if they have different rules.
  */
 function soleRuleBeneath(
   rules: readonly ScopedRule[],
@@ -36,7 +36,7 @@ function soleRuleBeneath(
     const { literals, other } = automaton[state]!
     return [...[...literals].flatMap(([word, next]) => (word.startsWith(letters) ? next : [])), other]
   }
-  // States that can still lead to another answer are found backwards: every predecessor of such a state is one, too.
+  // The states from which another rule can still be reached. The loop ends when no more predecessors are found.
   const open = new Set<number>()
   for (let before = -1; before !== open.size;) {
     before = open.size
@@ -54,19 +54,23 @@ function soleRuleBeneath(
 /** The components that are compared with the reference. */
 export type Component = "matcher" | "straight-line guards" | "table guards" | "route lock"
 
+/** An answer of a component that differs from the reference. */
 export interface Disagreement {
   readonly component: Component
   readonly url: string
   /** The auth state; null if the answer does not depend on it. */
   readonly state: AuthState | null
   readonly access: Access | null
-  /** The claims that were handed in with the state; absent where none were. */
+  /** The visitor's claims; absent if none were given. */
   readonly claims?: HandedClaims
+  /** The answer of the reference, and of the component. */
   readonly reference: string
   readonly answer: string
 }
 
+/** The result of the comparison. */
 export interface Agreement {
+  /** The number of regions: sets of paths that no rule or route tells apart. */
   readonly regions: number
   /** Regions that a page route serves. */
   readonly served: number
@@ -75,15 +79,18 @@ export interface Agreement {
   /** The number of disagreements, and the first of them. */
   readonly disagreed: number
   readonly disagreements: readonly Disagreement[]
-  /** True if every path was tried with all rules, and with all routes. */
+  /** True if every path was tried with all rules. */
   readonly wholeReference: boolean
+  /** True if every path was tried with all routes. */
   readonly wholeRouter: boolean
-  /** False where no program can call the framework's router, so that no route lock is compared. */
+  /** False if no program can call the framework's router. Then the route lock is not compared. */
   readonly routerCompared: boolean
 }
 
+/** The most disagreements that are kept. */
 const MAX_SHOWN = 20
 
+/** A form of the generated guards. */
 export interface Form {
   readonly component: Component
   readonly guards: LoadedGuards
@@ -118,7 +125,7 @@ export function agreementOf(
     return known
   }
 
-  /** The claims that the reference asks for at a path, with the params as the router reads them. */
+  /** The claims that the reference needs at a path, with the params as the router reads them. */
   const neededAt = (rule: Rule | null, state: AuthState, access: Access, url: string): readonly Need[] => {
     const outcome = outcomesOf(policy, rule, access)[state]
     if (outcome.kind !== "some") return []
@@ -139,7 +146,7 @@ export function agreementOf(
     if (disagreed++ < MAX_SHOWN) disagreements.push({ component, ...at, reference: expected, answer })
   }
 
-  /** Compares all answers for one path in these spellings, and returns the reference's. */
+  /** Compares all answers for one path in these spellings, and returns those of the reference. */
   const ask = (path: CanonicalPath, urls: readonly string[]): Asked => {
     const governing = reference.at(path)
     const key = governing?.key ?? null
@@ -201,6 +208,7 @@ export function agreementOf(
     }
   }
 
+  /** Compares the answers to calls of an operation. */
   const askOperation = (name: string): void => {
     const url = operationKeyOf({ name })
     const operation = operationNamed(policy, name)
@@ -211,7 +219,7 @@ export function agreementOf(
         const meant = textOf({ ...sentOf(decideOperation(policy, name, visitor)), rule })
         const answers = [
           guards.decideOperation?.(name, visitor),
-          // Asked for by its key, an operation answers alike for every method.
+          // By its key, an operation has the same outcome for every method.
           ...(rule === null ? [] : [false, true].map((write) => guards.outcomeOfRule(rule, visitor, write))),
         ]
         for (const answer of answers)
@@ -231,6 +239,7 @@ export function agreementOf(
     }
   }
 
+  /** Compares the answers for a region: at its witness, near it, and beneath it. */
   const examine = ({ witness, served: entry }: Region): void => {
     const { key, answers, isOutside } = ask(witness, spellingsOf(witness))
     for (const near of nearMissesOf(witness)) ask(near, [near])
@@ -249,9 +258,9 @@ export function agreementOf(
       compare("route lock", { url: spelling, ...UNASKED }, entry?.path ?? "no route", found)
     }
     if (matched === null || entry === null) return
-    // The catch-all route answers under its own rule alone: the lock refuses it wherever another governs.
+    // The catch-all route is served only under its own rule. The lock refuses it wherever another rule governs.
     const own = entry.catchAll ? catchAllKey : key
-    // A value that the rule does not list: the entry check refuses everybody, and the lock is never called.
+    // At a value that the rule does not list, the entry check refuses everybody, and the route lock never runs.
     if (own === null && !entry.catchAll) return
     if (own !== null && own === key) served++
     for (const { guards } of forms.slice(0, 1)) {
@@ -285,7 +294,7 @@ export function agreementOf(
   }
 }
 
-/** Each operation, and one that the policy does not list. A policy without any has no guards to ask about them. */
+/** The names of the operations to try: those of the policy, and one that it does not list. None if it lists none. */
 function operationsToAsk({ operations = [] }: Policy): readonly string[] {
   const names = operations.map(({ name }) => name)
   if (names.length === 0) return []
@@ -294,13 +303,17 @@ function operationsToAsk({ operations = [] }: Policy): readonly string[] {
   return [...names, other]
 }
 
+/** The answers of the reference at a path. */
 interface Asked {
   readonly key: RuleKey | null
   readonly answers: readonly { readonly access: Access; readonly visitor: Visitor; readonly text: string }[]
   readonly isOutside: boolean
 }
 
-/** Every auth state by itself; with claims, people and one state that has none also with each list of claims that matters. */
+/**
+ * The visitors to try: every auth state by itself. If the rule requires claims, also people, and signed-out visitors, with
+ * each combination of claims that may matter.
+ */
 function visitorsOf(rule: Terms | null, policy: Policy): readonly Visitor[] {
   const handed = probingClaimsOf(rule, policy)
   return [
@@ -309,6 +322,7 @@ function visitorsOf(rule: Terms | null, policy: Policy): readonly Visitor[] {
   ]
 }
 
+/** The visitor of a comparison, as a disagreement shows it. */
 const askedOf = (visitor: Visitor): Pick<Disagreement, "state" | "claims"> =>
   typeof visitor === "string" ? { state: visitor } : visitor
 
@@ -318,9 +332,10 @@ const needsText = (needs: readonly Need[]): string =>
     .sort()
     .join(" ")}`
 
+/** For answers that depend neither on the visitor nor on the method. */
 const UNASKED = { state: null, access: null } as const
 
-/** The outcome as the guards send it, with the target as browsers spell it. */
+/** The outcome as the guards return it: with the target of a redirect percent-encoded. */
 const sentOf = (outcome: Outcome): Outcome =>
   outcome.kind === "redirect" ? { ...outcome, to: encodedPathOf(outcome.to) as Path } : outcome
 
@@ -328,6 +343,7 @@ const NO_RULE = "no rule"
 
 const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by ${outcome.rule ?? "no rule"}`
 
+/** The answer to a path without a canonical spelling, as text. */
 const MALFORMED = "400 by no rule"
 
 /** The complete segments of a pathname before its fault, as a path. */
@@ -341,6 +357,6 @@ function wholeBeginningOf(url: string): CanonicalPath {
   return beginning
 }
 
-/** The part of the next segment without escapes. */
+/** The letters after a path's complete segments, up to the first escape or other sign. */
 const lettersAfter = (beginning: CanonicalPath, url: string): string =>
   url.startsWith(beginning) ? /^\/?([\w~-]*)/.exec(url.slice(beginning === "/" ? 0 : beginning.length))![1]! : ""

@@ -10,15 +10,15 @@ import type { EmittedFile } from "../emit/file.ts"
 export interface LoadedGuards {
   decide(pathname: string, visitor: Visitor): GuardOutcome
   decideWrite(pathname: string, visitor: Visitor): GuardOutcome
-  /** Only where the policy has claims, as the other one. */
+  /** `needs` and `needsWrite` exist only if the policy has claims. */
   needs?(pathname: string, state: AuthState): readonly Need[]
   needsWrite?(pathname: string, state: AuthState): readonly Need[]
-  /** Only if the policy lists operations; the other one if it has claims too. */
+  /** Exists only if the policy lists operations; `needsOperation` only if it also has claims. */
   decideOperation?(name: string, visitor: Visitor): GuardOutcome
   needsOperation?(name: string, state: AuthState): readonly Need[]
   isOutside(pathname: string): boolean
   ruleOfPattern(pattern: string): string | undefined
-  /** Only where some page has more than one rule. */
+  /** Exists only if some page has more than one rule. */
   alsoGoverns?(pattern: string, rule: string): boolean
   outcomeOfRule(rule: string, visitor: Visitor, write: boolean): GuardOutcome
 }
@@ -29,11 +29,12 @@ export interface Need {
   readonly params: ParamValues
 }
 
+/** An outcome, with the key of the rule that decided; null if none did. */
 export type GuardOutcome = Outcome & { readonly rule: string | null }
 
 /**
- * Loads the emitted text without a file, because the engine would store compiled code of each file, which is never used
- * again.
+ * Runs the emitted text as a function, without a file: the engine would keep compiled code for each file, which is never
+ * used again.
  */
 export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuards {
   const javascript = javascriptOf(text)
@@ -47,29 +48,28 @@ export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuard
 /** The exports in the emitted text. Strings contain no line ends. */
 const EXPORTS = /^export (?:const|function) (\w+)/gm
 
-/**
- * The text without types. Node erases them, if it can, in an eighth of the parser's time and a quarter of its memory.
- */
+/** The text without types. If Node can strip them, that takes an eighth of the parser's time and a quarter of its memory. */
 function javascriptOf(text: string): string {
-  // Node 20 cannot.
+  // Node 20 cannot strip types.
   const { stripTypeScriptTypes } = nodeModule as Partial<typeof nodeModule>
   if (stripTypeScriptTypes !== undefined) return silently(() => stripTypeScriptTypes(text))
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
   return ts.transpileModule(text, { compilerOptions }).outputText
 }
 
-/** Runs without Node's warning that erasing types may change. The result is run and compared with the reference. */
+/** Runs a function without Node's warning that type stripping is experimental: `verify` tests its result anyway. */
 function silently<T>(run: () => T): T {
-  const voice: { emitWarning: unknown } = process
-  const { emitWarning } = voice
-  voice.emitWarning = () => {}
+  const emitter: { emitWarning: unknown } = process
+  const { emitWarning } = emitter
+  emitter.emitWarning = () => {}
   try {
     return run()
   } finally {
-    voice.emitWarning = emitWarning
+    emitter.emitWarning = emitWarning
   }
 }
 
+/** The exports that every generated module has. */
 const PROMISED = ["decide", "decideWrite", "isOutside", "ruleOfPattern", "outcomeOfRule"]
 
 const isGuards = (given: unknown): given is LoadedGuards =>

@@ -29,7 +29,7 @@ import {
 
 import { PEOPLE } from "../../policy/words.ts"
 
-/** A policy that differs from the real one by one slip of the pen. */
+/** A policy that differs from the real one by one typo. */
 export interface Mutant {
   /** The part that was changed: a rule, `home`, `unlisted`, or an `outside` entry. */
   readonly part: string
@@ -38,13 +38,12 @@ export interface Mutant {
   readonly policy: () => Policy
 }
 
+// The statuses that `deny`, `home` and `unlisted` allow.
 const STATUSES = [401, 403, 404] as const
 const REFUSALS = [401, 403] as const
 const UNLISTED = [403, 404] as const
 
-/**
- * Every policy that differs by one change, made of the words of the language. The order depends on the policy alone.
- */
+/** Every policy that differs by one change, made from words of the language. The order depends only on the policy. */
 export function mutantsOf(policy: Policy): readonly Mutant[] {
   const destinations = [...new Set(Object.values(policy.home).filter((to) => typeof to === "string"))].sort()
   return [
@@ -86,6 +85,7 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
   ]
 }
 
+/** A change of one part: `instead` has what replaces it, which is nothing if it is removed. */
 interface Instead<T> {
   readonly change: string
   readonly instead: readonly T[]
@@ -132,7 +132,7 @@ const operationsInstead = (policy: Policy, operation: Operation): readonly Inste
     .flatMap((state) => denialsInstead(operation, state, [])),
 ]
 
-/** A denial of a state that is now admitted would be a separate error, and hide this one. */
+/** A part without denials of states that it now admits: they would be errors of their own, and hide this change. */
 const deniable = <Part extends Terms>(policy: Policy, change: string, rule: Part): Instead<Part> => ({
   change,
   instead: [{ ...rule, ...denialsOf(rule, (state) => !admitsWhole(policy, rule, state)) }],
@@ -145,7 +145,7 @@ const admitsWhole = (policy: Policy, rule: Terms, state: SettledState): boolean 
     return typeof asked === "string" && admits(asked, state)
   })
 
-/** The requirement for writes left out, or another one. A rule without one stays without. */
+/** Changes of the requirement for writes. A rule without one stays without. */
 function writesInstead(policy: Policy, rule: Rule): readonly Instead<Rule>[] {
   const { write, ...plain } = rule
   if (write === undefined) return []
@@ -158,12 +158,16 @@ function writesInstead(policy: Policy, rule: Rule): readonly Instead<Rule>[] {
   ]
 }
 
+/** Another requirement, and its text. */
 interface RequirementInstead {
   readonly text: string
   readonly require: RuleRequirement
 }
 
-/** Each other word and name; of claims the other state, each claim left out, and each value left out or added. */
+/**
+ * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left out, and
+ * each value left out or added.
+ */
 function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RequirementInstead[] {
   const meaning = meaningOf(now, policy)
   const others: readonly RuleRequirement[] = [
@@ -176,7 +180,7 @@ function requirementsInstead(policy: Policy, now: RuleRequirement): readonly Req
     .map((require) => ({ require, text: textOfRequirement(require, policy) }))
 }
 
-/** People that differ from a box by one slip. */
+/** Requirements with claims (a box is their normal form) that differ by one change. */
 function boxesInstead(policy: Policy, { state, claims }: Box): readonly People[] {
   const names = Object.keys(claims)
   return [
@@ -193,6 +197,7 @@ function boxesInstead(policy: Policy, { state, claims }: Box): readonly People[]
   ]
 }
 
+/** The values of a claim with one left out or added. */
 function valuesInstead({ claims }: Vocabulary, name: string, now: readonly string[]): readonly (readonly string[])[] {
   const declared = valuesOfClaim(claims![name]!)
   return declared
@@ -200,7 +205,7 @@ function valuesInstead({ claims }: Vocabulary, name: string, now: readonly strin
     .filter((values) => values.length > 0)
 }
 
-/** Another kind, scope or order of a claim, and other people behind a name. */
+/** Changes of a claim's kind, scope or order, and of the people behind a name. */
 function vocabularyInstead(policy: Policy): readonly Mutant[] {
   const { claims = {}, visitors = {} } = policy
   return [
@@ -244,6 +249,7 @@ function claimsInstead(claim: Claim): readonly { readonly change: string; readon
   ]
 }
 
+/** Changes of the denial of one state. */
 function denialsInstead<Part extends Terms>(
   rule: Part,
   state: keyof Home,
@@ -260,6 +266,7 @@ function denialsInstead<Part extends Terms>(
   return [...changed, { change: `deny ${state} ${now} removed`, instead: [without] }]
 }
 
+/** The denials of a rule, for the states to keep. */
 function denialsOf(rule: Terms, keep: (state: keyof Home) => boolean): Pick<Rule, "deny"> {
   const entries = SETTLED_STATES.flatMap((state) => {
     const denial = rule.deny?.[state]
@@ -268,6 +275,7 @@ function denialsOf(rule: Terms, keep: (state: keyof Home) => boolean): Pick<Rule
   return rule.deny === undefined ? {} : { deny: Object.fromEntries(entries) }
 }
 
+/** Changes of the home of one state. */
 function homesInstead(home: Home, state: keyof Home, destinations: readonly Path[]): readonly Home[] {
   const others: readonly Home[keyof Home][] = [...REFUSALS, ...destinations].filter((to) => to !== home[state])
   return others.map((to) => ({ ...home, [state]: to }))
@@ -278,7 +286,7 @@ const outsideInstead = (entry: Outside): readonly Instead<Outside>[] => [
   ...scopesInstead(entry),
 ]
 
-/** The same with another mode, and with another path: a segment less, a param for the last literal, other values. */
+/** Changes of the scope: another match mode, one segment less, a param for the last literal, or other listed values. */
 function scopesInstead<T extends { readonly path: Path; readonly match: MatchMode }>(part: T): readonly Instead<T>[] {
   const { path, match } = part
   const paths = [...new Set([withoutLast(path), withParam(path), ...withoutValues(path)])].filter(
@@ -304,8 +312,10 @@ const withoutValues = (path: Path): readonly Path[] =>
     return [...texts, `:${name}`].map((text): Path => `/${segments.with(i, text).slice(1).join("/")}`)
   })
 
+/** A path without its last segment. */
 const withoutLast = (path: Path): Path => `/${path.slice(1).split("/").slice(0, -1).join("/")}`
 
+/** A path with a param in place of its last literal. */
 function withParam(path: Path): Path {
   const segments = path.slice(1).split("/")
   const at = segments.findLastIndex((segment) => segment !== "" && !segment.startsWith(":"))

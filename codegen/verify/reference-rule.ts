@@ -5,12 +5,13 @@ import { shapeOf } from "../../policy/pattern.ts"
 import { writtenOutOf } from "../../policy/written-out.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
-/** The largest number of comparisons. More would make the time of the proof quadratic. */
+/** The largest number of rules times regions at which every rule is tried for every path: that takes quadratic time. */
 const MAX_COMPARISONS = 4_000_000
 
 /** Paths longer than this have too many shapes to try them all. */
 const MAX_SEGMENTS = 10
 
+/** The governing rule of each path, by the reference. */
 export interface ReferenceRule {
   /** True if every rule was tried for every path. */
   readonly whole: boolean
@@ -18,8 +19,8 @@ export interface ReferenceRule {
 }
 
 /**
- * The reference's governing rule. For very many rules it is asked among those alone whose shape the path can have:
- * a rule of another shape covers nothing there.
+ * Finds governing rules with the reference, which compares a path with every rule. With very many rules, it gets only those
+ * whose pattern has a shape that can cover the path.
  */
 export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
   // Finite params are written out: each combination of their values is a separate rule here.
@@ -45,7 +46,7 @@ export function referenceRuleOf(rules: readonly SpannedRule[], regions: number):
   }
 }
 
-/** Every shape of a pattern that could cover these segments, or begin to. */
+/** Every shape of a pattern that could cover these segments. */
 function shapesOf(segments: readonly string[]): readonly string[] {
   let ends = [""]
   const shapes = ["/"]

@@ -4,13 +4,16 @@ import type { Policy } from "../../policy/language.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import { ACCESSES, type Access } from "../../policy/states.ts"
-import type { ChangeKind, PathOutcome as Answer } from "../diff/access-diff.ts"
+import type { ChangeKind, PathOutcome } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
-/** The first check that caught a mutant. `same`: the mutant changes nobody's access, so nothing needs to catch it. */
+/**
+ * The first check that caught a mutant: a finding (`checks`), an invariant (`claims`), or an access test (`tests`). `same`:
+ * the mutant changes nobody's access, so nothing needs to catch it.
+ */
 export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 
 /** One answer that a mutant changes; openings come first. */
@@ -19,30 +22,35 @@ export interface Change {
   readonly url: string
   readonly state: AuthState
   readonly access: Access
-  /** Absent where claims decide nothing. */
+  /** The claims of an example visitor. Absent if they do not affect the answer. */
   readonly claims?: PersonClaims
   readonly before: string
   readonly after: string
 }
 
+/** A mutant that changes access and that nothing catches. */
 export interface Survivor {
   readonly part: string
   readonly change: string
+  /** An example of the changed access. */
   readonly demonstrated: Change
   /** True if the generated guard table shows the difference to a reader. */
   readonly shown: boolean
 }
 
+/** The number of mutants by result. */
 export interface Score {
   readonly mutants: number
-  /** Fewer than there are where examining all would take as long as the policy is large, squared. */
+  /** The number of mutants that were tried. Of a large policy not all are, because the time would be quadratic. */
   readonly examined: number
   readonly results: Readonly<Record<MutantResult, number>>
   readonly survivors: readonly Survivor[]
 }
 
-/** Each mutant costs a compilation of the whole policy: this many rules are compiled in all. */
+/** The most rules that are compiled for all mutants together: each mutant is a whole policy to compile. */
 const MAX_RULES_COMPILED = 30_000
+
+/** The number of mutants that are tried even of the largest policy. */
 const MIN_EXAMINED = 4
 
 /** Sorts the mutants into those that a check or test would notice, and the survivors. */
@@ -68,6 +76,7 @@ export function scoreOf(
   return { mutants: mutants.length, examined: examined.length, results, survivors }
 }
 
+/** Compiles a mutant, and returns what caught it, or the mutant as a survivor. */
 function survivorOf(
   checked: CheckedPolicy,
   { part, change, policy: make }: Mutant,
@@ -80,7 +89,7 @@ function survivorOf(
     routes: checked.routes,
   })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
-  if (codes.some((code) => !isClaim(code))) return "checks"
+  if (codes.some((code) => !isInvariant(code))) return "checks"
   if (codes.length > 0) return "claims"
   const { checked: mutated } = compiled
   if (mutated === null) throw new Error("a policy without errors was not accepted")
@@ -90,6 +99,7 @@ function survivorOf(
   return { part, change, demonstrated, shown: tableOf(mutated) !== table }
 }
 
+/** The worst change of access between two policies; null if there is none. */
 function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | null {
   const found = diffAccess(before, after)
   if (found === null) throw new Error("an accepted policy has too many regions to compare")
@@ -110,9 +120,10 @@ function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | nu
   }
 }
 
-const textOfAnswer = (fate: Answer): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
+const textOfAnswer = (outcome: PathOutcome): string => (outcome.kind === "outside" ? "outside" : textOfOutcome(outcome))
 
-const isClaim = (code: string): boolean => code.startsWith("P6")
+/** True for a finding about an invariant (P6xx). */
+const isInvariant = (code: string): boolean => code.startsWith("P6")
 
 const textOf = (policy: Policy): string => `export default ${JSON.stringify(policy)}\n`
 

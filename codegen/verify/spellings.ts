@@ -1,6 +1,6 @@
 import { canonicalPathOf, encodedPathOf, foldedOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 
-/** A canonical path as other people write it: each of these is served as the same page. */
+/** Spellings of a canonical path: capitals, escapes and more slashes. All of them are served as the same page. */
 export function spellingsOf(path: CanonicalPath): readonly string[] {
   if (path === "/") return ["/", "//", "///"]
   const last = path.lastIndexOf("/") + 1
@@ -18,29 +18,33 @@ export function spellingsOf(path: CanonicalPath): readonly string[] {
   ]
 }
 
+/** True for a text of ASCII characters. */
 // oxlint-disable-next-line no-control-regex
 export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** The letter's capital where the router takes it for the same: it does not fold `SS` to `ß`, nor what is no case of it. */
+/** The capital of a letter, if the router treats both alike. It does not treat `SS` as `ß`. */
 function capitalOf(letter: string): string {
   const capital = letter.toUpperCase()
   return foldedOf(capital) === letter ? capital : letter
 }
 
+/** Escapes with small hexadecimal digits. */
 const lowerHexOf = (path: string): string => path.replace(/%../g, (escape) => escape.toLowerCase())
 
+/** A path with all ASCII letters and digits as escapes. */
 const escaped = (path: string): string =>
   path.replace(/[a-z0-9]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
+/** A character as the escapes of its bytes in UTF-8. */
 const percentOf = (character: string): string =>
   [...new TextEncoder().encode(character)]
     .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
     .join("")
 
 /**
- * Paths whose last segment is nearly this one's: a matcher that compares beginnings instead of whole segments would
- * take them for it, and one that composes letters or folds more of them than the router would take those for it. Each
- * region's witness names a segment that some pattern spells out, so this reaches every literal.
+ * Other paths whose last segment is almost the same. A matcher that compares only beginnings of segments would confuse the
+ * first of them with the path; one that normalises Unicode, or folds more letters than the router does, the others. Each
+ * literal of a pattern is a segment of some region's witness, so all literals are tested this way.
  */
 export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
   if (path === "/") return []
@@ -53,7 +57,7 @@ export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
   })
 }
 
-/** Pathnames without a canonical path that go wrong beneath this one. */
+/** Pathnames that begin with a path and then have a fault, so that they have no canonical path. */
 export const malformedBeneath = (path: CanonicalPath): readonly string[] => {
   const start = path === "/" ? path : `${path}/`
   return [
@@ -62,7 +66,7 @@ export const malformedBeneath = (path: CanonicalPath): readonly string[] => {
     `${start}../x`,
     `${start}%`,
     `/${start}%00`,
-    // A slash in two bytes, half of a surrogate pair, and a letter's first byte alone.
+    // A slash encoded in two bytes, half of a surrogate pair, and the first byte of a letter without the second.
     `${start}%c0%af`,
     `${start}%ed%a0%80`,
     `${start}%c3x`,

@@ -9,17 +9,19 @@ import { agreementOf, type Agreement, type Form } from "./agreement.ts"
 import { loadedGuards } from "./loaded-guards.ts"
 import type { MutantMode } from "./mutant-modes.ts"
 
+/** The results of `verify`. */
 export interface Verification {
   readonly policy: { readonly path: string; readonly hash: string; readonly rules: number }
   readonly routes: { readonly hash: string | null; readonly pages: number; readonly endpoints: number }
   readonly agreement: Agreement
-  /** Sentences about the requests that the second lock alone holds. */
+  /** Sentences about the requests that only the second lock refuses. */
   readonly held: readonly string[]
   readonly tests: { readonly count: number; readonly failed: readonly FailedTest[] }
   /** The mutation score; null if it was not requested, or if failing tests would notice everything. */
   readonly score: Score | null
 }
 
+/** Compares guards and router with the reference, runs the access tests, and scores the mutants. */
 export async function verify(
   checked: CheckedPolicy,
   tests: readonly AccessTest[],
@@ -40,11 +42,13 @@ export async function verify(
   }
 }
 
+/** The generated guards in each form that the emitter can choose. */
 function formsOf(checked: CheckedPolicy): readonly Form[] {
   const table: Form = { component: "table guards", guards: loadedGuards(emitGuards(checked, "table")) }
   if (!isWrittenOut(checked.rules)) return [table]
   return [{ component: "straight-line guards", guards: loadedGuards(emitGuards(checked, "straight-line")) }, table]
 }
 
+/** True if nothing disagrees or fails, and in the mode `gate` no mutant survives. */
 export const isSound = ({ agreement, tests, score }: Verification, mutants: MutantMode): boolean =>
   agreement.disagreed === 0 && tests.failed.length === 0 && (mutants !== "gate" || (score?.survivors.length ?? 0) === 0)

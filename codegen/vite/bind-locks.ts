@@ -74,6 +74,7 @@ const UNBOUND =
   "the server was bundled without `virtual:react-router/server-build`, so nothing can bind it to its locks: " +
   "import the router's build by this name in the server's entry, and let Vite bundle it"
 
+/** The lines that check, when the server starts, that its root route has the locks of these guards. */
 function bindingText(config: ResolvedConfig, given: Given, readRoutes: RouteReader): string {
   const { root, command } = config
   const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...given }

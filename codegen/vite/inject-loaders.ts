@@ -108,6 +108,7 @@ function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): r
 const modulesOf = (nodes: readonly RouteNode[]): readonly string[] =>
   nodes.flatMap(({ module, children }) => [module.file, ...modulesOf(children)])
 
+/** A text that changes when a source of the routes changes. */
 function markAt({ root, routes }: ProjectPaths): string {
   return routes === null
     ? ""

@@ -74,6 +74,7 @@ export async function keepGuards(
   })
 }
 
+/** A module graph of Vite: the modules that it has loaded, by id. */
 interface Graph {
   readonly has: (id: string) => boolean
   readonly invalidate: (id: string) => void
@@ -106,7 +107,7 @@ function graphOf(graph: ViteDevServer["moduleGraph"] | DevEnvironment["moduleGra
   }
 }
 
-/** Prints the access changes of a save, so that no page opens unnoticed. */
+/** The access changes of a save as text, so that no page opens unnoticed. */
 function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   const diff = diffAccess(before, after)
   if (diff === null) return "the params of the two policies combine in too many ways to compare"

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { AccessRecord } from "./access-record.ts"
+import type { AccessHistory } from "./access-history.ts"
 import type { BuiltRecord } from "./built-record.ts"
 import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { resolvePolicy } from "../check/compile.ts"
@@ -18,7 +18,8 @@ export const sourceModuleText = ({ policy, routes }: Project): string =>
   ].join("\n")
 
 /** A module that exports the history of access. */
-export const historyModuleText = (record: AccessRecord): string => `export const accessRecord = ${literal(record)}\n`
+export const historyModuleText = (history: AccessHistory): string =>
+  `export const accessHistory = ${literal(history)}\n`
 
 /** A module that exports the timeline of each page's audience, and the built files. */
 export const timelineModuleText = (timeline: AccessTimeline, files: readonly EmittedFile[]): string =>

@@ -10,7 +10,7 @@ declare module "virtual:sallyport/source" {
 }
 
 declare module "virtual:sallyport/history" {
-  export const accessRecord: import("./access-record.ts").AccessRecord
+  export const accessHistory: import("./access-history.ts").AccessHistory
 }
 
 declare module "virtual:sallyport/timeline" {

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { inspect } from "node:util"
 import type { Environment, Plugin, ResolvedConfig } from "vite"
-import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
+import { historyOfBuild, historyOfCommits, type AccessHistory } from "./access-history.ts"
 import { timelineOfBuild } from "./built-timeline.ts"
 import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
@@ -28,12 +28,14 @@ import { realpathSync } from "node:fs"
 // To find the exports of route modules, the router transforms them in a Vite server of its own, even during a build. That
 // server has the same plugins, but no configuration file. Its modules must get the same loaders as the bundled ones.
 
+/** The run of Vite that the developer started. */
 interface OuterRun {
   command: ResolvedConfig["command"]
   /** The loaders given in the router's own server. */
   readonly givenLoaders: GivenLoaders
 }
 
+/** The global symbol under which copies of this module share the runs. */
 const KEY = Symbol.for("sallyport.outer-runs")
 
 const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
@@ -50,6 +52,7 @@ interface Run {
   readonly givenLoaders: GivenLoaders
 }
 
+/** The run of Vite that a configuration belongs to. The router's own server has no configuration file. */
 function runOf({ root, command, configFile }: ResolvedConfig): Run {
   const outer = runs.get(root) ?? { command, givenLoaders: new Map() }
   if (configFile === undefined) return { ...outer, isRouters: true }
@@ -83,6 +86,7 @@ function realPathOf(file: string): string | null {
   }
 }
 
+// The virtual modules of the plugin, and their ids once resolved: Vite's convention is a NUL before the name.
 const SOURCE = "virtual:sallyport/source"
 const HISTORY = "virtual:sallyport/history"
 const TIMELINE = "virtual:sallyport/timeline"
@@ -200,7 +204,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     async load(id) {
       if (id === RESOLVED_TIMELINE)
         return timelineModuleText(await builtTimelineOf(paths(), readRoutes), builtFilesOf(paths(), out, readRoutes))
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(paths(), readRoutes))
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessHistoryOf(paths(), readRoutes))
       if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(paths()))
       if (id !== RESOLVED) return null
       const project = readProject(paths(), readRoutes)
@@ -241,10 +245,10 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-async function accessRecordOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessRecord> {
+async function accessHistoryOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessHistory> {
   const { checked } = compileProject(readProject(paths, readRoutes))
   const history = await historyOf(paths)
-  return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
+  return history === null ? historyOfBuild(checked, new Date().toISOString()) : historyOfCommits(history, checked)
 }
 
 async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessTimeline> {

@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { AccessTimeline } from "../../codegen/timeline/access-timeline.ts"
 import type { RuleDates } from "../../codegen/timeline/since-of-rules.ts"
-import type { AccessRecord } from "../../codegen/vite/access-record.ts"
+import type { AccessHistory } from "../../codegen/vite/access-history.ts"
 import { auditOfTexts } from "../../codegen/timeline/audit-of-texts.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
 import { MATCH } from "../../policy/words.ts"
@@ -68,7 +68,7 @@ const sorted = (days: Readonly<Record<string, number>>) =>
 
 const made = new Repository()
 let timeline: AccessTimeline
-let built: AccessRecord
+let built: AccessHistory
 let record: string
 beforeAll(async () => {
   for (const [at, text] of HISTORY.entries()) {
@@ -76,7 +76,7 @@ beforeAll(async () => {
     made.commit(`Day ${at + 1}`, `2026-01-${`${at + 1}`.padStart(2, "0")}T12:00:00Z`)
   }
   const pages = ["about", "orders", "help", "shop", "shop/price", "desk"]
-  built = (await embeddedIn<{ accessRecord: AccessRecord }>(made.root, "history", pages)).accessRecord
+  built = (await embeddedIn<{ accessHistory: AccessHistory }>(made.root, "history", pages)).accessHistory
   timeline = (await embeddedIn<{ timeline: AccessTimeline }>(made.root, "timeline", pages)).timeline
   record = made.policy("record", "--out", "-").stdout
 }, 60_000)

@@ -1,6 +1,6 @@
 import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import type { RuleDates } from "../compiler/compile-job.server.ts"
-import { accessRecord } from "virtual:sallyport/history"
+import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
@@ -12,7 +12,7 @@ export interface RecordedRow extends TableRow {
   readonly dates: RuleDates
 }
 
-const datesOfRule = accessRecord.source === "git" ? accessRecord.datesOfRule : {}
+const datesOfRule = accessHistory.source === "git" ? accessHistory.datesOfRule : {}
 
 /** The dates of a rule without a history. */
 export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }

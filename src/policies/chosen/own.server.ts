@@ -8,13 +8,13 @@ import type {
   AuditOfTexts,
   ShortExplanation,
 } from "../compiler/compile-job.server.ts"
-import { accessRecord } from "virtual:sallyport/history"
+import { accessHistory } from "virtual:sallyport/history"
 import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { builtRecord } from "virtual:sallyport/record"
 
 /** The history of access, as far as the build or a record knows it. */
-export type BuiltRecord = typeof accessRecord
+export type BuiltRecord = typeof accessHistory
 
 /** A policy as of one version. */
 export interface PolicyAtVersion {
@@ -52,9 +52,9 @@ const runningPolicy: PolicyAtVersion["policy"] = { path: policyPath, text: polic
 /** The policy that this server runs, as it was built. */
 export const ownNow: PolicyAtVersion = {
   timeline,
-  history: accessRecord,
+  history: accessHistory,
   rows: recordedRows,
-  datesOfRule: accessRecord.source === "git" ? accessRecord.datesOfRule : {},
+  datesOfRule: accessHistory.source === "git" ? accessHistory.datesOfRule : {},
   bindings: null,
   policy: runningPolicy,
   explanationsOf: explanationsUnder(runningPolicy),
@@ -94,10 +94,10 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
 }
 
 function historyUntil(commit: string | null): BuiltRecord {
-  if (accessRecord.source === "build") return accessRecord
-  const at = accessRecord.commits.findIndex(({ hash }) => hash === commit)
-  const commits = at === -1 ? [] : accessRecord.commits.slice(at)
-  return { ...accessRecord, commits, uncommitted: null, isCut: accessRecord.isCut || at === -1 }
+  if (accessHistory.source === "build") return accessHistory
+  const at = accessHistory.commits.findIndex(({ hash }) => hash === commit)
+  const commits = at === -1 ? [] : accessHistory.commits.slice(at)
+  return { ...accessHistory, commits, uncommitted: null, isCut: accessHistory.isCut || at === -1 }
 }
 
 /** A function that makes the report for download; null if its source has changed meanwhile. */

@@ -18,7 +18,7 @@ import { reportDocument } from "../../../codegen/report/report-document.ts"
 import { csvOf } from "../../../codegen/report/table-csv.ts"
 import { htmlOf } from "../../../codegen/report/table-html.ts"
 import { timelineOfBuild } from "../../../codegen/vite/built-timeline.ts"
-import { recordOfHistory } from "../../../codegen/vite/access-record.ts"
+import { historyOfCommits } from "../../../codegen/vite/access-history.ts"
 import { hashNamed, isPolicyHash, isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 import * as ownGuards from "../../../src/generated/guards.ts"
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
@@ -166,12 +166,12 @@ test("a build of one after a commit of the other is a separate, uncommitted vers
     ["a".repeat(40), HASHES[0]],
     [null, HASHES[1]],
   ])
-  const record = recordOfHistory(history, B.checked)
+  const record = historyOfCommits(history, B.checked)
   expect(record).toMatchObject({
     source: "git",
     uncommitted: { changes: [{ public: true, scope: { path: "/admin" } }] },
   })
-  expect(recordOfHistory(history, A.checked)).toMatchObject({ uncommitted: null })
+  expect(historyOfCommits(history, A.checked)).toMatchObject({ uncommitted: null })
 })
 
 test("16 digits identify a policy only if exactly one known policy has them", () => {

@@ -9,7 +9,7 @@ import { diffInWords, type DiffInWords } from "../report/diff-data.ts"
 import { reasonOf, reportOf, shortOf } from "../report/history-text.ts"
 
 /** The history of access at build time. */
-export type AccessRecord =
+export type AccessHistory =
   | {
       readonly source: "git"
       /** Newest first. */
@@ -30,7 +30,8 @@ export type AccessRecord =
 /** The largest number of commits on a page; the command line prints all. */
 const MAX_RECORDED = 100
 
-export function recordOfHistory(history: ReadHistory, built: CheckedPolicy | null): AccessRecord {
+/** The history of access in git, newest first. */
+export function historyOfCommits(history: ReadHistory, built: CheckedPolicy | null): AccessHistory {
   const { entries, isCut } = history
   return {
     source: "git",
@@ -41,7 +42,8 @@ export function recordOfHistory(history: ReadHistory, built: CheckedPolicy | nul
   }
 }
 
-export const recordOfBuild = (built: CheckedPolicy | null, builtAt: string): AccessRecord => ({
+/** The history of a build without git: only the built policy, compared with none. */
+export const historyOfBuild = (built: CheckedPolicy | null, builtAt: string): AccessHistory => ({
   source: "build",
   builtAt,
   access: inWords(null, built, "no policy"),
@@ -60,6 +62,7 @@ function recordedCommit(entry: HistoryEntry): CommittedAccess {
   }
 }
 
+/** The changes of the built policy since the newest commit; null if there are none, or they are unknown. */
 function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | null): DiffInWords | null {
   const newest = entries[0]
   // In development the file may be rejected at the moment. Then it is not the running policy.
@@ -70,6 +73,7 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
   return inWords(newest.after, built, shortOf(newest.hash))
 }
 
+/** The dates of each rule, by rule key. */
 function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
   // The policy after a commit that could not be compared is unknown, so dates begin after it.
   const known = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")

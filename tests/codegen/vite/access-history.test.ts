@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, expect, test } from "vitest"
-import type { AccessRecord } from "../../../codegen/vite/access-record.ts"
+import type { AccessHistory } from "../../../codegen/vite/access-history.ts"
 import type { BuiltRecord } from "../../../codegen/vite/built-record.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { winsOver } from "../../../codegen/check/regions/covering-at.ts"
@@ -47,8 +47,8 @@ test("a build without a history embeds no record", async () => {
   expect((await embedded<{ builtRecord: BuiltRecord | null }>(root, "record")).builtRecord).toBeNull()
 })
 
-const recordOf = async (root: string): Promise<AccessRecord> =>
-  (await embedded<{ accessRecord: AccessRecord }>(root, "history")).accessRecord
+const recordOf = async (root: string): Promise<AccessHistory> =>
+  (await embedded<{ accessHistory: AccessHistory }>(root, "history")).accessHistory
 
 function repository(): Repository {
   const made = new Repository()
