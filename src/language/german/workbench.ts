@@ -673,6 +673,11 @@ export const workbench = {
   "expired at the end of <day/>, so the compiler reports it again":
     "abgelaufen am Ende des <day/>; der Compiler meldet ihn wieder",
   "What the policy accepts": "Was die Richtlinie akzeptiert",
+  "Second lock": "Zweites Schloss",
+  "The second lock is sealed into the build, before each of its entries.":
+    "Das zweite Schloss ist in den Build versiegelt, vor jedem seiner Einstiegspunkte.",
+  "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped.":
+    "Das zweite Schloss steht in den Modulen der App: Jede bewachte Seite, jedes bewachte Layout und jeder bewachte Route-Handler ist umhüllt.",
   "Held by the second lock only": "Nur vom zweiten Schloss gesperrt",
   "Held by the second lock only.": "Nur vom zweiten Schloss gesperrt.",
   "Held by both locks.": "Von beiden Schlössern gesperrt.",

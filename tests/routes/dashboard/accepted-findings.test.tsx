@@ -17,6 +17,7 @@ const beyond = (parts: Partial<Parameters<typeof BeyondRules>[0]>, language: "en
       outside={listed([])}
       invariants={listed([])}
       accepted={listed([])}
+      secondLock={null}
       held={listed([])}
       rewrites={listed([])}
       today="2026-11-22"
@@ -66,6 +67,19 @@ test("requests and rewrites that only the second lock holds are shown with the r
     /\/old shows \/new\. Held by the second lock only\.[^]*Held by the second lock only\.\s*Rule of the address: unknown[^]*Held by both locks\.\s*Rule of the address: none\./,
   )
   expect(shown("de")).toMatch(/Nur vom zweiten Schloss gesperrt[^]*mit dem Header Next-Url/)
+})
+
+test.each([
+  [
+    "sealed",
+    "Second lockThe second lock is sealed into the build",
+    "Zweites SchlossDas zweite Schloss ist in den Build",
+  ],
+  ["wrapped", "own modules: each guarded page", "steht in den Modulen der App"],
+] as const)("a second lock that is %s is named, and no other", (secondLock, english, german) => {
+  expect(beyond({ secondLock })).toContain(english)
+  expect(beyond({ secondLock }, "de")).toContain(german)
+  expect(beyond({})).not.toMatch(/second lock/i)
 })
 
 const rewriteWith = (parts: { readonly isLaxer?: boolean; readonly isUnread?: boolean }) => ({

@@ -90,6 +90,8 @@ interface BeyondRulesProps {
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
   readonly invariants: Page<Invariant>
   readonly accepted: Page<AcceptedFinding>
+  /** The place of the second lock of an app on Next; null for another app, or if the record does not say. */
+  readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
   /** Requests that only the second lock refuses. */
   readonly held: Page<HeldRequest>
   readonly rewrites: Page<RewriteRules>
@@ -108,6 +110,7 @@ export function BeyondRules({
   outside,
   invariants,
   accepted,
+  secondLock,
   held,
   rewrites,
   today,
@@ -206,11 +209,22 @@ export function BeyondRules({
           </>
         )}
       </ListSection>
+      {secondLock === null ? null : (
+        <section aria-labelledby="second-lock">
+          <h2 id="second-lock">{text("Second lock")}</h2>
+          <p>{text(SECOND_LOCK[secondLock])}</p>
+        </section>
+      )}
       <HeldRequests held={held} />
       <Rewrites rewrites={rewrites} />
       <Words table={table} />
     </div>
   )
+}
+
+const SECOND_LOCK: Readonly<Record<NonNullable<GuardTable["secondLock"]>, PlainMessage>> = {
+  sealed: "The second lock is sealed into the build, before each of its entries.",
+  wrapped: "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped.",
 }
 
 interface ListSectionProps<T> {
