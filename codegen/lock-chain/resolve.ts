@@ -74,7 +74,7 @@ interface ResolvedFiles {
 
 const BUNDLED: ts.CompilerOptions = {
   // Directories of types contain no code that a bundler could take for a package.
-  typeRoots: undefined,
+  typeRoots: [],
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   allowImportingTsExtensions: true,
