@@ -70,6 +70,9 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     exit = result.exit
     if (isJson) {
       stdout.write(outputText(command, result))
+      // Somebody who sends the object to a file or pipe does not see in it that the command failed.
+      if (exit >= EXIT.usage && stdout.isTTY !== true && stderr.isTTY === true)
+        stderr.write(result.findings.text + result.stderr)
       return
     }
     stdout.write(result.stdout)

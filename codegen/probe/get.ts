@@ -27,6 +27,8 @@ export interface NoAnswer {
 interface GetOptions {
   readonly agent: string
   readonly cookie: string | null
+  /** The `Sec-Fetch-Dest` header, which tells a page that is opened from what its code fetches; null for none. */
+  readonly destination?: string | null
   /** The number of bytes of the body to read. */
   readonly maxBytes: number
   readonly timeout?: number
@@ -36,7 +38,7 @@ interface GetOptions {
 export async function get(
   origin: string,
   path: string,
-  { agent, cookie, maxBytes, timeout = TIMEOUT_MS }: GetOptions,
+  { agent, cookie, destination = null, maxBytes, timeout = TIMEOUT_MS }: GetOptions,
 ): Promise<HttpAnswer | NoAnswer> {
   try {
     // The path may come from an untrusted record or page, and could name another host.
@@ -45,7 +47,12 @@ export async function get(
     const response = await fetch(url, {
       method: "GET",
       redirect: "manual",
-      headers: { accept: "text/html", "user-agent": agent, ...(cookie === null ? {} : { cookie }) },
+      headers: {
+        accept: "text/html",
+        "user-agent": agent,
+        ...(cookie === null ? {} : { cookie }),
+        ...(destination === null ? {} : { "sec-fetch-dest": destination }),
+      },
       signal: AbortSignal.timeout(timeout),
     })
     const { status, headers } = response

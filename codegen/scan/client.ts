@@ -9,6 +9,9 @@ export interface Visitor {
   readonly cookie: string | null
 }
 
+/** What a browser says that it wants a response for: `empty` is what a page's code fetches, null a page that is opened. */
+type Destination = "empty" | null
+
 /** The responses by visitor name. */
 export type Answers = ReadonlyMap<string, ReadAnswer | NoAnswer>
 
@@ -40,6 +43,7 @@ export class ScanClient {
   readonly #restartIfEnded: () => Promise<string | null>
   #restarting: Promise<string | null> | null = null
   #endings: readonly string[] = []
+  #handshake: string | null = null
   #sent = 0
   #isSilent = true
 
@@ -66,6 +70,11 @@ export class ScanClient {
   /** True until the app has responded once. */
   get isSilent(): boolean {
     return this.#isSilent
+  }
+
+  /** The site to which a sign-in provider sends visitors for a handshake before they get a page; null if there is none. */
+  get handshake(): string | null {
+    return this.#handshake
   }
 
   /**
@@ -95,7 +104,7 @@ export class ScanClient {
     const answers: (HttpAnswer | NoAnswer)[] = requests.map(() => LIMIT_REACHED)
     await this.#each(
       [...requests.entries()],
-      ([, { visitor, path }]) => this.#get(`${baseOf(this.#site)}${path}`, visitor.cookie),
+      ([, { visitor, path }]) => this.#get(`${baseOf(this.#site)}${path}`, visitor.cookie, "empty"),
       ([at], answer) => (answers[at] = answer),
     )
     return answers
@@ -144,23 +153,37 @@ export class ScanClient {
     return this.#sent < this.#limits.requests && performance.now() < this.#until
   }
 
+  /**
+   * A sign-in provider may send a browser that it has not seen yet to its own site and back, before any page. That is no
+   * refusal, and happens only when a page is opened. So the answer counts that the app gives to what a page fetches.
+   */
   async #read(path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
-    const got = await this.#get(`${baseOf(this.#site)}${path}`, cookie)
+    const opened = await this.#readAs(null, path, cookie)
+    if ("why" in opened || !isOtherSite(opened.to)) return opened
+    const fetched = await this.#readAs("empty", path, cookie)
+    if ("why" in fetched || fetched.to === opened.to) return opened
+    this.#handshake = opened.to
+    return fetched
+  }
+
+  async #readAs(destination: Destination, path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
+    const got = await this.#get(`${baseOf(this.#site)}${path}`, cookie, destination)
     if (got.kind === "no-answer") return got
     const answer = readAnswer(got, this.#site, path)
     if (answer.to === null || canonicalPathOf(answer.to) !== canonicalPathOf(path)) return answer
     // A redirect to the same page in another spelling, such as with a trailing slash.
     const url = urlIn(got.headers.get("location") ?? "", this.#site, path)
-    const again = await this.#get(`${url?.pathname}${url?.search}`, cookie)
+    const again = await this.#get(`${url?.pathname}${url?.search}`, cookie, destination)
     return again.kind === "no-answer" ? again : readAnswer(again, this.#site, path)
   }
 
-  async #get(path: string, cookie: string | null): Promise<HttpAnswer | NoAnswer> {
+  async #get(path: string, cookie: string | null, destination: Destination): Promise<HttpAnswer | NoAnswer> {
     this.#onProgress(++this.#sent)
     const { timeout } = this.#limits
     const got = await get(this.#site.origin, path, {
       agent: "sallyport-scan",
       cookie,
+      destination,
       maxBytes: MAX_PAGE_SIZE,
       timeout,
     })
@@ -168,5 +191,7 @@ export class ScanClient {
     return got
   }
 }
+
+const isOtherSite = (to: string | null): to is string => to !== null && /^https?:/.test(to)
 
 const LIMIT_REACHED: NoAnswer = { kind: "no-answer", why: "the scan reached its limit of requests or time" }

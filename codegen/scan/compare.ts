@@ -1,5 +1,5 @@
 import { isAuthPage } from "./names.ts"
-import { seenBy, type Scan, type Seen } from "./scan-file.ts"
+import { openPagesOf, seenBy, type Scan, type Seen } from "./scan-file.ts"
 
 /** The results of two scans for one visitor at one URL. */
 export interface Change {
@@ -35,13 +35,16 @@ export function compareScans(before: Scan, after: Scan): Compared {
         })),
     ),
   )
+  const openPages = new Map(before.visitors.map((name) => [name, openPagesOf(before, name)]))
+  const isStillDenied = (one: Change): boolean =>
+    isReworded(one) && !(one.before.kind === "sent" && openPages.get(one.visitor)?.has(one.before.to) === true)
   const isUntold = ({ before: { kind } }: Change): boolean => kind === "unsure" || kind === "unasked"
   const told = all.filter((one) => !isUntold(one))
   const changed = told.filter((one) => !isSame(one.before, one.after))
   return {
     count: told.length,
-    changes: changed.filter((one) => !isReworded(one)),
-    reworded: changed.filter(isReworded),
+    changes: changed.filter((one) => !isStillDenied(one)),
+    reworded: changed.filter(isStillDenied),
     untold: all.filter((one) => isUntold(one) && !isSame(one.before, one.after)),
   }
 }

@@ -71,7 +71,7 @@ function refusedLinks(
     if (how !== null && path !== null) refused.set(path, { address: asked.address, how })
   }
   const notes = new Map<string, Note>()
-  for (const one of refused.size === 0 ? [] : answered) {
+  for (const one of refused.size === 0 ? [] : answered.filter(({ request }) => !request.isMissingPage)) {
     const from = one.request.address.path
     for (const link of answerTo(one, name)?.html?.links ?? []) {
       const isOwn = urlIn(link, site, from)?.origin === site.origin

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { spawn, type ChildProcess } from "node:child_process"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { connect, createServer, type AddressInfo } from "node:net"
 import path from "node:path"
@@ -79,10 +79,9 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
   if (!has(server.build))
     throw new InputError(`there is no build to start: run the app's build first, or ${GIVE_ORIGIN}`)
   const port = await freePort()
-  const args =
-    command.program === "node"
-      ? command.args
-      : [serverProgramAt(root, server), ...command.args, ...server.listening(port)]
+  const isOwn = command.program !== "node"
+  const words = isOwn ? argsIn(root, server, command.args) : command.args
+  const args = isOwn ? [serverProgramAt(root, server), ...words, ...server.listening(port)] : words
   const env = { ...process.env, ...packageVariables(root), NODE_ENV: "production", ...command.env, ...listening(port) }
   const start = (): Promise<Served> => served(args, { root, env, port, patience })
   let app = await start()
@@ -96,6 +95,30 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
       return error
     },
     stop: () => app.stop(),
+  }
+}
+
+/** The words after the framework's own server. The preset of a host may have moved the built server to a subdirectory. */
+function argsIn(root: string, { begins, entry }: BuildServer, args: readonly string[]): readonly string[] {
+  const [file = entry, ...rest] = args
+  if (begins.length > 0 || existsSync(path.join(root, file))) return args
+  const directory = path.dirname(entry)
+  const bundles = subdirectoriesOf(path.join(root, directory))
+    .map((name) => path.join(directory, name, path.basename(entry)))
+    .filter((bundle) => existsSync(path.join(root, bundle)))
+  if (bundles.length === 1) return [bundles[0]!, ...rest]
+  throw new InputError(
+    bundles.length === 0
+      ? `there is no build to start, because ${file} does not exist: run the app's build first, or ${GIVE_ORIGIN}`
+      : `the build has ${bundles.length} servers instead of ${file}: ${GIVE_ORIGIN}`,
+  )
+}
+
+function subdirectoriesOf(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+  } catch {
+    return []
   }
 }
 
@@ -123,7 +146,7 @@ async function served(args: readonly string[], { root, env, port, patience }: Pl
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
   const ended = new Promise<string>((resolve) => {
-    const end = (): void => resolve(errorIn(log))
+    const end = (): void => resolve(endingOf(child, log))
     child.once("close", end).once("error", end)
     // The streams stay open if the app leaves a process of its own behind.
     child.once("exit", () => setTimeout(end, 200))
@@ -148,7 +171,7 @@ async function served(args: readonly string[], { root, env, port, patience }: Pl
     await stop()
     throw new InputError(
       hasEnded
-        ? `the app ended before it listened: ${errorIn(log)}`
+        ? `the app ended before it listened: ${endingOf(child, log)}`
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }
@@ -161,11 +184,15 @@ const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
 /** The largest number of characters that are shown of an error. */
 const MOST_SHOWN = 600
 
-/** The last error in a log, with every line of its message; or the last line that is not part of a stack. */
-function errorIn(log: string): string {
+/** The error with which a process ended. */
+const endingOf = ({ exitCode, signalCode }: ChildProcess, log: string): string =>
+  errorIn(log) ?? `it wrote nothing, and ended with ${signalCode ?? exitCode ?? "an unknown code"}`
+
+/** The last error in a log, with every line of its message; or the last line that is not part of a stack; null if the log is empty. */
+function errorIn(log: string): string | null {
   const lines = log.split("\n").map((line) => line.trim())
   const start = lines.findLastIndex((line) => /^(?:Uncaught )?\w*Error\b/.test(line))
-  if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? "it wrote nothing"
+  if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? null
   const rest = lines.slice(start)
   const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
   const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")

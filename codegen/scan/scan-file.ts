@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isAuthPage } from "./names.ts"
 
 // The schema of the file that `scan --json` writes. Anybody may have edited it, so unknown keys are refused.
 
@@ -98,3 +99,11 @@ const dataIn = (value: unknown): unknown =>
 /** The result of a visitor's request to a URL. */
 export const seenBy = ({ answers }: ScannedAddress, name: string): Seen =>
   answers.find(({ visitor: who }) => who === name)?.seen ?? { kind: "unasked", why: "nobody asked as this visitor" }
+
+/** The pages where a visitor's redirect means that they got somewhere: open to them, and not for signing in. */
+export function openPagesOf(scan: Scan, name: string): ReadonlySet<string> {
+  const open = scan.routes
+    .flatMap(({ asked }) => asked)
+    .filter((one) => one.address !== scan.missing && seenBy(one, name).kind === "open" && !isAuthPage(one.address))
+  return new Set(open.map(({ address }) => address))
+}

@@ -96,7 +96,7 @@ export async function scan(
     if (before === null)
       return resultOf({
         stdout: visible(textOfScan(made, terminal.width)),
-        stderr: visible(wordsAboutEndings(client.endings)),
+        stderr: visible(wordsAbout(client)),
         data: () => made,
         ...(findings && { findings }),
       })
@@ -104,7 +104,7 @@ export async function scan(
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
     return resultOf({
       stdout: visible(textOfCompared(compared, terminal.width)),
-      stderr: visible(wordsAboutEndings(client.endings)),
+      stderr: visible(wordsAbout(client)),
       exit,
       data: () => compared,
     })
@@ -113,10 +113,19 @@ export async function scan(
   }
 }
 
-function wordsAboutEndings(endings: readonly string[]): string {
-  if (endings.length === 0) return ""
-  const times = endings.length === 1 ? "once" : `${endings.length} times`
-  return `warning: the app ended by itself ${times} during the scan, and was started again; anybody who can send such requests can stop it. Its errors: ${[...new Set(endings)].join("; ")}\n`
+function wordsAbout({ handshake, endings }: ScanClient): string {
+  const about: string[] = []
+  if (handshake !== null)
+    about.push(
+      `the app sends each new browser to ${handshake} and back before it gets a page: the scan shows what follows, because it asks as a page's own code does`,
+    )
+  if (endings.length > 0) {
+    const times = endings.length === 1 ? "once" : `${endings.length} times`
+    about.push(
+      `warning: the app ended by itself ${times} during the scan, and was started again; anybody who can send such requests can stop it. Its errors: ${[...new Set(endings)].join("; ")}`,
+    )
+  }
+  return about.map((sentence) => `${sentence}\n`).join("")
 }
 
 const ONLY_ONE_ROUTER =

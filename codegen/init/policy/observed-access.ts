@@ -1,7 +1,15 @@
 import type { Requirement } from "../../../policy/language.ts"
 import type { RouteEntry } from "../../target/entries.ts"
-import { isAuthPage } from "../../scan/names.ts"
-import { seenBy, STRANGER, type ScannedAddress, type Scan, type ScannedRoute, type Seen } from "../../scan/scan-file.ts"
+import { isAuthPage, looksPrivate } from "../../scan/names.ts"
+import {
+  openPagesOf,
+  seenBy,
+  STRANGER,
+  type ScannedAddress,
+  type Scan,
+  type ScannedRoute,
+  type Seen,
+} from "../../scan/scan-file.ts"
 import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 
 /** The requirement that preserves the access to a page as a scan saw it. */
@@ -51,13 +59,16 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
   )
   const isPlain = pages.some(({ path }) => plainOf(path) === signedInHome)
   const homes = { signedOutHome, signedInHome: isPlain ? signedInHome : null }
+  const openPages = openPagesOf(scan, STRANGER)
   const byRoute = new Map(scan.routes.map((route) => [`${route.path}\n${route.file}`, route]))
   return {
     ...homes,
     openingOf(entry) {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
       const opening =
-        route === undefined ? checked("the scan does not know this route") : openingIn(route, members, homes)
+        route === undefined
+          ? checked("the scan does not know this route")
+          : openingIn(route, members, { ...homes, openPages })
       // For inconclusive sign-in pages, and catch-alls without content, the rule is chosen as without a scan.
       const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isAuthPage(entry.path)
       return opening.check !== null && isUnseen ? null : { ...opening, deny: denialIn(route) }
@@ -99,7 +110,10 @@ function maxNamed(all: readonly Seen[]): string | null {
   return first?.[0] ?? null
 }
 
-type Homes = Pick<ObservedAccess, "signedOutHome" | "signedInHome">
+interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
+  /** The pages that strangers could open. */
+  readonly openPages: ReadonlySet<string>
+}
 
 function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
   if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)
@@ -143,6 +157,10 @@ function openingAt(
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)
       if (isForAll && stranger.to !== homes.signedOutHome && !isAuthPage(stranger.to))
         return opening("anyone", `sent everybody on to ${stranger.to} when scanned`)
+      // An endpoint has nothing else to show, and a refusal would more likely lead to the front page.
+      const isForwarding = route.kind === "endpoint" && stranger.to !== "/" && homes.openPages.has(stranger.to)
+      if (isForwarding && !looksPrivate(route.path))
+        return opening("anyone", `sent strangers on to ${stranger.to}, which is open to them, when scanned`)
       const isElsewhere = stranger.to !== homes.signedOutHome
       return members.some((name) => isOpenTo(one, name))
         ? opening(

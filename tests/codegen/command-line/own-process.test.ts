@@ -55,4 +55,25 @@ describe("on a terminal", () => {
     expect(await shown(true, { NO_COLOR: "1" })).not.toContain("\u{1b}")
     expect(await shown(false, {})).not.toContain("\u{1b}")
   })
+
+  /** What stderr gets from a command with `--json` that fails, and its object. */
+  const failing = async (args: readonly string[], out: boolean, err: boolean): Promise<readonly [string, string]> => {
+    let object = ""
+    let text = ""
+    const stdout = { isTTY: out, write: (more: string) => (object += more) }
+    const stderr = { isTTY: err, write: (more: string) => (text += more), fd: -1 }
+    await run([...args, "--json"], { root: at.shop.root, stdout, stderr, env: {} })
+    return [text, object]
+  }
+
+  test.each([
+    [["codes", "P999"], "P999"],
+    [["chekc"], "unknown command 'chekc'"],
+  ])("the reason why `%s --json > file` failed is shown, too", async (args, words) => {
+    const [text, object] = await failing(args, false, true)
+    expect(text).toContain(words)
+    expect(JSON.parse(object)).toMatchObject({ outcome: "usage" })
+    expect((await failing(args, true, true))[0]).toBe("")
+    expect((await failing(args, false, false))[0]).toBe("")
+  })
 })

@@ -43,7 +43,7 @@ async function scanOf(
   const site = { origin: app.origin, basename: "/" }
   const client = new ScanClient(site, VISITORS, () => {}, { ...LIMITS, timeout: 300, ...bounds })
   const made = await scan(routesOf(paths), { site, visitors: VISITORS, given: new Map(), all: false }, client)
-  return { made, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
+  return { made, client, requests: app.requests, seen: made.routes.map(({ asked }) => asked[0]?.answers[0]?.seen) }
 }
 
 test("an endpoint whose methods are not known, as those of Next, is asked for", async () => {
@@ -212,6 +212,31 @@ test("an app that ends at every request is not started again without end", async
   const client = new ScanClient(site, VISITORS.slice(0, 1), () => {}, LIMITS, restartIfEnded)
   await scan(routesOf(paths), { site, visitors: VISITORS.slice(0, 1), given: new Map(), all: false }, client)
   expect(client.endings.length).toBe(10)
+})
+
+test("a provider's handshake with a new browser is no refusal, and what follows it is scanned", async () => {
+  const withHandshake =
+    (isHandshake: (request: Request) => boolean) =>
+    (request: Request): Response => {
+      const { pathname } = new URL(request.url)
+      if (isHandshake(request)) return Response.redirect("https://clerk.example/v1/client/handshake")
+      if (pathname === "/a") return page("A page")
+      return pathname === "/b" ? Response.redirect("https://idp.example/sign-in") : page("Nothing here", 404)
+    }
+  const opensPage = (request: Request): boolean => request.headers.get("sec-fetch-dest") !== "empty"
+  const { seen, client } = await scanOf(["/a", "/b"], withHandshake(opensPage))
+  expect(seen).toEqual([
+    { kind: "open", status: 200 },
+    { kind: "sent", status: 302, to: "https://idp.example" },
+  ])
+  expect(client.handshake).toBe("https://clerk.example")
+  // A gateway that sends strangers away at every URL refuses them.
+  const gateway = await scanOf(
+    ["/a"],
+    withHandshake(() => true),
+  )
+  expect(gateway.seen).toEqual([{ kind: "sent", status: 302, to: "https://clerk.example" }])
+  expect(gateway.client.handshake).toBeNull()
 })
 
 test("page data that gets no answer is reported, because it may be open", async () => {

@@ -75,6 +75,25 @@ test("an app that ended by itself is started again on the same port, and its err
   await expect(fetch(origin)).rejects.toThrow("fetch failed")
 })
 
+test("a server that a host's preset moved to a subdirectory is started, if it is the only one", async () => {
+  const root = project("moved", "", "react-router-serve ./build/server/index.js")
+  const write = (file: string, text: string): void => {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  write("node_modules/@react-router/serve/package.json", '{ "bin": "serve.mjs" }')
+  write(
+    "node_modules/@react-router/serve/serve.mjs",
+    'import { createServer } from "node:http"\ncreateServer((_, res) => res.end(process.argv[2])).listen(process.env.PORT, process.env.HOST)\n',
+  )
+  write("build/server/nodejs_a/index.js", "")
+  const { origin, stop } = await startBuild(root)
+  expect(await (await fetch(origin)).text()).toBe(path.join("build/server/nodejs_a/index.js"))
+  await stop()
+  write("build/server/edge_b/index.js", "")
+  await expect(startBuild(root)).rejects.toThrow("the build has 2 servers instead of ./build/server/index.js")
+})
+
 test("the app gets the variables that `npm start` gives about its package", async () => {
   const root = project(
     "variables",
@@ -108,7 +127,7 @@ test.each([
   ],
   ["ends with a very long error", "throw new Error('no ' + 'x'.repeat(2000))", "node server.mjs", /no x{590} …$/],
   ["ends with a message", "console.error('set SECRET'); process.exit(1)", "node server.mjs", /listened: set SECRET$/],
-  ["ends without a word", "process.exit(1)", "node server.mjs", /listened: it wrote nothing$/],
+  ["ends without a word", "process.exit(1)", "node server.mjs", /listened: it wrote nothing, and ended with 1$/],
   [
     "listens elsewhere",
     "setInterval(() => {}, 1000)",
@@ -116,7 +135,13 @@ test.each([
     "did not listen on the port in `PORT` within 0.4 s",
   ],
   ["cannot be run", "", "docker compose up", "is not one that scan can run"],
-  ["is served by what is not installed", "", "react-router-serve x", "`@react-router/serve` is not installed"],
+  [
+    "has no build where its server looks for it",
+    "",
+    "react-router-serve ./build/server/index.js",
+    "no build to start, because ./build/server/index.js does not exist: run the app's build first",
+  ],
+  ["is served by what is not installed", "", "react-router-serve server.mjs", "`@react-router/serve` is not installed"],
 ])("an app that %s is told, with what to do", async (name, server, start, words) => {
   await expect(startBuild(project(name, server, start), 400)).rejects.toThrow(words)
 })

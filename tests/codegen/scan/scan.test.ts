@@ -447,6 +447,30 @@ refused as before, in another way: 2
   })
 })
 
+test("--compare reports that a redirect to an open page became a refusal", async () => {
+  let isLocked = false
+  const app = await appOf(["/!", "/en/home", "/login", "/members!"], (path) => {
+    if (path === "/") return isLocked ? page("No", 401) : redirect("/en/home")
+    if (path === "/members") return isLocked ? page("No", 401) : redirect("/login")
+    if (path === "/login") return page('Log in <input type="password">')
+    return path === "/en/home" ? page("The front page") : null
+  })
+  const { stdout } = await app.scan("--json")
+  const file = app.write("scan.json", stdout)
+  isLocked = true
+  const { status, stdout: said } = await app.scan("--compare", file)
+  expect(status).toBe(3)
+  expect(said).toContain("changed: 1\n  /  stranger  sent to /en/home -> refused (401)\n")
+  expect(said).toContain("in another way: 1\n  /members  stranger  sent to /login -> refused (401)\n")
+})
+
+test("an answer that a request lacks something is no refusal", async () => {
+  const app = await appOf(["/api/image!"], (path) => (path === "/api/image" ? page("no url", 400) : null))
+  expect(await app.seen()).toEqual([
+    "/api/image stranger: unsure 400 it does not take a request without what it expects (400)",
+  ])
+})
+
 test.each([
   ["not JSON", "{", "it is not JSON"],
   ["another version", '{"format":"sallyport-scan/2"}', "it is not a scan of this version"],
