@@ -38,6 +38,7 @@ export const maxStatesFor = (scopes: readonly Scope[]): number =>
     MAX_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
   )
 
+/** A node of the trie of all patterns. `exact` and `subtree` are the scopes whose pattern ends here, by their index. */
 interface TrieNode {
   readonly id: number
   readonly literals: Map<string, TrieNode>
@@ -179,6 +180,7 @@ function trieOf(scopes: readonly Scope[]): TrieNode {
   return root
 }
 
+/** A segment that is none of these literals. */
 function segmentNotIn(words: ReadonlyMap<string, unknown>): string {
   for (const letter of "xyzabcdefghijklmnopqrstuvw") if (!words.has(letter)) return letter
   for (let n = 1; ; n++) if (!words.has(`x${n}`)) return `x${n}`

@@ -49,6 +49,7 @@ export function wordOf(requirement: unknown): Requirement {
 export const ownOf = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
 
+/** The values that a claim can have. */
 export const valuesOfClaim = (claim: Claim): readonly string[] => ("one" in claim ? claim.one : claim.many)
 
 /**
@@ -107,6 +108,7 @@ export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: 
   return typeof requirement === "string" ? `${requirement} (${textOfBox(asked)})` : textOfBox(asked)
 }
 
+/** A box as text: `signed-in, role: support | admin`. */
 export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfClaims(claims)].join(", ")
 
 /** True if a person has one of the wanted values of a claim. Null if the claim could not be read. */

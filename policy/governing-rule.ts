@@ -8,6 +8,7 @@ export interface ScopedRule extends Scope {
   readonly rule: Rule
 }
 
+/** The rule with its parsed pattern. Throws for a faulty pattern, which a checked policy does not have. */
 export const scopedRuleOf = (rule: Rule): ScopedRule => ({ rule, pattern: patternOf(rule.path), match: rule.match })
 
 interface Named extends Pick<Rule, "match"> {
@@ -17,6 +18,7 @@ interface Named extends Pick<Rule, "match"> {
 /** A key for a rule: its pattern and mode, which no two rules of a policy share. */
 export type RuleKey = `${string} ${MatchMode}`
 
+/** The key of a rule. */
 export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
 
 /** The form of an operation's name, at most 100 characters. */
@@ -25,6 +27,7 @@ export const OPERATION_NAME = /^[A-Za-z][A-Za-z0-9._-]{0,99}$/
 /** A key for an operation. It differs from every `RuleKey`, because paths begin with a slash. */
 export type OperationKey = `operation ${string}`
 
+/** The key of an operation. */
 export const operationKeyOf = ({ name }: Pick<Operation, "name">): OperationKey => `operation ${name}`
 
 /**

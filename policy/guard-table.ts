@@ -26,6 +26,7 @@ export interface SomeOutcome {
   readonly otherwise: Outcome
 }
 
+/** The outcome of a rule in each auth state. */
 export type Outcomes = Readonly<Record<AuthState, StateOutcome>>
 
 /** One rule as a row of the guard table. */
@@ -36,6 +37,7 @@ export interface GuardRow {
   readonly require: string
   /** The requirement for writes. Left out if the rule has none of its own. */
   readonly write?: string
+  /** The check that the app makes itself. */
   readonly alsoChecks?: string
   readonly why: string
   /** The rule in one plain sentence, for people who do not read code. */

@@ -2,6 +2,7 @@ import { automatonOf, type Automaton } from "./automaton.ts"
 import type { CanonicalPath } from "./canonical-path.ts"
 import { governingRule, type ScopedRule } from "./governing-rule.ts"
 
+/** Finds the rule that governs a path, or null. */
 export type Matcher = (path: CanonicalPath) => ScopedRule | null
 
 /**

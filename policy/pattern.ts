@@ -3,6 +3,7 @@ import { faultOfValues, partsOfChoice, textOfChoice, type Choice, type ChoiceFau
 import { decodedOf, isLiteral } from "./literal.ts"
 import type { MatchMode } from "./language.ts"
 
+/** One segment of a pattern: a literal, a param (`:id`), or a finite param (`:lang(de|en)`). */
 export type PatternSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "param"; readonly name: string }
@@ -19,6 +20,7 @@ export interface Scope {
 
 const isParam = (segment: string): boolean => /^:[A-Za-z_][A-Za-z0-9_]*$/.test(segment)
 
+/** A fault in a pattern's text. */
 export type PatternFault =
   | { readonly kind: "not-absolute" }
   | { readonly kind: "empty-segment" }
@@ -32,6 +34,7 @@ export type PatternFault =
   | ChoiceFault
   | { readonly kind: "too-many-patterns"; readonly count: number }
 
+/** The result of parsing a pattern. */
 export type ReadPattern = { readonly pattern: Pattern } | { readonly fault: PatternFault }
 
 /** Parses a path pattern, or returns the first fault in it. */

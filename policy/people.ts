@@ -110,6 +110,7 @@ export function personDiffering(one: StateOutcome, other: StateOutcome): PersonC
   return found.toSorted(byFewestValues)[0] ?? null
 }
 
+/** True if two outcomes are the same answer. */
 export const isSameOutcome = (a: Outcome, b: Outcome): boolean =>
   a.kind === b.kind &&
   (a.kind !== "redirect" || (b.kind === "redirect" && a.to === b.to)) &&

@@ -7,6 +7,7 @@ import { MALFORMED, outcomeOf, type Outcome } from "./outcome.ts"
 import type { Access } from "./states.ts"
 import { writtenOutOf } from "./written-out.ts"
 
+/** The outcome of a request, with the decision that led to it. */
 export interface Answer {
   readonly outcome: Outcome
   /** Null when the pathname has no canonical path, so that no decision was made. */
@@ -36,6 +37,7 @@ export function decideOperation(policy: Policy, name: string, visitor: Visitor):
   return operation === null ? unlistedOperation(decision.state) : outcomeOf(decision, "write", policy)
 }
 
+/** The operation with this name, or null. */
 export const operationNamed = ({ operations = [] }: Pick<Policy, "operations">, name: string): Operation | null =>
   operations.find((operation) => operation.name === name) ?? null
 

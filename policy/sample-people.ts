@@ -55,6 +55,7 @@ export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): rea
   ])
 }
 
+/** The claims that a rule requires for loads and for writes. */
 const boxesOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedClaims[] =>
   rule === null
     ? []
@@ -63,6 +64,7 @@ const boxesOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedCla
         return typeof asked === "string" ? [] : [asked.claims]
       })
 
+/** One accepted value of each claim. */
 const enoughFor = (wanted: WantedClaims): SamplePerson["claims"] =>
   Object.fromEntries(Object.entries(wanted).map(([name, values]) => [name, values.slice(0, 1)]))
 

@@ -27,6 +27,7 @@ export const SETTLED = {
   verified: { whom: "people with two factors", short: "two factors given", meaning: "signed in with two factors" },
 } as const
 
+/** All auth states: the settled ones, and `unknown`. */
 export const STATE = {
   ...SETTLED,
   unknown: {
@@ -78,6 +79,7 @@ export const REQUIREMENT = {
   },
 } as const satisfies Readonly<Record<string, WordOfRequirement>>
 
+/** The texts of a requirement, and the states that it admits. */
 interface WordOfRequirement {
   readonly who: string
   readonly whom: string
@@ -94,10 +96,13 @@ export const SIGN_IN_STEPS = [
   "recovering",
 ] as const satisfies readonly (keyof typeof REQUIREMENT & keyof typeof SETTLED)[]
 
+/** A step of signing in. */
 export type SignInStep = (typeof SIGN_IN_STEPS)[number]
 
+/** True for the name of a step of signing in. */
 export const isSignInStep = (word: string): word is SignInStep => SIGN_IN_STEPS.some((step) => step === word)
 
+/** True for a requirement that is a word, and not the name of a visitor or people by their claims. */
 export const isRequirementWord = (requirement: unknown): requirement is keyof typeof REQUIREMENT =>
   typeof requirement === "string" && Object.hasOwn(REQUIREMENT, requirement)
 

@@ -1,3 +1,4 @@
+// Entry point of the server: React Router calls its exports.
 import { renderToPipeableStream } from "react-dom/server"
 import {
   isRouteErrorResponse,
@@ -20,7 +21,7 @@ import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 /** `scriptsLast` in production. Vite's development server depends on the order of its scripts. */
 const inOrder: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
 
-/** Milliseconds a document may take to render. */
+/** Milliseconds that a document may take to render. React Router reads this export. */
 export const streamTimeout = 5000
 
 /** Renders the document of a page. React Router calls it after the loaders. */
@@ -69,6 +70,7 @@ export default async function renderDocument(
         onError: (error) => loadContext.get(requestFactsContext).reportError(error),
       },
     )
+    // A second after React Router has rejected data that is late, so that the page can still render the rejection.
     const late = setTimeout(() => stream.abort(), streamTimeout + 1000)
     late.unref()
   })

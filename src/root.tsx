@@ -1,3 +1,4 @@
+// The root route: the document around every page, its locks and its error view. React Router calls its exports.
 import "@fontsource-variable/inter/index.css"
 import "@fontsource/ibm-plex-mono/latin-400.css"
 import "@fontsource/ibm-plex-mono/latin-600.css"

@@ -1,5 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
 
+/** The routes of the workbench. The compiler checks the policy against them. */
 export default [
   index("routes/landing/page.tsx"),
   route("signin", "routes/sign-in/signin/page.tsx"),

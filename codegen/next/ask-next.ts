@@ -22,6 +22,7 @@ import { filesOn } from "../source/project-files.ts"
 /** Longer than any honest configuration takes, in milliseconds; `rewrites` may ask a service. */
 const TIMEOUT_MS = 60_000
 
+/** The answer of the project's own Next: its settings, and the names of its routes. */
 export type NextAnswer =
   | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
   /** Next is not installed where the project is. */
@@ -29,6 +30,7 @@ export type NextAnswer =
   /** In Next's own words. */
   | { readonly kind: "failed"; readonly words: string }
 
+/** Asks the Next of the project in this directory. */
 export type AskNext = (root: string) => NextAnswer
 
 /**
@@ -71,7 +73,7 @@ export const askNext: AskNext = (root) => {
   }
 }
 
-/** Asks again only after something has changed that the answer may depend on: asking takes a second or two. */
+/** An `ask` that repeats its last answer until something changes that it may depend on: asking takes a second or two. */
 export function rememberingNext(ask: AskNext = askNext): AskNext {
   let known: { readonly mark: string; readonly answer: NextAnswer } | null = null
   return (root) => {
@@ -104,7 +106,7 @@ function linkApp(root: string, directory: string, answer: string): void {
   writeFileSync(path.join(directory, shim), configShim({ config, answer }))
 }
 
-/** Beneath the project, in the directory where Next itself puts what it generates: it finds packages from there. */
+/** Makes a directory beneath the project, where Next itself puts what it generates: it finds packages from there. */
 function emptyDirectory(root: string): string {
   const own = path.join(root, ".next")
   mkdirSync(own, { recursive: true })

@@ -17,7 +17,7 @@ const answer = ${JSON.stringify(answer)}
 
 ${REST}`
 
-// Plain JavaScript, which Next loads as it loads the app's own configuration.
+// The rest of the text, after the import of the app's own configuration: plain JavaScript, which Next loads like that one.
 const REST = `const listOf = async (made, name) => {
   const value = made[name]
   return (typeof value === "function" ? await value.call(made) : value) ?? []

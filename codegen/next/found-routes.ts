@@ -14,6 +14,7 @@ export interface FoundRoute {
   readonly interception: Interception | null
 }
 
+/** The routes and static files of a Next app. */
 export interface FoundRoutes {
   readonly routes: readonly FoundRoute[]
   /** Addresses of files in the app directory that are served as they are, such as `/favicon.ico`. */

@@ -52,6 +52,7 @@ function wrapperOf(
   return isOwn ? { kind: "locks", name: first.text } : { kind: "other" }
 }
 
+/** The value of an export, and the module that it is written in. */
 interface Made {
   readonly module: AppModule
   readonly value: ts.Expression

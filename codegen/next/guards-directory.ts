@@ -18,6 +18,7 @@ export const usualDirectory = (base: string): string => path.posix.join(base, "g
 /** A call of the compiler that generates the guards, up to where the next command begins. */
 const GENERATE = /\bsallyport\s+generate\b(?<rest>[^&|;\n]*)/g
 
+/** The option `--out` of such a call, with or without quotes. */
 const OUT = /(?:^|\s)--out(?:=|\s+)(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|(?<bare>[^\s"']+))/
 
 /** The directory that a call names, or null. */

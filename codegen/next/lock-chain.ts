@@ -15,6 +15,7 @@ import {
 } from "../lock-chain/lock-chain.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
 
+/** The function that opens the locks of a Next app. */
 export const OPEN_NEXT_LOCKS: Opener = { opener: "openNextLocks", from: "sallyport/next" }
 
 /** The locations of an app's parts, from its root. */

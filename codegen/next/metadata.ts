@@ -4,6 +4,7 @@ import path from "node:path"
 
 const IMAGES = { icon: "ico|jpe?g|png|svg", "apple-icon": "jpe?g|png", "opengraph-image": "jpe?g|png|gif" } as const
 
+/** Paths of files that are served as they are. Some names count only at the root of the app directory. */
 const STATIC = new RegExp(
   [
     "^(?:favicon\\.ico|robots\\.txt|manifest\\.(?:json|webmanifest))$",
@@ -14,6 +15,7 @@ const STATIC = new RegExp(
   ].join("|"),
 )
 
+/** Paths, without their extensions, of modules that make such a file. */
 const MADE = /^(?:robots|manifest)$|(?:^|\/)(?:sitemap|(?:icon|apple-icon|opengraph-image|twitter-image)\d?)$/
 
 /** The file by which a metadata convention is served. */
@@ -61,6 +63,7 @@ function suffixOf(folders: readonly string[], name: string): string {
     : ""
 }
 
+/** The hash that Next itself uses for these names. */
 function djb2(text: string): number {
   let hash = 5381
   for (let at = 0; at < text.length; at++) hash = ((hash << 5) + hash + text.charCodeAt(at)) & 0xffffffff

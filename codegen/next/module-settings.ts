@@ -86,6 +86,7 @@ export function settingOf(file: string, text: string, name: string): string | nu
   return null
 }
 
+/** True first if the statement exports the name, and then its value; none for a function and for a name that is passed on. */
 function namedIn(statement: ts.Statement, name: string): readonly [boolean, (ts.Expression | undefined)?] {
   if (ts.isFunctionDeclaration(statement)) return [statement.name?.text === name]
   if (ts.isExportDeclaration(statement)) {

@@ -98,6 +98,7 @@ function versionFindings(root: string, at: Place | null): readonly Diagnostic[] 
 const isOfRoute = (file: string): boolean =>
   /(?:^|\/)(?:page|route|layout|default|template)\.[^/]+$|^(?:src\/)?pages\//.test(file) && /\.[cm]?[jt]sx?$/.test(file)
 
+/** The kinds of routes that Next lists, and the names of its lists. */
 const NAMED = [
   ["page", "pages"],
   ["handler", "handlers"],

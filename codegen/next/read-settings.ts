@@ -8,6 +8,7 @@ import type { NextSettings, Rewrite } from "./settings.ts"
 /** The settings that decide which routes an app has. */
 export type RouteSettings = Pick<NextSettings, "pageExtensions" | "basePath" | "rewrites">
 
+/** The settings of an app without a configuration. */
 export const NO_SETTINGS: RouteSettings = { pageExtensions: null, basePath: "", rewrites: [] }
 
 /** Reads these settings without running the configuration; null where it computes one, or could. */
@@ -30,6 +31,7 @@ export function readSettings(path: string, text: string): RouteSettings | null {
 
 type Read = (node: ts.Expression) => Literal
 
+/** Reads one setting; null for a value that is not a literal. */
 type Reader = (value: ts.Expression | null, read: Read) => Partial<RouteSettings> | null
 
 const READERS: Readonly<Record<keyof RouteSettings, Reader>> = {
@@ -53,7 +55,7 @@ const isOfInterest = (key: string): key is keyof RouteSettings => Object.hasOwn(
 
 const PHASES: readonly Rewrite["phase"][] = ["beforeFiles", "afterFiles", "fallback"]
 
-/** A list counts as `afterFiles`. */
+/** The rewrites in the setting; null for a value that is not a literal. A list counts as `afterFiles`. */
 function rewritesIn(literal: Literal): readonly Rewrite[] | null {
   if (literal.kind === "list") return rewritesOf("afterFiles", literal)
   if (literal.kind !== "record" || !literal.complete) return null

@@ -50,7 +50,7 @@ export const rewritingsOf = (rewrites: readonly Rewrite[]): readonly Rewriting[]
     ]
   })
 
-/** Params of a destination may have any value, and one with a sign behind it may have several segments. */
+/** The pattern of all addresses that a rewrite can lead to: a param may have any value, and one with `*` or `+` several segments. */
 function destinationPattern(destination: string): string {
   const segments = destination
     .replace(/[?#].*$/s, "")

@@ -13,7 +13,7 @@ export const ROUTE_DIRECTORIES: readonly string[] = ["app", "pages", "src/app", 
 /** The directory that holds a directory of routes, and beside it `proxy.ts`; empty for the root. */
 export const baseOf = (routes: string): string => (routes.startsWith("src/") ? "src" : "")
 
-/** Follows links to directories, as Next does. */
+/** The directories and files that Next may read routes from. Follows links to directories, as Next does. */
 export function routeFilesIn(root: string): RouteFiles {
   const directories: string[] = []
   const files: string[] = []

@@ -14,6 +14,7 @@ export interface RouteModule {
   readonly at: string
 }
 
+/** The kinds of modules by the names of their files. */
 const KINDS: Readonly<Record<string, RouteModule["kind"]>> = {
   page: "page",
   route: "handler",

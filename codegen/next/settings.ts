@@ -9,14 +9,15 @@ export interface NextSettings {
   readonly rewrites: readonly Rewrite[]
 }
 
+/** A rewrite of next.config, with the list that it is in. */
 export interface Rewrite {
   readonly phase: "beforeFiles" | "afterFiles" | "fallback"
   readonly source: string
   readonly destination: string
 }
 
-/** As Next has it where an app does not say otherwise. */
+/** Next's default of `pageExtensions`. */
 export const PAGE_EXTENSIONS: readonly string[] = ["tsx", "ts", "jsx", "js"]
 
-/** The names of its configuration, in the order in which Next looks for it. */
+/** The names of Next's configuration file, in the order in which Next looks for it. */
 export const NEXT_CONFIGS: readonly string[] = ["js", "mjs", "ts", "mts"].map((end) => `next.config.${end}`)

@@ -27,12 +27,14 @@ export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath)
   })
 }
 
+/** A place of the path that is spelled in another way. */
 interface Changed {
   readonly place: number
   /** The name that is not to be met. */
   readonly name: string
 }
 
+/** Spells some segments of a path in another way. */
 type Spelt = (segments: readonly string[], changed: readonly Changed[]) => readonly string[]
 
 const each =
@@ -46,6 +48,7 @@ const each =
 const otherCase = (letter: string): string =>
   letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
 
+/** The ways to spell a segment that the proxy reads as the same: another case, an escaped letter, and the ending of a navigation. */
 const WAYS: readonly Spelt[] = [
   each((_, name) => name.replace(/[a-z]/i, otherCase)),
   each((segment) => segment.replace(/^[\w~-]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`)),

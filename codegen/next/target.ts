@@ -36,6 +36,7 @@ function hasRoutes(root: string): boolean {
   return app !== null || pages !== null
 }
 
+/** The directories of the app: its own, that of the routes, and that of the generated guards. */
 export function nextPathsIn(root: string) {
   const { app, pages } = directoriesIn(routeFilesIn(root))
   const routes = app ?? pages ?? "app"

@@ -106,7 +106,10 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     return faults(exports, text)
   }
 
-  /** A layout is closed if all pages that it surrounds are, by one that opens to everybody to whom any of them opens. */
+  /**
+   * The faults of a layout. It has to be closed if all pages that it surrounds are. Its wrapper names one of these pages: one
+   * that opens to everybody to whom any of them opens.
+   */
   function layoutFaults({ file, folder, at }: RouteModule): readonly Diagnostic[] {
     const around = modules.flatMap((one) =>
       one.kind === "page" && one.file.startsWith(`${folder}/`) ? [one.page!] : [],
@@ -143,6 +146,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     })
   }
 
+  /** The faults of a page or layout: of its component, of its metadata, and of its settings. */
   function renderedFaults(
     file: string,
     text: string,
@@ -169,6 +173,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   }
 }
 
+/** The file of a route whose last param is optional, such as `[[...rest]].ts`. */
 const OPTIONAL_CATCH_ALL = /\/\[\[\.{3}[^\]/]+\]\]\.[^/]+$/
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])

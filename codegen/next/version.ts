@@ -8,9 +8,12 @@ const PROVED: ReadonlyMap<number, number> = new Map([
   [4, 0],
 ])
 
+/** The first version of Next that the locks support. */
 export const FIRST_VERSION = "16.3.3"
+/** All supported versions, in words. */
 export const PROVED_VERSIONS = "16.3 (from 16.3.3) and 16.4"
 
+/** `old`: before the first supported version. `unproved`: the locks were not compared with it. */
 export type VersionFault = "old" | "unproved"
 
 /** The reason why an app on this version cannot have locks; null for a version that can. */

@@ -175,6 +175,7 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   ) => Promise<SentClaims>
 }
 
+/** The default of `patience`. */
 const TIMEOUT_MS = 3_000
 
 /**

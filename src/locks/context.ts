@@ -6,6 +6,8 @@ import type { Reader } from "../language/reader.ts"
 import type { Session } from "../session/session.ts"
 import type { AuthServiceAccess, ServerSession } from "../session/supabase/server-session.ts"
 
+// What the workbench's server passes to its locks and pages with each request, in React Router contexts.
+//
 // The contexts have no defaults: reading one that the server did not set throws, so the request is denied.
 
 /** The verified session of the request. */
@@ -21,6 +23,7 @@ export interface EntryHooks {
   readonly reportIncident: (incident: Incident) => void
 }
 
+/** The entry hooks of the request. */
 export const entryHooksContext = createContext<EntryHooks>()
 
 /** Facts about a request, except its session. */
@@ -71,6 +74,7 @@ export interface ApprovalSigner {
   readonly publicKey: string
 }
 
+/** An action on a review, for the audit log. */
 export type ReviewEvent =
   | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
   | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }
@@ -85,6 +89,7 @@ export interface ReviewNews {
   readonly to: readonly string[]
 }
 
+/** A change of an uploaded record, for the audit log. */
 export interface UploadEvent {
   readonly kind: "record-uploaded" | "record-replaced" | "record-removed"
   readonly upload: string
@@ -129,6 +134,7 @@ export interface AccountEvent {
   readonly sessions?: number
 }
 
+/** The settings of the auth client in the browser. */
 export interface BrowserAuth {
   readonly url: string
   readonly publishableKey: string
@@ -136,4 +142,5 @@ export interface BrowserAuth {
   readonly secure: boolean
 }
 
+/** The facts about the request. */
 export const requestFactsContext = createContext<RequestFacts>()

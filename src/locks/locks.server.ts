@@ -47,6 +47,7 @@ export const locks = openLocks<PageRequirement>({
   onIncident: (incident, context) => hooksIn(context).reportIncident(incident),
 })
 
+/** The session of a request to a page, typed by the page's rule. */
 export const { sessionFor } = locks
 
 /** The entry hooks of a request. Throws if the server has not set them, so that the request is denied. */

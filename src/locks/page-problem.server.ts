@@ -12,6 +12,7 @@ export interface PageProblem {
   readonly title: PlainMessage
   /** The real cause, and what to do next. */
   readonly advice: PlainMessage | { readonly message: WithReason; readonly reason: PlainMessage }
+  /** Seconds after which the same request may succeed. Null if trying again does not help. */
   readonly again: number | null
 }
 

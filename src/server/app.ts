@@ -104,6 +104,7 @@ interface Dependencies {
   readonly policyWritten: () => void
 }
 
+/** The server's middlewares, in the order in which a request passes them. */
 function serverOf({
   config,
   services,

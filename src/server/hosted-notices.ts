@@ -7,6 +7,7 @@ import { LANGUAGES } from "../language/languages.ts"
 import { mailLanguages } from "../language/mails.ts"
 import type { Log } from "./http/log.ts"
 
+/** The options of `openNotices`. */
 export interface NoticesOptions {
   /** The project, and its secret key. */
   readonly url: string
@@ -19,11 +20,13 @@ export interface NoticesOptions {
   readonly every?: number
 }
 
+/** The running delivery of notices. */
 export interface Notices {
   /** Resolves when the email in progress is sent. Other claimed notices are left for a later run. */
   close(): Promise<void>
 }
 
+/** Milliseconds between two polls by default, and for an answer of the project. */
 const EVERY = 15_000
 const TIMEOUT_MS = 10_000
 /**

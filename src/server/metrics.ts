@@ -7,16 +7,22 @@ import type { AuditLogSize } from "../audit-log/event.ts"
 /** The server's counters. Labels are fixed words: never an address, a person or a path. */
 export interface Metrics {
   readonly contentType: string
+  /** The metrics in the format of Prometheus. */
   readonly text: () => Promise<string>
+  /** Counts an answered request, with the seconds until its answer began. */
   readonly answered: (kind: RequestKind, status: number, seconds: number) => void
+  /** Counts a decision of the locks. */
   readonly decided: (rule: string, outcome: string) => void
   /** Counts an event of the audit log, such as a sign-in, a failure or a limit. */
   readonly happened: (event: string) => void
+  /** Adds the size of the audit log to the metrics. */
   readonly watch: (size: () => AuditLogSize) => void
 }
 
+/** The part of the server that a request is for. */
 export type RequestKind = "page" | "data" | "auth" | "rest" | "outside"
 
+/** Opens the counters, with those of the process. */
 export function openMetrics(): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]

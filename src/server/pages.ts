@@ -43,6 +43,7 @@ interface DocumentCache {
 /** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
 const MAX_DOCUMENTS = 64
 
+/** A rendered document, with the places of the marks that it was rendered with. */
 interface CachedDocument {
   readonly bytes: Buffer
   readonly headers: readonly (readonly [string, string])[]
@@ -50,6 +51,7 @@ interface CachedDocument {
   readonly lengths: Readonly<Record<keyof Marks, number>>
 }
 
+/** Opens a cache of the `most` recently used documents. */
 export function openDocumentCache(most = MAX_DOCUMENTS): DocumentCache {
   const all = new LRUCache<string, CachedDocument>({ max: most })
   return {
@@ -91,8 +93,10 @@ export const signerWith = (key: KeyObject | null): ApprovalSigner | null =>
         publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
       }
 
+/** The server's context of a request. It is called `asked`, because `context` is the router's. */
 type Asked = Context<ServerEnv>
 
+/** The parts of the server that pages need, and the built routes. */
 export interface PageOptions {
   readonly config: Config
   readonly services: Services
@@ -203,7 +207,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       local: isFromHere(config, incoming),
       client: limitKeyOf(client),
       notePolicyWritten: (hash) => {
-        services.record.note({ kind: "policy-written", ...asking(), detail: { policy: hash } })
+        services.auditLog.note({ kind: "policy-written", ...asking(), detail: { policy: hash } })
         policyWritten()
       },
       recordPaths: config.records,
@@ -212,7 +216,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       approverKeys: config.approverKeys,
       noteWritten: ({ kind, ...detail }) => {
         // The embedded backend logs its own events.
-        if (services.kind === "hosted") services.record.note({ kind, ...asking(), detail })
+        if (services.kind === "hosted") services.auditLog.note({ kind, ...asking(), detail })
       },
       mailReview: (news) => services.mailReview(news, read.language),
       secure,

@@ -41,6 +41,7 @@ export function fetchFor(
   }
 }
 
+/** The visitor on whose behalf a service is called. */
 interface Visitor {
   /** The origin of the request, at which the embedded backend is mounted. */
   readonly origin: string
@@ -57,10 +58,12 @@ export interface Services {
   readonly accessFor: (visitor: Visitor) => AuthServiceAccess
   /** Recent answers of the auth service about sessions. */
   readonly memory: VerdictCache
+  /** The instances that share a store with this one. */
   readonly others: OtherInstances
+  /** The embedded backend. Null with a hosted project. */
   readonly embedded: Backend | null
   /** The audit log. */
-  readonly record: OpenAuditLog
+  readonly auditLog: OpenAuditLog
   readonly metrics: Metrics
   /** The readiness check of this server. */
   readonly readiness: Readiness
@@ -78,8 +81,10 @@ type Opened = Omit<Services, "limits" | "others" | "denials" | "metrics" | "read
 /** The rule names that the audit log may contain. */
 const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlisted"])
 
+/** The name of the session's cookie. */
 const COOKIE = "sallyport-auth-token"
 
+/** Opens all services. Throws if one cannot be opened, with a message for the operator. */
 export async function openServices(config: Config, log: Log): Promise<Services> {
   const metrics = openMetrics()
   const limits = config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log)
@@ -89,8 +94,8 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
   })
   const { forget } = services.memory
   const others = config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget)
-  const denials = openTally(services.record)
-  metrics.watch(() => services.record.size())
+  const denials = openTally(services.auditLog)
+  metrics.watch(() => services.auditLog.size())
   const readiness = openReadiness(checksFor(config))
   const close = async () => {
     denials.close()
@@ -106,7 +111,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   const memory = openVerdictCache()
   const visitor = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
   const noted = (event: object, message: string) => log.info(event, message)
-  const recorded = (event: object, message: string) => {
+  const noteEvent = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
     log.info(event, message)
   }
@@ -119,16 +124,16 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
       ...visitor,
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
-    const record = openAuditLog({ dataDir: null, rules, log: recorded })
+    const auditLog = openAuditLog({ dataDir: null, rules, log: noteEvent })
     const notices = await noticesOf(url, config, log)
     const mailer = await mailerOf(config, noted)
     const close = async () => {
       await notices?.close()
       await mailer?.settled()
-      record.close()
+      auditLog.close()
     }
     const mailReview = openReviewMails(mailer?.send ?? null)
-    return { kind: "hosted", accessFor, memory, embedded: null, record, mailReview, close }
+    return { kind: "hosted", accessFor, memory, embedded: null, auditLog, mailReview, close }
   }
   // Loaded on use, because a hosted installation does not need the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
@@ -136,7 +141,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     import("../backend/store/data-directory.ts"),
   ])
   makeDataDirectory(config.dataDir)
-  const record = openAuditLog({ dataDir: config.dataDir, rules, log: recorded })
+  const auditLog = openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent })
   const backend = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: siteUrlOf(config),
@@ -144,9 +149,9 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     signup: config.signup,
     languages: mailLanguages,
     log: noted,
-    auditLog: record,
+    auditLog,
   }).catch((error: unknown) => {
-    record.close()
+    auditLog.close()
     throw error
   })
   // A call in process, because HTTP would need the public address to be reachable from here.
@@ -167,11 +172,11 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     }),
     memory,
     embedded: backend,
-    record,
+    auditLog,
     mailReview: openReviewMails(backend.send),
     close: async () => {
       await backend.close()
-      record.close()
+      auditLog.close()
     },
   }
 }

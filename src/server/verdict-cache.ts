@@ -16,6 +16,7 @@ export const JOIN_MS = 1_000
 /** The most verdicts in the cache. */
 const MAX_ENTRIES = 1_000
 
+/** A verdict, or the fetch that will bring it, and the time until which it is used. */
 interface Entry {
   readonly verdict: Promise<TokenVerdict>
   until: number
@@ -62,6 +63,6 @@ export const forgetOnWrites =
       await next()
     } finally {
       memory.forget()
-      await others.haveForget()
+      await others.invalidate()
     }
   }

@@ -8,6 +8,7 @@ const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 /** A reason for refusing a name. */
 export type NameFault = "name-long" | "name-unreadable"
 
+/** The reason why a person cannot have this name, or null. */
 export function faultOfName(name: string): NameFault | null {
   if (UNREADABLE.test(name)) return "name-unreadable"
   return name.length > MAX_NAME_LENGTH ? "name-long" : null

@@ -6,8 +6,14 @@ import { compile, type AccessTimeline } from "../../codegen/index.ts"
 import { accessTimelineOf } from "../../codegen/timeline/access-timeline-of.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policies/pictures/redirect-graph.ts"
-import { drawnPath, fewPages, MAX_ROWS, countedOf, fewWays } from "../../src/policies/pictures/few-pages.ts"
-import { journeysOf } from "../../src/policies/pictures/redirects.ts"
+import {
+  drawnPath,
+  pagesToDraw,
+  MAX_ROWS,
+  countedRedirects,
+  chainsToDraw,
+} from "../../src/policies/pictures/few-pages.ts"
+import { redirectsOfStates } from "../../src/policies/pictures/redirects.ts"
 import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
@@ -149,10 +155,10 @@ test("the tree shows a page as any version left it", () => {
 })
 
 test("each page counts once for every auth state: opened, or redirected to its final page", () => {
-  const journeys = journeysOf(timeline, 3)
+  const journeys = redirectsOfStates(timeline, 3)
   expect(journeys.map(({ state }) => state)).toContain("unknown")
-  for (const { open, ways } of journeys) expect(open + ways.flatMap(({ from }) => from).length).toBe(5)
-  expect(journeys.find(({ state }) => state === "signed-out")?.ways).toEqual([
+  for (const { open, chains } of journeys) expect(open + chains.flatMap(({ from }) => from).length).toBe(5)
+  expect(journeys.find(({ state }) => state === "signed-out")?.chains).toEqual([
     {
       from: ["/dashboard", "/mfa", "/page", "/reset-password"],
       stops: [{ kind: "page", path: "/signin" }],
@@ -176,15 +182,15 @@ test("a redirect loop is followed once", () => {
       outcomes: { ...period.outcomes!, "signed-out": { kind: "redirect" as const, to } },
     })),
   }))
-  const journey = journeysOf({ ...timeline, pages }, 0).find(({ state }) => state === "signed-out")
-  expect(journey!.ways.map(({ stops, end }) => [stops.map((stop) => "path" in stop && stop.path), end])).toEqual([
+  const journey = redirectsOfStates({ ...timeline, pages }, 0).find(({ state }) => state === "signed-out")
+  expect(journey!.chains.map(({ stops, end }) => [stops.map((stop) => "path" in stop && stop.path), end])).toEqual([
     [["/b", "/a", "/b"], "goes round"],
     [["/a", "/b", "/a"], "goes round"],
   ])
 })
 
 test("a line of the graph starts at its auth state", () => {
-  const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(timeline, 3))
+  const { nodes, lines, width, height, node } = redirectGraphOf(redirectsOfStates(timeline, 3))
   expect(lines.length).toBeGreaterThan(0)
   for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
   for (const { x, y, width: wide } of nodes) {
@@ -329,7 +335,7 @@ test("a page that opens to some by their claims says so in the drawings, in the 
   expect(drawn(null)).toMatch(
     /people: team manager \(signed-in, teamRole: manager \| owner\)<\/title>people: team manager[^<]{1,16}…</,
   )
-  const graph = markupOf(<GraphDrawing picture={redirectGraphOf(journeysOf(some, 0))} />)
+  const graph = markupOf(<GraphDrawing picture={redirectGraphOf(redirectsOfStates(some, 0))} />)
   expect(graph.match(/1 to some/g)).toHaveLength(2)
 })
 
@@ -426,7 +432,7 @@ test("a site with too many pages for one drawing is split, and every page is in 
   const trees = [1, 2].map((asked) => siteTreeOf({ pages }, 0, asked))
   // The root leads to them all, and is none of them.
   expect(trees.map(({ nodes }) => nodes.length)).toEqual([MAX_ROWS, 22])
-  expect(trees[1]!.turn).toEqual({ at: 2, parts: 2, first: MAX_ROWS, last: MAX_ROWS + 20, all: MAX_ROWS + 20 })
+  expect(trees[1]!.position).toEqual({ at: 2, parts: 2, first: MAX_ROWS, last: MAX_ROWS + 20, all: MAX_ROWS + 20 })
   const drawn = trees.flatMap(({ nodes }) => nodes.flatMap(({ path, page }) => (page === null ? [] : [path])))
   expect(new Set(drawn)).toEqual(new Set(pages.map(({ path }) => path)))
   const timelines = [1, 2].map((asked) => timelinePictureOf({ ...timeline, pages }, 0, asked))
@@ -457,15 +463,15 @@ test("the number of periods in a drawing is limited to the newest ones, and long
     left,
   })
   const many = Array.from({ length: 90 }, (_, i) => pageOf(`/${i}`, 7))
-  const few = fewPages(many)
-  expect([few.pages.length, few.turn.parts, few.older]).toEqual([42, 3, 0])
-  const all = [1, 2, 3].flatMap((asked) => fewPages(many, asked).pages)
+  const few = pagesToDraw(many)
+  expect([few.pages.length, few.position.parts, few.older]).toEqual([42, 3, 0])
+  const all = [1, 2, 3].flatMap((asked) => pagesToDraw(many, asked).pages)
   expect(all.map(({ path }) => path)).toEqual(many.map(({ path }) => path))
-  const [first] = fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
+  const [first] = pagesToDraw([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
   expect([first!.periods.length, first!.periods.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
-  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ turn: { parts: 2 }, older: 102 })
+  expect(pagesToDraw([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ position: { parts: 2 }, older: 102 })
   const long = Array.from({ length: 60 }, (_, i) => pageOf(`/${i}/${"x".repeat(1000)}`, 1))
-  expect(fewPages(long).pages.length).toBeLessThan(34)
+  expect(pagesToDraw(long).pages.length).toBeLessThan(34)
   expect(siteTreeOf({ pages: long }, 0).nodes.length).toBeLessThan(70)
   expect(timelinePictureOf({ ...timeline, pages: many }).rows).toHaveLength(42)
 })
@@ -476,12 +482,12 @@ test("for each auth state the most common redirects are drawn, with the number o
     stops: [{ kind: "page", path: `/${i}` }] as const,
     end: "opens" as const,
   }))
-  const { journeys, left } = fewWays([
-    { state: "signed-out", open: 1, ways },
-    { state: "challenged", open: 2, ways: ways.slice(0, 3) },
+  const { redirects: journeys, left } = chainsToDraw([
+    { state: "signed-out", open: 1, chains: ways },
+    { state: "challenged", open: 2, chains: ways.slice(0, 3) },
   ])
-  expect([journeys.map((journey) => journey.ways.length), left]).toEqual([[20, 3], 30])
-  expect(countedOf(journeys)[1]!.ways[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
+  expect([journeys.map((journey) => journey.chains.length), left]).toEqual([[20, 3], 30])
+  expect(countedRedirects(journeys)[1]!.chains[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
 })
 
 test("nothing is drawn before the oldest period, and the file says that older ones are left out", () => {

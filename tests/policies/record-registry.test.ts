@@ -10,7 +10,7 @@ import { readInventory } from "../../codegen/react-router/read-inventory.ts"
 import { recordedRoutesOf } from "../../codegen/record/record-of-history.ts"
 import { explanationDataOf } from "../../codegen/report/explain-data.ts"
 import { recordAnswer, recordedPolicy } from "../../src/policies/compiler/record-answer.server.ts"
-import { fewAtOnce } from "../../src/policies/records/record-registry.server.ts"
+import { limitConcurrency } from "../../src/policies/records/record-registry.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
 import { QUOTAS } from "../../supabase/limits.ts"
@@ -133,7 +133,7 @@ test("the size of an audit includes more than its texts", () => {
 })
 
 test("concurrent requests are limited for each person and in total, and accepted again later", async () => {
-  const few = fewAtOnce({ each: 2, all: 3 }, () => new Error("later"))
+  const few = limitConcurrency({ each: 2, all: 3 }, () => new Error("later"))
   const { promise, resolve } = Promise.withResolvers<string>()
   const asked = ["a", "a", "a", "b", "b", "c"].map((who) => few(who, () => promise).catch(String))
   resolve("done")
@@ -147,8 +147,8 @@ const busy = (reads: () => number) => ({
   name: "r.json",
   size: 1,
   stamp: "1",
-  asker: "r",
-  line: "r",
+  requester: "r",
+  queue: "r",
   read: async () => (reads() < 3 ? Promise.reject(new Error("busy")) : "{"),
 })
 
@@ -188,7 +188,15 @@ test("a record is in memory for a few requests at once, however many one person 
   const { promise, resolve } = Promise.withResolvers<null>()
   let reads = 0
   const { auditOf } = openRecordRegistry({ processor: 1, waiting: 1, largest: 10 })
-  const source = { id: "r", name: "r.json", size: 1, stamp: "1", asker: "r", line: "r", read: () => (reads++, promise) }
+  const source = {
+    id: "r",
+    name: "r.json",
+    size: 1,
+    stamp: "1",
+    requester: "r",
+    queue: "r",
+    read: () => (reads++, promise),
+  }
   const asked = Array.from({ length: 100 }, (_, version) => auditOf(source, version, "person").catch(String))
   resolve(null)
   const answers = await Promise.all(asked)
@@ -210,7 +218,7 @@ test("a page stops waiting for a large record and says so, and has its audit aft
 
 test("one of the operator's records that uses up its time does not block another", async () => {
   const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
-  // Every look uses up the time that one asker has.
+  // Every look uses up the time that one requester has.
   const kept = { processor: 600_000, waiting: 8, largest: QUOTAS.bytes_of_an_upload, share: 1, patienceOfPage: 600_000 }
   const given = openRecordRegistry(kept)
   expect((await given.auditOf(source("large"), 0, "person"))?.timeline.versions).toHaveLength(1)
@@ -226,7 +234,7 @@ const sourceOfText = (id: string, of: string, read: () => Promise<string> = asyn
   ...busy(() => 3),
   id,
   size: of.length,
-  asker: id,
+  requester: id,
   read,
 })
 

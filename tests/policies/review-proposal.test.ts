@@ -46,16 +46,18 @@ test("if the base has changed, the difference is shown and the proposal stays th
 
 test("added and removed invariants and accepted findings are listed", () => {
   const other = '{ admit: "challenged", under: "/editor", why: "drafts are private" }'
-  const { claims } = proposalOf(
+  const { invariants } = proposalOf(
     replaced(
       BASE,
       `never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's email addresses" }]`,
       `never: [${other}]`,
     ),
   )
-  expect(claims.added).toEqual([{ kind: "never", admit: "challenged", under: "/editor", why: "drafts are private" }])
-  expect(claims.removed.map(({ under }) => under)).toEqual(["/dashboard"])
-  expect(claims.kept).toBe(3)
+  expect(invariants.added).toEqual([
+    { kind: "never", admit: "challenged", under: "/editor", why: "drafts are private" },
+  ])
+  expect(invariants.removed.map(({ under }) => under)).toEqual(["/dashboard"])
+  expect(invariants.kept).toBe(3)
 })
 
 test("an invalid policy has findings, no hash and nothing to approve", () => {

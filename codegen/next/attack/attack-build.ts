@@ -7,6 +7,7 @@ import { attack, type Attacked } from "./attack.ts"
 import { textOfAttack } from "./attack-text.ts"
 import { actionsIn, addressesIn } from "./targets.ts"
 
+/** Options of `attackBuild`. */
 export interface AttackOptions {
   /** Addresses that should be closed to strangers, besides those that the policy or the scan finds closed. */
   readonly closed: readonly string[]
@@ -14,9 +15,11 @@ export interface AttackOptions {
   readonly cookies: readonly string[]
   /** The number of requests to send at least. */
   readonly count: number
+  /** The seed of the random choice of requests. */
   readonly seed: number
 }
 
+/** The result of an attack, as data and as text. */
 export interface AttackResult {
   readonly attacked: Attacked
   /** The same for people. */
@@ -48,4 +51,5 @@ export async function attackBuild(
   return { attacked, text: textOfAttack(attacked) }
 }
 
+/** The directory of Next's builds. */
 const BUILD = ".next"

@@ -5,6 +5,7 @@ import { senderTo, type Answer, type Sender } from "./send.ts"
 import { AS_IT_IS } from "./spellings.ts"
 import type { AttackedAction, AttackedAddress } from "./targets.ts"
 
+/** A running app, and what an attack needs to know about it. */
 export interface AttackedApp {
   readonly origin: string
   readonly basePath: string
@@ -29,6 +30,7 @@ export interface Leak {
   readonly of: string
 }
 
+/** The result of an attack. */
 export interface Attacked {
   readonly requests: number
   readonly unanswered: number
@@ -92,6 +94,7 @@ export async function attack(
   }
 }
 
+/** A closed address, with texts by which its content is recognised. Empty if nobody showed the page. */
 interface ClosedPage {
   readonly path: string
   readonly content: readonly string[]
@@ -142,15 +145,17 @@ async function closedPage(
   return { path, content }
 }
 
+/** What an answer shows. */
 interface Judged {
   readonly status: number
   /** The closed page or action whose content it is; null for none. */
   readonly of: string | null
   readonly isUnsure: boolean
-  /** The action that ran for no one's account, or null. */
+  /** The action that ran, if no policy says who may call it; otherwise null. */
   readonly ran: string | null
 }
 
+/** What answers are compared with. */
 interface Baseline {
   readonly closed: readonly ClosedPage[]
   readonly unknown: ReadonlySet<string>
@@ -159,6 +164,7 @@ interface Baseline {
   readonly actions: readonly AttackedAction[]
 }
 
+/** Compares an answer to a stranger with the content of closed pages, and with ordinary refusals. */
 function judge(request: HostileRequest, answer: Answer, baseline: Baseline): Judged {
   const { status } = answer
   const text = allOf(answer)
@@ -185,6 +191,7 @@ const RESULT = /^0:\{"a":"\$@1"[^]*^1:(?!E\{)/m
 const hasRun = ({ action }: HostileRequest, { headers, body }: Answer): boolean =>
   action !== null && (headers["x-action-redirect"] !== undefined || RESULT.test(body))
 
+/** A key of everything in a request except the spelling of its address. */
 const wayOf = ({ address, method, headers }: HostileRequest): string => JSON.stringify([address, method, headers])
 
 /** A request whose answer has, or may have, something that is closed. The others are not kept. */

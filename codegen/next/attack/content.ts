@@ -10,6 +10,7 @@ export function textsOf({ body, headers }: Answer): readonly string[] {
   return runsOf(shown)
 }
 
+/** Signs that HTML or JSON escapes, and entities: a text ends there. */
 const ESCAPED = /&#?\w+;|[&<>"'`\\\p{C}]+/u
 
 const runsOf = (text: string): readonly string[] =>
@@ -18,6 +19,7 @@ const runsOf = (text: string): readonly string[] =>
     .map((run) => run.trim())
     .filter(isTelling)
 
+/** True for a text that is long enough to be from one page only: 16 characters, or 8 with more than one word. */
 const isTelling = (text: string): boolean =>
   text.length >= 8 && /\p{L}{2}/u.test(text) && (text.length >= 16 || /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
 

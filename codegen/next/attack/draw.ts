@@ -18,6 +18,7 @@ export interface HostileRequest {
   readonly isPlain: boolean
 }
 
+/** The choices that the requests of an attack are drawn from. */
 export interface Attack {
   readonly seed: number
   readonly count: number
@@ -79,6 +80,7 @@ const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>
     (transport) => hasActions || !namesAction(transport),
   )
 
+/** The parts of one request besides its address: how it is sent, which action it calls, and where it claims to come from. */
 interface Own {
   readonly transport: Transport
   readonly action: string

@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from "node:http"
 import type { HostileRequest } from "./draw.ts"
 
+/** An answer, with its body as text. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -9,6 +10,7 @@ export interface Answer {
 
 type Sent = Pick<HostileRequest, "method" | "target" | "headers" | "body">
 
+/** A client that sends hostile requests to one server. */
 export interface Sender {
   /** The answer; null if the server sent none that can be read. */
   readonly send: (request: Sent) => Promise<Answer | null>
@@ -18,6 +20,7 @@ export interface Sender {
 /** The most bytes that are read of an answer. */
 const MAX_BODY_SIZE = 1024 * 1024
 const TIMEOUT_MS = 15_000
+/** Requests that are sent at once. */
 export const AT_ONCE = 8
 
 /** Sends requests as they are written, which `fetch` does not: it resolves `..` and merges headers. */

@@ -1,5 +1,6 @@
 /** A way to write an address that a router and a check before it may read differently. */
 export interface Spelling {
+  /** The kind of spelling, in words. */
   readonly kind: string
   readonly of: (path: string, buildId: string) => string
 }
@@ -10,8 +11,10 @@ const escaped = (letter: string): string => `%${letter.charCodeAt(0).toString(16
 const spelled = (kind: string, ...ways: readonly Spelling["of"][]): readonly Spelling[] =>
   ways.map((of) => ({ kind, of }))
 
+/** The kind of a request with nothing unusual. */
 export const AS_IT_IS = "the address as it is"
 
+/** All spellings; the first is the address itself. */
 export const SPELLINGS: readonly Spelling[] = [
   ...spelled(AS_IT_IS, (path) => path),
   ...spelled(

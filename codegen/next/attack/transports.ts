@@ -11,6 +11,7 @@ export interface Transport {
   readonly body?: string
 }
 
+/** The header with which Next's client says which parts of a page it has already. */
 const tree = (value: unknown): string => `Next-Router-State-Tree: ${encodeURIComponent(JSON.stringify(value))}`
 
 /** The state of a client that is at the page requested already, whose path is `segments`. */
@@ -26,6 +27,7 @@ const withMethod = (method: string, hasBody: boolean): Transport => ({
   headers: hasBody ? ["Content-Length: 0"] : [],
 })
 
+/** The headers of a call of an action with an empty list of arguments. */
 const CALL = ["Content-Type: text/plain;charset=UTF-8", "Content-Length: 2"]
 
 /** The ways to request the page whose path is `segments`. */
@@ -73,8 +75,10 @@ export const transportsTo = (segments: readonly string[]): readonly Transport[] 
   { kind: ACTION_KIND, method: "POST", headers: ["Content-Type: multipart/form-data; boundary=b"], body: "FORM" },
 ]
 
+/** The kind of the transports that call a server action. */
 export const ACTION_KIND = "a server action"
 
+/** True for a transport that calls a server action. */
 export const namesAction = ({ kind }: Transport): boolean => kind === ACTION_KIND
 
 /** The body of a form that calls a server action. */

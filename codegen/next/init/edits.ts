@@ -11,14 +11,17 @@ import {
 } from "../../init/edits/code.ts"
 import { importing } from "../../init/edits/imports.ts"
 
+/** True for the import path of the module that opens the locks. */
 const isLocks = (specifier: string): boolean => /(?:^|\/)locks(?:\.[jt]s)?$/.test(specifier)
 
+/** The text of a new `proxy.ts`. */
 export const PROXY = `import { locks } from "./locks"
 
 // Without a \`config\`, so that it runs for every request.
 export const proxy = locks.proxy
 `
 
+/** The text of a new `instrumentation.ts`. */
 export const INSTRUMENTATION = `import { locks } from "./locks"
 
 export const register = () => locks.register()

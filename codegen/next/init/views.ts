@@ -10,6 +10,7 @@ export interface DenialPage {
   readonly text: string
 }
 
+/** The names of the components that Next shows for a refusal, by its status. */
 const COMPONENTS = [
   [401, "unauthorized"],
   [403, "forbidden"],

@@ -1,5 +1,6 @@
 import type { BuiltAction } from "./build.ts"
 
+/** The path of a file in an installed package, with the package's name as its group. */
 const INSTALLED = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+).*$/
 
 /** True for an action of an installed package. */
@@ -13,7 +14,7 @@ export const isWithinComponent = ({ exportedName }: BuiltAction): boolean =>
 export const exportPathOf = ({ file, exportedName }: BuiltAction): string =>
   `${INSTALLED.test(file) ? file.replace(INSTALLED, "$1") : file.replace(/\.[cm]?[jt]sx?$/, "")}.${exportedName}`
 
-/** The same with the signs of a name: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
+/** The module and export as the name of an operation in a policy, which has fewer signs: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
 export const listedNameOf = (action: BuiltAction): string =>
   exportPathOf(action)
     .replace(/[^A-Za-z0-9_-]+/g, ".")

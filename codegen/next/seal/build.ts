@@ -105,6 +105,7 @@ interface References {
 /** Next writes this for a proxy that runs for every request. */
 const EVERY = "^.*$"
 
+/** The patterns that limit the proxy; null for a build without one. */
 function matchersOf(proxy: Functions[string] | undefined): readonly string[] | null {
   if (proxy === undefined) return null
   const all = proxy.matchers ?? []
@@ -120,7 +121,7 @@ const actionsIn = ({ node = {}, edge = {} }: References): readonly CallableActio
     isCachedFunction(id) ? [] : [{ id, file: filename, exportedName }],
   )
 
-/** Null for a file that is not there. */
+/** The JSON in a file. Null for a file that is not there. */
 function jsonAt(file: string): Json | null {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Json

@@ -59,6 +59,7 @@ ${sealEjected.name}(process.argv.slice(2), {
 })
 `
 
+/** The losses of an app without the package, for the message of the command. */
 const LOST: readonly string[] = [
   "a page that is added has no rule: visitors get the `unlisted` status or 503, and no build stops for it",
   "nothing checks that the app uses its locks: keep `locks.proxy` in `proxy.ts`, without a `config`, and `locks.register()` in `instrumentation.ts`",

@@ -9,7 +9,10 @@ const FREE_ATTEMPTS = 5
 const FIRST_PAUSE = 5 * 60
 const MAX_PAUSE = 60 * 60
 
-/** Seconds until this session may try another code of any kind. */
+/**
+ * Seconds until this session may try another code of any kind. Wrong codes are counted apart for sessions that began with
+ * the password and with a link, so that somebody who knows the password cannot make the reader of the mailbox wait.
+ */
 export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
   const pause = pauseAfter(context.store.failures(caller.userId, caller.channel), nowInSeconds())
   if (pause > 0) logEvent(context, call, caller, "limited", { limit: "failures", seconds: pause })

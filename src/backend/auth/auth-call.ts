@@ -113,6 +113,7 @@ export function textOf(body: Json, name: string): string {
   return typeof value === "string" ? value : ""
 }
 
+/** The time in whole seconds since the epoch. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }

@@ -91,6 +91,7 @@ const plainOf = (word: string, one: "i" | "l"): string => word.replace(/[@4305$7
 /** bcrypt reads no further: two longer passwords with the same beginning would be one. */
 const MAX_PASSWORD_LENGTH = 72
 
+/** True for a password that bcrypt would cut off. */
 export function isTooLong(password: string): boolean {
   return Buffer.byteLength(password, "utf8") > MAX_PASSWORD_LENGTH
 }

@@ -22,10 +22,12 @@ export function wrongKey(): Response {
   return Response.json({ message: "Invalid API key" }, { status: 401 })
 }
 
+/** The answer for a path that the backend does not serve. */
 export function notFound(): Response {
   return Response.json({ message: "not found" }, { status: 404 })
 }
 
+/** The answer for a method that a path does not have. */
 export function methodNotAllowed(allowed: readonly string[]): Response {
   return Response.json({ message: "method not allowed" }, { status: 405, headers: { Allow: allowed.join(", ") } })
 }

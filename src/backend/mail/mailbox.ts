@@ -14,6 +14,7 @@ export interface WritableMailbox extends Mailbox {
   add(mail: Mail): void
 }
 
+/** Opens an empty mailbox. */
 export function openMailbox(): WritableMailbox {
   let mails: readonly Mail[] = []
   return {

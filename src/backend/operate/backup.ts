@@ -17,7 +17,7 @@ import { SECRETS } from "../store/whole-data.ts"
 import { type Snapshot, openSnapshot } from "./snapshot.ts"
 import { isUnwritable, requireCompleteData } from "./data.ts"
 import { checkContents, MANIFEST, manifestOf } from "./manifest.ts"
-import { OperationRefusal, messageOf } from "./refusal.ts"
+import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 
 /** A moment as part of a file's name: 20260102T030405Z. */
 export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, "")
@@ -36,7 +36,7 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     if (isUnwritable(error))
-      throw new OperationRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, 73)
+      throw new OperationRefusal(`The backup cannot be written to ${final}: ${messageOf(error)}.`, EXIT.cannotWrite)
     throw error
   }
   return final
@@ -49,7 +49,8 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
 function finalPathOf(target: string, now: Date): string {
   if (!existsSync(target)) return target
   const final = statSync(target).isDirectory() ? join(target, `sallyport-${stampOf(now)}`) : target
-  if (existsSync(final)) throw new OperationRefusal(`${final} already exists: choose another place for the backup.`, 73)
+  if (existsSync(final))
+    throw new OperationRefusal(`${final} already exists: choose another place for the backup.`, EXIT.cannotWrite)
   return final
 }
 

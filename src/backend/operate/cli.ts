@@ -29,7 +29,7 @@ function check(dataDir: string): string {
     const { message } = error
     throw new OperationRefusal(
       message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`,
-      3,
+      EXIT.found,
     )
   }
 }
@@ -178,7 +178,7 @@ function writeNew(file: string, text: string): void {
       closeSync(open)
     }
   } catch (error) {
-    throw new OperationRefusal(`${file} cannot be written: ${messageOf(error)}.`, 73)
+    throw new OperationRefusal(`${file} cannot be written: ${messageOf(error)}.`, EXIT.cannotWrite)
   }
 }
 

@@ -5,7 +5,7 @@ import { type DataDirectory, InUse, takeDataDirectory } from "../store/data-dire
 import { type DataSecrets, readDataSecrets } from "../store/data-secrets.ts"
 import { refusalFor, storageProblemOf } from "../store/storage-problem.ts"
 import { refuseIncomplete, SECRETS } from "../store/whole-data.ts"
-import { OperationRefusal } from "./refusal.ts"
+import { EXIT, OperationRefusal } from "./refusal.ts"
 
 /** The names of all databases in the directory, including those of other versions. */
 export const databasesIn = (dataDir: string): readonly string[] =>
@@ -18,13 +18,13 @@ export function requireCompleteData(dataDir: string): DataSecrets {
   if (!existsSync(dataDir)) {
     throw new OperationRefusal(
       `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
-      66,
+      EXIT.noInput,
     )
   }
   const secrets = readDataSecrets(dataDir)
   refuseIncomplete(dataDir)
   if (secrets === null)
-    throw new OperationRefusal(`${dataDir} contains no data: ${join(dataDir, SECRETS)} is missing.`, 66)
+    throw new OperationRefusal(`${dataDir} contains no data: ${join(dataDir, SECRETS)} is missing.`, EXIT.noInput)
   return secrets
 }
 
@@ -36,7 +36,7 @@ export function takeStopped(dataDir: string): DataDirectory {
     if (!(error instanceof InUse)) throw error
     throw new OperationRefusal(
       `A server is using the data in ${dataDir}: stop it first, and start it again when you are done.`,
-      73,
+      EXIT.cannotWrite,
     )
   }
 }

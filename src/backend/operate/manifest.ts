@@ -6,7 +6,7 @@ import { z } from "zod"
 import { readDataSecrets } from "../store/data-secrets.ts"
 import { factorSeal, unreadableFactors } from "../store/new-secret.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
-import { OperationRefusal, messageOf } from "./refusal.ts"
+import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 
 /** The manifest of a backup. It is written last, so that an incomplete backup has none. */
 export const MANIFEST = "backup.json"
@@ -85,7 +85,7 @@ export function integrityFault(file: string): string | null {
 
 function readManifest(backup: string): Manifest {
   const file = join(backup, MANIFEST)
-  if (!existsSync(file)) throw new OperationRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, 66)
+  if (!existsSync(file)) throw new OperationRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, EXIT.noInput)
   try {
     return Manifest.parse(JSON.parse(readFileSync(file, "utf8")))
   } catch {
@@ -94,7 +94,7 @@ function readManifest(backup: string): Manifest {
 }
 
 const damaged = (file: string, why: string): OperationRefusal =>
-  new OperationRefusal(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, 66)
+  new OperationRefusal(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, EXIT.noInput)
 
 async function digestOf(file: string): Promise<string> {
   const hash = createHash("sha256")

@@ -4,9 +4,9 @@ export const EXIT = { fine: 0, found: 3, usage: 64, noInput: 66, bug: 70, cannot
 /** An error whose message is one sentence for the person who ran the command. */
 export class OperationRefusal extends Error {
   override readonly name = "OperationRefusal"
-  readonly exitCode: 3 | 64 | 66 | 73
+  readonly exitCode: (typeof EXIT)[keyof typeof EXIT]
 
-  constructor(message: string, exitCode: 3 | 64 | 66 | 73) {
+  constructor(message: string, exitCode: OperationRefusal["exitCode"]) {
     super(message)
     this.exitCode = exitCode
   }

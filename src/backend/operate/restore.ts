@@ -6,7 +6,7 @@ import { syncDirectory } from "../store/data-secrets.ts"
 import { UNFINISHED } from "../store/whole-data.ts"
 import { isUnwritable, takeStopped } from "./data.ts"
 import { checkContents, verifiedManifest } from "./manifest.ts"
-import { OperationRefusal, messageOf } from "./refusal.ts"
+import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { stampOf } from "./backup.ts"
 
 /** The directory, in the data directory, that a backup is copied to before it replaces the data. */
@@ -25,7 +25,7 @@ export interface Restored {
 /** Replaces a stopped server's data by a backup. The old data is moved aside and never removed. */
 export async function restore(dataDir: string, backup: string, force: boolean, now: Date): Promise<Restored> {
   const from = resolve(backup)
-  if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, 66)
+  if (!existsSync(from)) throw new OperationRefusal(`There is no backup at ${from}.`, EXIT.noInput)
   const manifest = await verifiedManifest(from)
   const directory = takeStopped(dataDir)
   try {
@@ -33,19 +33,21 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
     if (present.length > 0 && !force && !existsSync(join(dataDir, UNFINISHED))) {
       throw new OperationRefusal(
         `${dataDir} is not empty: give --force to move what is there aside, where it is kept.`,
-        73,
+        EXIT.cannotWrite,
       )
     }
     stage(dataDir, from, Object.keys(manifest.files))
     return { made: manifest.made, aside: replace(dataDir, present, now) }
   } catch (error) {
-    if (isUnwritable(error)) throw new OperationRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, 73)
+    if (isUnwritable(error))
+      throw new OperationRefusal(`${dataDir} cannot be written: ${messageOf(error)}.`, EXIT.cannotWrite)
     throw error
   } finally {
     directory.release()
   }
 }
 
+/** True for entries that stay in place: those of a restore, and the lock. */
 const isOurs = (name: string): boolean =>
   name.startsWith(LOCK) || name === UNFINISHED || name === STAGING || name.startsWith(ASIDE)
 

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { SECRETS } from "../store/whole-data.ts"
 import { databasesIn, openBeside } from "./data.ts"
-import { OperationRefusal } from "./refusal.ts"
+import { EXIT, OperationRefusal } from "./refusal.ts"
 
 /** All databases and the secrets as of one moment. Later writes do not change them. */
 export interface Snapshot {
@@ -13,6 +13,7 @@ export interface Snapshot {
   readonly close: () => void
 }
 
+/** Attempts before the data counts as too busy. They are a few milliseconds apart. */
 const MAX_TRIES = 500
 
 /**
@@ -32,12 +33,16 @@ export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   try {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const before = `${secrets()} ${versions()}`
+      // `BEGIN` alone does not fix the state that a transaction reads: the first query does.
       for (const db of readers.values()) db.exec("BEGIN; SELECT count(*) FROM sqlite_master")
       if (`${secrets()} ${versions()}` === before) return { databases: readers, secrets: secrets(), close }
       for (const db of readers.values()) db.exec("ROLLBACK")
       await setTimeout(Math.random() * 10)
     }
-    throw new OperationRefusal(`${dataDir} is being written to all the time: try again when it is quieter.`, 73)
+    throw new OperationRefusal(
+      `${dataDir} is being written to all the time: try again when it is quieter.`,
+      EXIT.cannotWrite,
+    )
   } catch (error) {
     close()
     throw error

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { AUDIT_LOG_FILE, openAuditLog } from "../../audit-log/audit-log.ts"
 import type { DatabaseSync } from "node:sqlite"
 import { openBeside, requireCompleteData } from "./data.ts"
-import { OperationRefusal } from "./refusal.ts"
+import { EXIT, OperationRefusal } from "./refusal.ts"
 
 /** The account that was unlocked, and the numbers of what was removed from it. */
 export interface Unlocked {
@@ -34,10 +34,11 @@ export function unlock(dataDir: string, email: string): Unlocked {
 function userIdOf(accounts: DatabaseSync, email: string): string {
   const found = accounts.prepare(`SELECT id FROM "auth.users" WHERE email = ?`).get(email.trim().toLowerCase())
   if (found === undefined)
-    throw new OperationRefusal(`Nobody has an account with the address ${JSON.stringify(email)}.`, 66)
+    throw new OperationRefusal(`Nobody has an account with the address ${JSON.stringify(email)}.`, EXIT.noInput)
   return String(found["id"])
 }
 
+/** Removes the sessions with their refresh tokens and their recorded sign-in methods. Returns how many there were. */
 function endSessions(accounts: DatabaseSync, factors: DatabaseSync, userId: string): number {
   const ids = accounts.prepare(`SELECT id FROM "auth.sessions" WHERE user_id = ?`).all(userId)
   atOnce(accounts, () => {
@@ -65,6 +66,7 @@ function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "f
 const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 
+/** Runs the change as one transaction. The server may write to the same file meanwhile. */
 function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
   db.exec("BEGIN IMMEDIATE")
   try {

@@ -83,6 +83,7 @@ function refuseForeign(dataDir: string, factors: number): void {
   )
 }
 
+/** The secret of a factor; null if it was encrypted with another key. */
 function opened(seal: Seal, sealed: Uint8Array, id: string): string | null {
   try {
     return seal.open(sealed, id)

@@ -55,7 +55,9 @@ export function refusalFor(file: string, error: unknown): unknown {
   return problem === null ? error : new BackendRefusal(...sentenceOf(file, problem))
 }
 
+/** The error to throw if a file cannot be written. */
 export const notWritable = (file: string): BackendRefusal => new BackendRefusal(...sentenceOf(file, "not writable"))
+/** The error to throw if a file is in the place of a directory. */
 export const notADirectory = (file: string): BackendRefusal =>
   new BackendRefusal(...sentenceOf(file, "not a directory"))
 

@@ -21,6 +21,7 @@ type TokenColumn = "confirmation_token" | "recovery_token" | "email_change_token
 /** Queries on the tables of accounts, which Supabase Lite keeps in the schema `auth`. */
 const auth = (database: Database) => database.kysely.withSchema("auth")
 
+/** The account with this address, in any case of its letters; null if there is none. */
 export async function userByEmail(database: Database, email: string): Promise<UserRow | null> {
   const row = await auth(database)
     .selectFrom("users")
@@ -30,11 +31,13 @@ export async function userByEmail(database: Database, email: string): Promise<Us
   return (row as UserRow | undefined) ?? null
 }
 
+/** The account with this id; null if there is none. */
 export async function userById(database: Database, id: string): Promise<UserRow | null> {
   const row = await auth(database).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
   return (row as UserRow | undefined) ?? null
 }
 
+/** The account that a token was mailed to. `column` is the purpose of the token. */
 export async function userByToken(database: Database, column: TokenColumn, token: string): Promise<UserRow | null> {
   const row = await auth(database).selectFrom("users").selectAll().where(column, "=", token).executeTakeFirst()
   return (row as UserRow | undefined) ?? null
@@ -108,6 +111,7 @@ export async function giveAddress(database: Database, user: UserRow, email: stri
   await changeIdentityData(database, user.id, text)
 }
 
+/** Changes columns of an account. */
 export async function changeUser(
   database: Database,
   id: string,
@@ -140,6 +144,7 @@ export async function liveRefreshToken(database: Database, sessionId: string): P
   return rows.findLast(({ revoked }) => !revoked)?.token ?? null
 }
 
+/** The ids of a person's sessions. */
 export async function sessionIdsOf(database: Database, userId: string): Promise<readonly string[]> {
   const rows = (await auth(database).selectFrom("sessions").select("id").where("user_id", "=", userId).execute()) as {
     id: string
@@ -154,6 +159,7 @@ export interface SessionRow {
   readonly refreshed_at: string | null
 }
 
+/** A person's sessions with their times. */
 export async function sessionsOf(database: Database, userId: string): Promise<readonly SessionRow[]> {
   return auth(database)
     .selectFrom("sessions")
@@ -167,6 +173,7 @@ export async function removeUser(database: Database, id: string): Promise<void> 
   await auth(database).deleteFrom("users").where("id", "=", id).execute()
 }
 
+/** The ids of everybody's sessions. */
 export async function allSessionIds(database: Database): Promise<ReadonlySet<string>> {
   const rows = (await auth(database).selectFrom("sessions").select("id").execute()) as { id: string }[]
   return new Set(rows.map(({ id }) => id))

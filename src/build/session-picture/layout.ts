@@ -11,6 +11,7 @@ import {
   type Transition,
 } from "./picture.ts"
 
+/** The import path of the diagram, and the id that Vite knows it by. The NUL keeps other plugins from loading it. */
 const MODULE = "virtual:sallyport/session-picture"
 const RESOLVED = `\0${MODULE}`
 
@@ -24,6 +25,7 @@ export const sessionPicture = (): Plugin => ({
 /** The size of a state, in pixels at the diagram's natural size. */
 const STATE = { width: 168, height: 60 }
 
+/** The options of the layout engine ELK: layers from top to bottom, and lines with right angles. */
 const OPTIONS = {
   "elk.algorithm": "layered",
   "elk.direction": "DOWN",

@@ -3,6 +3,7 @@ import { NOTHING_HELD, type SessionContext } from "../../session/machine/context
 import { sessionMachine, type SessionSnapshot } from "../../session/machine/machine.ts"
 import type { SessionFacts } from "../../session/session.ts"
 
+/** The name of a state of the session machine. */
 export type StateName = SessionSnapshot["value"]
 
 /** The transitions from one state to another, or to itself. */
@@ -18,6 +19,7 @@ interface Point {
   readonly y: number
 }
 
+/** A state in the diagram, with the position of its upper left corner. */
 export interface PicturedState extends Point {
   readonly name: StateName
   readonly authStates: readonly string[]
@@ -42,6 +44,7 @@ export interface MachinePicture {
   readonly transitions: readonly Transition[]
 }
 
+/** All states, in the machine's order. */
 export const stateNames = Object.keys(sessionMachine.states) as readonly StateName[]
 
 /** The machine's transitions, grouped by source and target, in the machine's order. */
@@ -73,7 +76,7 @@ function nameOf(part: unknown): string {
   throw new Error("the session machine names every guard and update")
 }
 
-/** The auth states that a state of the machine maps to. */
+/** The auth states that a state of the machine can mean: for no session, one with one factor, and one with two. */
 export function authStatesOf(state: StateName): readonly string[] {
   const held = (aal: SessionFacts["aal"]): SessionContext => ({
     ...NOTHING_HELD,

@@ -34,6 +34,7 @@ export interface CheckedAnswer<S extends object = object> extends PortAnswer<S> 
   readonly appResponse: AppResponse | null
 }
 
+/** The answer for a visitor about whom nothing is known. */
 const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCookies: [], appResponse: null }
 
 const LATE = Symbol("late")
@@ -49,7 +50,7 @@ const STATES: Readonly<Record<AuthState, "with" | "without">> = {
 }
 
 /**
- * Calls the port. The answer is `unknown` if the port fails, is too slow, or returns something invalid. Never rejects.
+ * Calls the session port: the app's function that returns a visitor's auth state and session. The answer is `unknown` if the port fails, is too slow, or returns something invalid. Never rejects.
  */
 export async function askPort<S extends object>(
   port: SessionPort<S>,
@@ -69,14 +70,14 @@ export async function askPort<S extends object>(
     }
     const valid = validAnswerIn(answer)
     if (valid !== null) return { ...valid, appResponse: null }
-    return ownOr(answer, () => fail("malformed", null))
+    return appResponseOr(answer, () => fail("malformed", null))
   } catch (error) {
-    return ownOr(error, () => fail(isResponseLike(error) ? "malformed" : "rejected", error))
+    return appResponseOr(error, () => fail(isResponseLike(error) ? "malformed" : "rejected", error))
   }
 }
 
 /** The redirect or refusal in a value; calls `fail` if it is neither. */
-function ownOr(value: unknown, fail: () => void): CheckedAnswer<never> {
+function appResponseOr(value: unknown, fail: () => void): CheckedAnswer<never> {
   const appResponse = appResponseOf(value)
   if (appResponse === null) fail()
   return { ...UNKNOWN, appResponse }

@@ -49,10 +49,11 @@ interface Asking {
 export interface RequestClaims {
   /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
   at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
-  /** The same for calling an operation. */
+  /** The same for calling an operation, which is a server action with a rule of its own. */
   toCall(operation: string, asking: Asking): Promise<AskedClaims | undefined>
 }
 
+/** A visitor whose claims are read. */
 interface Person {
   readonly state: AuthState
   readonly session: object | null

@@ -53,7 +53,7 @@ export interface Guards {
   outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
   /** The `require` of a rule. */
   requirementOfRule(rule: string): Requirement
-  /** The outcome of calling an operation. Refused if the policy does not list it. Absent if the policy lists none. */
+  /** The outcome of calling an operation, which is a server action with a rule of its own. Refused if the policy does not list it. Absent if the policy lists none. */
   decideOperation?(name: string, visitor: GuardVisitor): Outcome
   /** True if the policy lists this pathname as outside. */
   isOutside(pathname: string): boolean

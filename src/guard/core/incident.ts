@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 
 import { notify } from "./notify.ts"
 
-/** The router matched a page that the entry check did not judge. */
+/** A disagreement of the two locks: the router matched a page of another rule than the entry check applied. */
 export interface RouteLockIncident {
   readonly pattern: string
   readonly entryRule: string | null
@@ -56,7 +56,7 @@ export type Incident =
    */
   | { readonly kind: "no-route-lock" }
 
-/** `context` is that of the request, and null in front of the router, unless `contextFor` makes one. */
+/** A callback for incidents. `context` is that of the request, and null in front of the router, unless `contextFor` makes one. */
 export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
 /** Wraps the app's callback, so that an error in it does not change the answer, and the same value is reported once. */

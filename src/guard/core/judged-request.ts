@@ -169,6 +169,7 @@ const visitorOf = ({ state, session }: CheckedAnswer) => ({ state, session })
 
 const isDenied = ({ outcome }: EntryDecision): boolean => outcome.kind !== "proceed"
 
+/** The decision about a judged request, as the app sees it. */
 export const decisionOf = ({ decision, session, isShadowed }: JudgedRequest): Decision =>
   decisionIn(decision, session, isShadowed)
 

@@ -23,6 +23,7 @@ export async function mayOpenOf(
   if (judge.guards.isOutside(url.pathname)) return true
   const { decision, claims, request } = judged
   const outcome = await loadOutcomeFor(judge, url.pathname, { state: decision.state, claims }, { context, request })
+  // Shadow mode withholds the denial of a rule that it covers.
   return outcome.kind === "proceed" || judge.shadow.covers(outcome.rule)
 }
 

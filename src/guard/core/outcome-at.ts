@@ -30,4 +30,5 @@ const NONE: readonly Need[] = Object.freeze([])
 export const namesClaim = (guards: ClaimGuards, pathname: string): boolean =>
   PEOPLE.some((state) => [false, true].some((write) => needsAt(guards, pathname, state, write).length > 0))
 
+/** The states whose outcome can depend on claims. */
 const PEOPLE = ["signed-in", "verified"] as const

@@ -15,6 +15,7 @@ export interface EntryCheckResult {
   noteLocked(): void
 }
 
+/** The result of the entry check in front of the router. Null if there was none. */
 export const entryCheckContext = createContext<EntryCheckResult | null>(null)
 
 /** True for a context that has been used for more than one request. */
@@ -23,6 +24,7 @@ export const isSharedContext = createContext(false)
 /** True if `locks.headers` runs around `locks.middleware`, and adds the headers to the response. */
 export const hasHeadersMiddlewareContext = createContext(false)
 
+/** The error for a router context that was given to several requests. */
 export const SHARED_CONTEXT =
   "sallyport: one router context was given to several requests, so nobody can tell whose session it holds: " +
   "return a new `RouterContextProvider` from `getLoadContext` or `contextFor` for each request"

@@ -28,6 +28,7 @@ export interface ExpressResponse {
   end(text?: string): unknown
 }
 
+/** A middleware of Express. */
 export type ExpressMiddleware = (
   request: ExpressRequest,
   response: ExpressResponse,
@@ -108,6 +109,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
   }
 }
 
+/** A host name, or an IPv6 address in brackets, with an optional port. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**

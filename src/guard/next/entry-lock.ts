@@ -92,6 +92,7 @@ const withoutCookies = (judged: JudgedRequest): JudgedRequest => ({ ...judged, c
 const textOf = (value: string | readonly string[] | undefined): string | null =>
   typeof value === "string" ? value : null
 
+/** Where Next keeps its notes about a request, on the request itself. */
 const META = Symbol.for("NextInternalRequestMeta")
 
 interface Meta {

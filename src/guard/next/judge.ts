@@ -8,6 +8,7 @@ import { nextNameOf } from "../core/next-name.ts"
 import { refuseShadowOption, shadowOf } from "../core/shadow.ts"
 import type { NextLockOptions } from "./options.ts"
 
+/** The default of `patience`. */
 const TIMEOUT_MS = 3_000
 
 /** Everything that both locks of a Next app need to judge a request. Throws for options that cannot be kept. */

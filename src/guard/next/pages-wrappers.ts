@@ -62,6 +62,7 @@ export const guardApiRouteOf =
     page: string,
     handle: (request: Sent, response: Answer) => unknown,
   ) => {
+    // A `*` at the end that follows no param: an optional catch-all alone.
     if (/(?<!\/:[\w-]+)\/\*$/.test(page)) throw new Error(optionalCatchAll(page))
     return async (request: Sent, response: Answer): Promise<void> => {
       const judged = await visits.at(page, paramsOf(page, request), request.method, request)

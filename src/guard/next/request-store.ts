@@ -24,6 +24,7 @@ const { passed, open } = ((globalThis as { [STORE]?: Store })[STORE] ??= { passe
 /** The request header with the handle. The proxy sets it in each request that it passes on, whatever the client sent. */
 export const HANDLE = "x-sallyport-request"
 
+/** The longest time, and the most requests, for which the proxy's results are stored. */
 const MAX_AGE_MS = 60_000
 const MAX_REQUESTS = 10_000
 

@@ -21,12 +21,14 @@ export interface Visits {
   readonly passed: (page: string | null, request?: WithHeaders) => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>
 }
 
+/** One request, and the pages that it was judged at so far. */
 interface Visit {
   /** The request at the first page that it was judged at. */
   first: Promise<JudgedRequest> | null
   readonly passed: JudgedRequest[]
 }
 
+/** Opens the visits of an app. A request is known by the object of its headers, which all of its modules share. */
 export function visitsOf(given: Judge): Visits {
   // The proxy has counted the request. The port is called once, so its answer has to count for closed pages too.
   const judge: Judge = {

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router"
 
+/** The first argument of a middleware of React Router. */
 export type RouterArguments = Parameters<MiddlewareFunction<Response>>[0]
 
 /** A middleware of the locks. It can stand in any list of middlewares that a root route exports. */

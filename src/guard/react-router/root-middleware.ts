@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction } from "react-router"
+import { createContext } from "react-router"
 import { bareAnswerOf } from "../core/bare-answer.ts"
 import { withBasename, withoutBasename } from "../core/basename.ts"
 import { runBefore, type LockedAnswer } from "./before.ts"
@@ -25,14 +25,12 @@ import {
 import { lockAnswerOf, refusalOf, type LockAnswer } from "./route-lock.ts"
 import { shadowDenialOf, type Shadow } from "../core/shadow.ts"
 
-type Given = Parameters<MiddlewareFunction<Response>>[0]
-
 const TOO_OLD =
   "sallyport: this React Router does not say which route it matched. The locks need React Router 7.16 or newer, " +
   "with `future: { v8_middleware: true }` in react-router.config on version 7."
 
 /** The page that the router has matched. Null outside the base path. Throws if the router's version is too old. */
-function routedPageOf({ url, pattern, context }: Given, basename: string): PageUrl | null {
+function routedPageOf({ url, pattern, context }: RouterArguments, basename: string): PageUrl | null {
   // Checked at run time, because an older router may be installed than the types are from.
   const isKnown = typeof pattern === "string" && typeof (url as URL | undefined)?.pathname === "string"
   if (!isKnown || typeof (context as { get?: unknown } | undefined)?.get !== "function") throw new Error(TOO_OLD)
@@ -46,6 +44,7 @@ interface Refusal extends AppResponse {
   readonly cause: RefusalCause | null
 }
 
+/** The refusal of a request, for the middleware around the locks, which adds its headers. */
 const refusalContext = createContext<Refusal | null>(null)
 
 /**

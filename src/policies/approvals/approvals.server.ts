@@ -16,6 +16,7 @@ type AuditedApp = Pick<Audited, "bindings" | "timeline" | "record" | "uploaded">
   readonly about: Pick<Audited["about"], "app">
 }
 
+/** Finds the approval of a version by its index in the timeline. */
 type Approvals = (index: VersionIndex) => ChangeApproval | null
 
 /**
@@ -54,6 +55,7 @@ interface Span {
 
 const whole = ({ timeline }: AuditedApp): Span => ({ from: 0, to: timeline.versions.length - 1 })
 
+/** The reviews of the versions in a range, with those of the version before it. An uploaded record has none. */
 async function reviewedIn(
   context: Context,
   { timeline, about, uploaded }: AuditedApp,

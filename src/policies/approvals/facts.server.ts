@@ -58,9 +58,10 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
 export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
   const of = await reviewedPolicy(context, whole.review.app)
   const proposal = await proposalIn(context, whole, of, part)
-  return { ...whole, of, proposal, ...judged(whole, of, proposal) }
+  return { ...whole, of, proposal, ...stateFactsOf(whole, of, proposal) }
 }
 
+/** The facts of the review with this id. */
 export const reviewFactsOf = async (context: Context, id: string): Promise<ReviewFacts> =>
   factsOf(context, await wholeReviewOf(context, id), 1)
 
@@ -68,7 +69,8 @@ export const reviewFactsOf = async (context: Context, id: string): Promise<Revie
 export const peopleOf = (context: Context, ids: readonly string[]): Promise<People> =>
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
-function judged(
+/** The review's state, and the facts that it depends on. */
+function stateFactsOf(
   { review, approvals, changesRequestedBy, withdrawal, replacedBy }: WholeReview,
   of: ReviewedPolicy | null,
   proposal: Proposal | null,
@@ -93,6 +95,7 @@ function judged(
   return { state, change, isSound: isSound === true, counting, wasInForce, live }
 }
 
+/** The hashes that a review names: of the policy in force, and of the proposed one. */
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
 
 /** The change between a review's texts; null if the compiler did not answer. */

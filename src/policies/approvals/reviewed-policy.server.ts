@@ -17,8 +17,10 @@ export interface ReviewedPolicy {
   readonly inForce: InForce
 }
 
+/** A version that was in force. */
 type InForceOnce = Pick<RecordedName, "hash" | "date">
 
+/** Answers questions about the policies that were in force, from the versions of an app, oldest first. */
 const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => ({
   hash,
   possibly: (name) =>

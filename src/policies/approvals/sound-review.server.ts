@@ -46,6 +46,7 @@ export async function proposes(
 
 const hashesOf = ({ before, after }: Change): ChangeOfHashes => ({ baseHash: before.hash, policyHash: after.hash })
 
+/** True if the review has the texts of the change, and the hashes that belong to them. */
 const holds = (review: StoredReview, { before, after }: Change): boolean =>
   review.base_policy === before.text &&
   review.policy === after.text &&

@@ -39,6 +39,6 @@ export interface About {
   readonly apps: readonly { readonly key: string; readonly name: string; readonly isUploaded: boolean }[]
   /** Records that cannot be shown. */
   readonly faults: number
-  /** Records that are still being proved. */
+  /** Records that are still being proved, by compiling their policies again. */
   readonly proving: number
 }

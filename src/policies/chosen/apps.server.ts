@@ -42,7 +42,9 @@ export interface RecordedApp {
 export interface RecordedApps {
   readonly records: readonly RecordEntry[]
   readonly apps: readonly RecordedApp[]
+  /** Configured files and directories that do not exist. */
   readonly missing: readonly string[]
+  /** The number of record files beyond the limit, which were not read. */
   readonly left: number
   /** The reader's own uploads that are not proved yet, or null while they cannot be read. */
   readonly uploads: readonly ListedUpload[] | null
@@ -70,6 +72,7 @@ export async function recordedAppsOf(context: Context, wanted: readonly string[]
 
 type Readers = Pick<RecordedApp, "auditOf" | "explanationsOf" | "reportOf">
 
+/** The functions that read more about a true record. */
 const readersOf = (source: RecordSource, { digest }: TrueRecord, registry = operatorRecords): Readers => ({
   auditOf: (version, requester) => registry.auditOf(source, version, requester),
   explanationsOf: (version, urls, requester) => registry.explanationsOf(source, { digest, version, urls }, requester),

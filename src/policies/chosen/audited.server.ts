@@ -72,7 +72,7 @@ async function ownAt(context: Context, recorded: RecordedApps, version: string, 
   return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
-/** This app's own policy as it runs. It is the same for every visitor. */
+/** This app's own policy as it runs, for `/tour`. It is the same for every visitor. */
 export const tourAudited = (): Audited => {
   const { versions } = ownNow.timeline
   const nothing: RecordedApps = { apps: [], records: [], missing: [], left: 0, uploads: null }
@@ -144,6 +144,7 @@ function aboutOf(
 export const aboutNewest = (recorded: RecordedApps, app: RecordedApp): About =>
   aboutOf(recorded, app, app.record.versions, app.record.versions.length - 1, true)
 
+/** A version with its name in addresses. */
 export const addressedOf = (version: RecordedName): AddressedVersion => ({
   word: wordOf(version),
   commit: version.commit,

@@ -10,7 +10,7 @@ export type Governing =
   | { readonly kind: "none" }
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
-/** The rule that governs a path, and its outcomes. */
+/** Finds the rule that governs a path under the policy of a view. */
 export async function governingAt(audited: Audited, pathname: string, requester: string | null): Promise<Governing> {
   // The auth state does not matter, because the same rule governs the path for all of them.
   if (audited.runs) return isOutside(pathname) ? { kind: "outside" } : byRule(decide(pathname, "unknown").rule)

@@ -4,6 +4,7 @@ import { accessHistory } from "virtual:sallyport/history"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
+/** A row of a guard table, with the place and the history of its rule. */
 export interface RecordedRow extends TableRow {
   /** The position as `file:line`. */
   readonly source: string
@@ -30,6 +31,7 @@ export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
   }
 })
 
+/** The hash of the policy that this server runs. */
 export const policyHash = table.policy.hash
 
 /** The first day on which an operation had its present access, by the dates of a record. */

@@ -13,7 +13,9 @@ export interface TableRow {
   readonly match: MatchMode
   /** The requirement as text: a keyword, a list of claims, or the name of a requirement with its claims in brackets. */
   readonly require: string
+  /** The requirement for writes, if it is another one. */
   readonly write?: string
+  /** The check that the app's own code makes in addition. */
   readonly alsoChecks?: string
   readonly why: string
   readonly sentence: string

@@ -2,7 +2,7 @@ import { policyFile, policyPath, policyText, routes } from "virtual:sallyport/so
 import { policyHash } from "../../generated/guards.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
 
-/** The policy that this server runs. */
+/** The policy that this server runs, as the build embedded it. */
 export const ownPolicy: PolicyToEdit = {
   shown: {
     app: "",
@@ -26,6 +26,7 @@ export const ownPolicy: PolicyToEdit = {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
+/** Headers that proxies add. */
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
 
 /**

@@ -26,8 +26,8 @@ export interface PolicyAtVersion {
   /** The dates of each rule and operation, by its key; empty without a history. */
   readonly datesOfRule: AuditOfTexts["datesOfRule"]
   /**
-   * The bindings of approvals, by index in the timeline. Null for the workbench itself, whose approvals are in its
-   * reviews.
+   * The change that an approval of each version has to name, by index in the timeline. Null for the workbench itself,
+   * whose approvals are in its reviews.
    */
   readonly bindings: Audit["bindings"] | null
   readonly policy: Pick<CompileJobs["table"], "path" | "text" | "routes"> & { readonly hash: string }

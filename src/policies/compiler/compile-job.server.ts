@@ -44,6 +44,7 @@ export type {
   VersionInForce,
 }
 
+/** A policy text, the path of its file, and the routes to check it against. */
 interface Subject {
   readonly path: string
   readonly text: string
@@ -54,14 +55,19 @@ interface Subject {
 export interface CompileJobs {
   /** The check of a text, compared with the policy `inForce`; null to compare with nothing. */
   readonly check: Subject & { readonly inForce: string | null; /** An address to try. */ readonly url?: string }
+  /** The explanations of addresses under a policy. */
   readonly explain: Subject & { readonly urls: readonly string[] }
+  /** The guard table as a document. */
   readonly table: Subject & { readonly format: TableFormat }
   /** The check, with its access diff as Markdown. `called` is the name of the policy in force in it. */
   readonly review: Subject & { readonly inForce: string; readonly called: string }
   readonly compare: Comparing
   readonly proposal: Proposing
+  /** The statement that an approval of a change signs. */
   readonly statement: Omit<Proposing, "inForce" | "routes" | "part"> & { readonly consent: Consent }
+  /** A change of one rule by the editor's form. */
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
+  /** The patch from one text to another. */
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
   /** An access record, and the index of the accepted version to audit; null for no audit. */
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
@@ -90,6 +96,7 @@ export type RecordFacts =
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | ({ readonly kind: "true" } & TrueRecord)
 
+/** A record whose claims were found true by compiling its policies again. */
 export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
   /**
    * True if the file names policies by 16 digits, as older records do. Hashes here are computed from its texts and
@@ -115,7 +122,8 @@ interface Proposing extends Subject {
   readonly part: number
 }
 
-export interface Claim {
+/** An invariant of a policy, from `never` or `always`. */
+export interface Invariant {
   readonly kind: string
   readonly admit: string
   readonly at?: string
@@ -123,6 +131,7 @@ export interface Claim {
   readonly why: string
 }
 
+/** A warning that the policy accepts, with the reason. */
 export interface AcceptedFinding {
   readonly code: string
   readonly rule: string
@@ -130,6 +139,7 @@ export interface AcceptedFinding {
   readonly why: string
 }
 
+/** The entries that a text adds to a list of the policy and removes from it, and the number that stay. */
 interface Effect<Entry> {
   readonly added: readonly Entry[]
   readonly removed: readonly Entry[]
@@ -154,7 +164,7 @@ export interface Proposal {
   readonly access: ChangesInPart | null
   /** The change of the text as a patch, with long lines cut. */
   readonly patch: string | null
-  readonly claims: Effect<Claim>
+  readonly invariants: Effect<Invariant>
   readonly accepted: Effect<AcceptedFinding>
   /** The findings with the app's present pages. */
   readonly findings: Checked["findings"]
@@ -173,6 +183,7 @@ interface Comparing {
   readonly format: CompareFormat
 }
 
+/** The form of a comparison: data for a page (`words`), or a document. */
 export type CompareFormat = "words" | "csv" | "json" | "markdown"
 
 /** An explanation without most of the rules that do not cover its address: nobody reads ten thousand of them. */
@@ -210,12 +221,15 @@ export interface Answers {
   readonly past: AuditOfTexts | null
 }
 
+/** The kind of a job. */
 export type JobKind = keyof CompileJobs
 
+/** A job as it is sent to the thread. */
 export type CompileJob = {
   readonly [A in JobKind]: { readonly kind: A; readonly input: CompileJobs[A] }
 }[JobKind]
 
+/** The thread's reply to a job. */
 export type CompileReply<A extends JobKind> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
   /** The processor time that the answer took. */
   readonly used: NodeJS.CpuUsage

@@ -108,17 +108,19 @@ export class CompileUnavailable extends Error {
 const SOON = 5
 const NEXT_SHARE = 60
 
+/** The limits of a compiler thread and its queue. */
 export interface CompileWorkerLimits extends ThreadTime {
   /** The number of jobs that may wait their turn. More are refused at once. */
   readonly waiting: number
   /** The pause of the thread after a job, as a multiple of the job's processor time; 0 by default. */
   readonly rest?: number
-  /** Milliseconds of processor time that one asker has in a minute. */
+  /** Milliseconds of processor time that one person has in a minute. */
   readonly share?: number
   /** Megabytes of the thread's heap. */
   readonly heap?: number
 }
 
+/** A job in the queue: `take` starts it, `refuse` rejects it. */
 interface Waiting extends QueuedJob {
   readonly take: () => void
   readonly refuse: (reason: CompileUnavailable) => void

@@ -20,6 +20,7 @@ export interface DraftRow {
   readonly match: MatchMode
   /** A word, or people by their claims as text. */
   readonly require: string
+  /** The check that the app's own code makes in addition. */
   readonly alsoChecks?: string
   readonly sentence: string
   /** Paths of the routes it governs. */

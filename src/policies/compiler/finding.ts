@@ -26,7 +26,9 @@ export interface Finding {
   readonly hint: string | null
   readonly span: Place | null
   readonly related: readonly { readonly span: Place; readonly message: string }[]
+  /** A request that shows the finding: an address, and a visitor's state. */
   readonly witness: { readonly url: string; readonly state: string | null } | null
+  /** A replacement of a part of the text that mends it. */
   readonly fix: { readonly title: string; readonly span: Place; readonly text: string } | null
 }
 
@@ -42,7 +44,9 @@ export interface Checked {
   readonly patch: string | null
   /** The simulation of an address; absent if none was given, or if the policy is rejected. */
   readonly trial?: Trial
+  /** The words that the editor suggests. */
   readonly words: PolicyWords
+  /** The rules as the fields of the editor's form. */
   readonly form: RuleForm
 }
 

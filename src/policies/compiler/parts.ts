@@ -1,4 +1,6 @@
-/** The most that one page of a long list shows. */
+// Splits long lists into numbered parts, one for each page of a view.
+
+/** The most that one part of a long list has. */
 export interface PageLimits {
   readonly entries: number
   readonly characters: number
@@ -33,6 +35,7 @@ export interface PagePosition {
   readonly all: number
 }
 
+/** One page of a long list. */
 export interface Page<Entry> extends PagePosition {
   readonly entries: readonly Entry[]
 }

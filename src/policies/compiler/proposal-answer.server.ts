@@ -7,7 +7,7 @@ import {
   type Compiled,
 } from "../../../codegen/index.ts"
 import { partOf, type PageLimits } from "./parts.ts"
-import type { Claim, Proposal, CompileJobs } from "./compile-job.server.ts"
+import type { Invariant, Proposal, CompileJobs } from "./compile-job.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
@@ -35,7 +35,7 @@ export function proposalOf(
     baseHash: before?.policyHash ?? null,
     access: accessOf(before, after, counted),
     patch: counted.patchOf(unifiedDiff({ path, before: base, after: text }, DIFF_TIMEOUT_MS)),
-    claims: effectOf(before, after, claimsOf, counted),
+    invariants: effectOf(before, after, invariantsOf, counted),
     accepted: effectOf(before, after, acceptedOf, counted),
     findings: counted.of(findings, SHARE.entries),
     counts,
@@ -99,10 +99,10 @@ function accessOf(before: Policy | null, after: Policy | null, counted: PartsCou
   }
 }
 
-const claimsOf = (policy: Policy) =>
-  guardTableDataOf(policy).invariants.map((claim): Claim => {
-    const { kind, admit, why } = claim
-    return { kind, admit, why, ...("at" in claim ? { at: claim.at } : { under: claim.under }) }
+const invariantsOf = (policy: Policy) =>
+  guardTableDataOf(policy).invariants.map((invariant): Invariant => {
+    const { kind, admit, why } = invariant
+    return { kind, admit, why, ...("at" in invariant ? { at: invariant.at } : { under: invariant.under }) }
   })
 
 const acceptedOf = ({ policy }: Policy): Proposal["accepted"]["added"] => policy.accept

@@ -32,6 +32,7 @@ const UPLOADED = {
 
 type Policies = Parameters<typeof auditOfRecord>[1]
 
+/** A record that was read and verified. */
 interface Opened {
   readonly facts: RecordFacts
   /** The content of the record; null if it must not be shown. */

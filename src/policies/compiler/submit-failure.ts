@@ -14,17 +14,20 @@ export interface SubmitFailure extends FilledMessage {
 
 type WithReason = Extract<Message, `${string}{{reason}}${string}`>
 
+/** Makes a failure without a reason. */
 export const submitFailure = <M extends Message>(message: M, ...values: ValuesOf<M>): SubmitFailure => ({
   ...filledMessage(message, ...values),
   reason: null,
 })
 
+/** Makes a failure with its reason. */
 export const submitFailureBecause = (message: WithReason, reason: PlainMessage): SubmitFailure => ({
   message,
   values: {},
   reason,
 })
 
+/** Returns the function that translates a failure for the page. */
 export function useSubmitFailureText(): (what: SubmitFailure) => string {
   const text = useText()
   const formatMessage = useFormatMessage()

@@ -33,6 +33,7 @@ export async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
+/** The fields of a submitted form. */
 export const draftFormOf = (form: FormData): DraftForm => ({
   intent: textOf(form, "intent"),
   name: textOf(form, "name").trim(),
@@ -53,8 +54,10 @@ export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
 /** The policy in a form, with LF line breaks, as in the repository. Forms send CRLF. */
 export const policyTextOf = (form: FormData): string => textOf(form, "policy").replaceAll("\r\n", "\n")
 
+/** The message about a text that is too large. */
 export const TOO_LARGE = "A draft can be at most 256 KiB."
 
+/** True for a text that is larger than a draft can be. */
 export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > MAX_DRAFT_SIZE
 
 /** The refusal of a draft; null if it can be stored. */

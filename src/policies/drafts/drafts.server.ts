@@ -12,7 +12,9 @@ const stored = listed.extend({ policy: z.string(), base_hash: z.string() })
 
 const columnsIn = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
 
+/** A draft without its text. */
 export type ListedDraft = z.infer<typeof listed>
+/** A whole draft. */
 export type StoredDraft = z.infer<typeof stored>
 
 /** The error if a call of the data service fails. The draft may or may not have been saved. */
@@ -25,6 +27,7 @@ export class DraftsFull extends Error {
   override readonly name = "DraftsFull"
 }
 
+/** The parts of a draft that its author changes. */
 export interface DraftContent {
   readonly name: string
   readonly policy: string
@@ -38,6 +41,7 @@ export interface NewDraft extends DraftContent {
 
 // All of these calls use the person's session, and row level security limits them to the person's own drafts.
 
+/** The person's drafts, the last changed first. */
 export async function listDrafts(client: SupabaseClient): Promise<readonly ListedDraft[]> {
   const { data, error } = await client
     .from("drafts")
@@ -109,6 +113,7 @@ const notSaved = (error: PostgrestError): Error =>
     ? new DraftsFull("the person keeps as many drafts as one may", { cause: error })
     : new DraftsUnavailable("the draft could not be saved", { cause: error })
 
+/** Deletes a draft, if it exists and is the person's own. */
 export async function removeDraft(client: SupabaseClient, id: string): Promise<void> {
   const { error } = await client.from("drafts").delete().eq("id", id)
   if (error !== null) throw new DraftsUnavailable("the draft could not be deleted", { cause: error })

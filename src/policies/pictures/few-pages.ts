@@ -1,6 +1,8 @@
 import type { PageTimeline } from "../../../codegen/index.ts"
 import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
-import type { Journey, Way } from "./redirects.ts"
+import type { RedirectsOfState, RedirectChain } from "./redirects.ts"
+
+// Limits of drawings: a site may have thousands of pages, so each drawing has a part of them.
 
 /** The most periods in one drawing. A period is a time in which a page's outcomes did not change. */
 export const MAX_PERIODS_DRAWN = 300
@@ -9,16 +11,16 @@ export const MAX_PERIODS_DRAWN = 300
 export const MAX_PATH_CHARACTERS = 32 * 1024
 
 /** The pages of one drawing. */
-export interface FewPages {
+export interface DrawnPages {
   readonly pages: readonly PageTimeline[]
   /** The position of these pages among all. */
-  readonly turn: PagePosition
+  readonly position: PagePosition
   /** The number of older periods left out for the pages shown. */
   readonly older: number
 }
 
 /** The pages of one drawing, by its number. A page with too many periods keeps only the newest. */
-export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
+export function pagesToDraw(all: readonly PageTimeline[], asked = 1): DrawnPages {
   let [part, count, periods, characters] = [1, 0, 0, 0]
   const places = all.map((page) => {
     ;[count, periods, characters] = [count + 1, periods + page.periods.length, characters + page.path.length]
@@ -26,14 +28,14 @@ export function fewPages(all: readonly PageTimeline[], asked = 1): FewPages {
     if (isMore && count > 1) [part, count, periods, characters] = [part + 1, 1, page.periods.length, page.path.length]
     return part
   })
-  const turn = pagePositionOf(places, asked)
+  const position = pagePositionOf(places, asked)
   const pages = all
-    .filter((_, i) => places[i] === turn.at)
+    .filter((_, i) => places[i] === position.at)
     .map((page) => {
       const dropped = Math.max(0, page.periods.length - MAX_PERIODS_DRAWN)
       return { ...page, periods: page.periods.slice(dropped), left: page.left + dropped }
     })
-  return { pages, turn, older: pages.reduce((sum, { left }) => sum + left, 0) }
+  return { pages, position, older: pages.reduce((sum, { left }) => sum + left, 0) }
 }
 
 /** The largest number of rows on a page or in a drawing. More would delay other requests and be read by nobody. */
@@ -46,32 +48,33 @@ export const MAX_CHARACTERS = 256 * 1024
 const MAX_CHAINS = 20
 
 /** The redirects in one drawing. */
-interface FewWays {
-  readonly journeys: readonly Journey[]
-  /** The number of journeys left out. */
+interface DrawnChains {
+  readonly redirects: readonly RedirectsOfState[]
+  /** The number of chains left out. */
   readonly left: number
 }
 
 /** The most common redirects of each auth state. */
-export function fewWays(journeys: readonly Journey[]): FewWays {
-  const few = journeys.map((journey) => ({ ...journey, ways: journey.ways.slice(0, MAX_CHAINS) }))
-  return { journeys: few, left: waysIn(journeys) - waysIn(few) }
+export function chainsToDraw(redirects: readonly RedirectsOfState[]): DrawnChains {
+  const few = redirects.map((one) => ({ ...one, chains: one.chains.slice(0, MAX_CHAINS) }))
+  return { redirects: few, left: chainsIn(redirects) - chainsIn(few) }
 }
 
-const waysIn = (journeys: readonly { readonly ways: readonly Way[] }[]): number =>
-  journeys.reduce((sum, { ways }) => sum + ways.length, 0)
+const chainsIn = (redirects: readonly { readonly chains: readonly RedirectChain[] }[]): number =>
+  redirects.reduce((sum, { chains }) => sum + chains.length, 0)
 
 /** A path of redirects with the number of its starting pages instead of their names. */
-export interface CountedWay extends Pick<Way, "stops" | "end"> {
+export interface CountedChain extends Pick<RedirectChain, "stops" | "end"> {
   readonly count: number
 }
 
-export const countedOf = (journeys: readonly Journey[]) =>
-  journeys.map(({ state, open, some, ways }) => ({
+/** The redirects with the numbers of pages, for the page's data: the names would be long. */
+export const countedRedirects = (redirects: readonly RedirectsOfState[]) =>
+  redirects.map(({ state, open, some, chains }) => ({
     state,
     open,
     ...(some === undefined ? {} : { some }),
-    ways: ways.map(({ from, stops, end }): CountedWay => ({ count: from.length, stops, end })),
+    chains: chains.map(({ from, stops, end }): CountedChain => ({ count: from.length, stops, end })),
   }))
 
 /** The longest path that a drawing has in full. */

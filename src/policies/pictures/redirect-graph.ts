@@ -1,5 +1,6 @@
-import type { Journey, Stop } from "./redirects.ts"
+import type { RedirectsOfState, Stop } from "./redirects.ts"
 
+/** A node of the graph: an auth state, a page, or a refusal. */
 export interface GraphNode {
   readonly x: number
   readonly y: number
@@ -12,6 +13,7 @@ export interface GraphNode {
   readonly some?: number
 }
 
+/** A line of the graph: redirects from one node to another. */
 export interface GraphLine {
   readonly from: GraphNode
   readonly to: GraphNode
@@ -21,7 +23,7 @@ export interface GraphLine {
   readonly nth: number
 }
 
-/** Lengths are pixels at the picture's natural size. */
+/** The graph as a drawing. Lengths are pixels at its natural size. */
 export interface GraphPicture {
   readonly width: number
   readonly height: number
@@ -31,13 +33,14 @@ export interface GraphPicture {
   readonly lines: readonly GraphLine[]
 }
 
+/** The size of a node, and the distances between rows and columns. */
 const NODE = { width: 240, height: 46 }
 const ROW = 66
 const COLUMN = 370
 
 /** The graph from every auth state on the left to its final pages on the right, with intermediate pages between. */
-export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
-  const depths = depthsOf(journeys)
+export function redirectGraphOf(redirects: readonly RedirectsOfState[]): GraphPicture {
+  const depths = depthsOf(redirects)
   const columns = new Map<number, number>()
   const nodes = new Map<string, GraphNode>()
   const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open" | "some">): void => {
@@ -45,12 +48,12 @@ export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
     columns.set(depth, above + 1)
     nodes.set(key, { x: 1 + depth * COLUMN, y: 1 + above * ROW, width: NODE.width, ...rest })
   }
-  for (const { state, open, some } of journeys)
+  for (const { state, open, some } of redirects)
     place(`state ${state}`, 0, { name: state, kind: "state", open, ...(some === undefined ? {} : { some }) })
   for (const [key, { stop, depth }] of depths) place(key, depth, { name: nameOf(stop), kind: stop.kind, open: null })
   const lines = new Map<string, GraphLine>()
-  for (const { state, ways } of journeys) {
-    for (const { from, stops } of ways) {
+  for (const { state, chains } of redirects) {
+    for (const { from, stops } of chains) {
       let before = `state ${state}`
       for (const [i, stop] of stops.entries()) {
         const key = keyOf(stop)
@@ -69,10 +72,12 @@ export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
 }
 
 /** The distance of each stop from the states, after every stop that leads to it. */
-function depthsOf(journeys: readonly Journey[]): ReadonlyMap<string, { readonly stop: Stop; readonly depth: number }> {
+function depthsOf(
+  redirects: readonly RedirectsOfState[],
+): ReadonlyMap<string, { readonly stop: Stop; readonly depth: number }> {
   const depths = new Map<string, { stop: Stop; depth: number }>()
-  for (const { ways } of journeys) {
-    for (const { stops } of ways) {
+  for (const { chains } of redirects) {
+    for (const { stops } of chains) {
       for (const [i, stop] of stops.entries()) {
         const depth = Math.max(i + 1, depths.get(keyOf(stop))?.depth ?? 0)
         depths.set(keyOf(stop), { stop, depth })

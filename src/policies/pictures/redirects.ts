@@ -10,7 +10,7 @@ export type Stop =
   | { readonly kind: "refusal"; readonly status: number }
 
 /** The outcome of one auth state at all pages that are closed to it. */
-export interface Journey {
+export interface RedirectsOfState {
   readonly state: State
   /** The number of pages open to it. */
   readonly open: number
@@ -18,11 +18,11 @@ export interface Journey {
    * The number of pages open to some people by their claims; absent for none. Others are redirected from them as usual.
    */
   readonly some?: number
-  readonly ways: readonly Way[]
+  readonly chains: readonly RedirectChain[]
 }
 
 /** A chain of redirects, with all pages at which it begins. */
-export interface Way {
+export interface RedirectChain {
   /** The pages at which it begins. */
   readonly from: readonly string[]
   /** The targets of the redirects, in order. */
@@ -31,7 +31,7 @@ export interface Way {
 }
 
 /** The redirects of each auth state, followed to their end, in the version at this index. */
-export function journeysOf({ pages, table }: AccessTimeline, version: number): readonly Journey[] {
+export function redirectsOfStates({ pages, table }: AccessTimeline, version: number): readonly RedirectsOfState[] {
   // Without a route list only the rules' paths are known. Endpoints are not pages.
   const served = pages.filter(({ kind }) => kind === "page")
   const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
@@ -39,7 +39,7 @@ export function journeysOf({ pages, table }: AccessTimeline, version: number): r
     pages.map(({ path, periods }) => [path, periods.findLast(({ from }) => from <= version)?.outcomes ?? null]),
   )
   return (table?.states ?? []).map((state) => {
-    const ways = new Map<string, { from: string[]; stops: readonly Stop[]; end: Way["end"] }>()
+    const chains = new Map<string, { from: string[]; stops: readonly Stop[]; end: RedirectChain["end"] }>()
     let open = 0
     let some = 0
     for (const { path } of known) {
@@ -52,20 +52,21 @@ export function journeysOf({ pages, table }: AccessTimeline, version: number): r
       if (outcome.kind === "some") some++
       const { stops, end } = followed(outcome, (to) => at.get(to)?.[state] ?? null)
       const key = JSON.stringify(stops)
-      const way = ways.get(key) ?? { from: [], stops, end }
-      way.from.push(path)
-      ways.set(key, way)
+      const chain = chains.get(key) ?? { from: [], stops, end }
+      chain.from.push(path)
+      chains.set(key, chain)
     }
     return {
       state,
       open,
       ...(some === 0 ? {} : { some }),
-      ways: [...ways.values()].toSorted((a, b) => b.from.length - a.from.length),
+      chains: [...chains.values()].toSorted((a, b) => b.from.length - a.from.length),
     }
   })
 }
 
-function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<Way, "stops" | "end"> {
+/** Follows redirects from the outcome at the first page. `at` finds the outcome at a target, or null if it is no page. */
+function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<RedirectChain, "stops" | "end"> {
   const stops: Stop[] = []
   const seen = new Set<string>()
   for (let next: Outcome | null = first; next !== null;) {

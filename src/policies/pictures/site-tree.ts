@@ -16,7 +16,7 @@ export interface TreeNode {
   readonly page: (Pick<PageTimeline, "kind"> & Omit<AccessPeriod, "from">) | null
 }
 
-/** Lengths are pixels at the picture's natural size. */
+/** The tree as a drawing. Lengths are pixels at its natural size. */
 export interface TreePicture {
   readonly width: number
   readonly height: number
@@ -25,9 +25,10 @@ export interface TreePicture {
   readonly row: number
   readonly nodes: readonly TreeNode[]
   /** The position of its pages among all. */
-  readonly turn: PagePosition
+  readonly position: PagePosition
 }
 
+/** The height of a row, and the indentation of a segment. */
 const ROW = 26
 const INDENT = 26
 /** The width of a letter in the code font at the drawn size. */
@@ -40,11 +41,11 @@ const WORDS = 236
  * tree, this is the requested part; changed and public pages are in the first.
  */
 export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, version: number, asked = 1): TreePicture {
-  const { pages, turn } = pagesOfTree(all, asked)
+  const { pages, position } = pagesOfTree(all, asked)
   const nodes: TreeNode[] = []
   draw(branchesOf(pages), 0, null)
   const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + drawnPath(label).length * LETTER))) + 20
-  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, turn }
+  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, position }
 
   function draw({ path, label, page, below }: Branch, depth: number, above: TreeNode["above"]): void {
     const place = { x: 8 + depth * INDENT, y: 4 + nodes.length * ROW + ROW / 2 }
@@ -65,9 +66,9 @@ function pagesOfTree(all: readonly PageTimeline[], asked: number) {
     for (const one of pathsTo(path)) rows.add(one)
     return part
   })
-  const turn = pagePositionOf(places, asked)
-  const shown = new Set(ordered.filter((_, i) => places[i] === turn.at))
-  return { pages: all.filter((page) => shown.has(page)), turn }
+  const position = pagePositionOf(places, asked)
+  const shown = new Set(ordered.filter((_, i) => places[i] === position.at))
+  return { pages: all.filter((page) => shown.has(page)), position }
 }
 
 /** The root, every segment on the way, and the path itself. */
@@ -81,6 +82,7 @@ function pageAt({ kind, periods }: PageTimeline, version: number): TreeNode["pag
   return period === undefined ? null : { kind, audience: period.audience, rule: period.rule, outcomes: period.outcomes }
 }
 
+/** A segment of the tree, with the segments below it. */
 interface Branch {
   readonly path: string
   readonly label: string

@@ -1,5 +1,5 @@
 import type { Audience, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
-import { drawnPath, fewPages } from "./few-pages.ts"
+import { drawnPath, pagesToDraw } from "./few-pages.ts"
 
 /** The start of a version. */
 export interface TimelineColumn {
@@ -19,6 +19,7 @@ export interface TimelineBar {
   readonly audience: Audience
 }
 
+/** A page, with a bar for each audience that it had. */
 export interface TimelineRow {
   readonly y: number
   readonly path: string
@@ -39,6 +40,7 @@ export interface TimelinePicture {
   readonly left: number
 }
 
+/** The width of a column, and the heights of a row and of the column names. */
 const COLUMN = 136
 const ROW = 24
 const HEAD = 86
@@ -62,7 +64,7 @@ function rankOf({ periods, left }: PageTimeline): number {
  * drawing, it has the requested part.
  */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
-  const { pages } = fewPages(urgentFirst(all), asked)
+  const { pages } = pagesToDraw(urgentFirst(all), asked)
   const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = changing.slice(-MAX_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20

@@ -15,6 +15,7 @@ const known = new LRUCache<string, { readonly stamp: string; readonly read: Prom
   max: 1_000,
 })
 
+/** The approval files of all configured directories. */
 export interface FiledApprovals {
   readonly approvals: readonly FiledApproval[]
   /** The number of files beyond the limit, which are not read. */

@@ -10,6 +10,7 @@ const MAX_APPROVALS = 500
 /** The file name of an approval. */
 const APPROVAL = /(?:^|\.)approval\.json$/
 
+/** The files at the paths of the setting `RECORDS`. */
 export interface FoundFiles {
   readonly sources: readonly RecordSource[]
   /** The base names of configured paths that do not exist or cannot be read. */
@@ -45,6 +46,7 @@ export async function approvalFilesIn(paths: readonly string[]): Promise<Omit<Fo
 
 const isApproval = (file: string): boolean => APPROVAL.test(path.basename(file))
 
+/** The file at a configured path, or the JSON files of the directory there; null if it cannot be read. */
 async function filesAt(configured: string): Promise<readonly string[] | null> {
   try {
     if (!(await stat(configured)).isDirectory()) return [configured]
@@ -67,8 +69,8 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
       size,
       stamp: [size, mtimeMs, ctimeMs, ino].join(" "),
       // Each file has its own share of the compiler's time, so that a slow one does not delay others.
-      asker: `record ${path.resolve(file)}`,
-      line: "files",
+      requester: `record ${path.resolve(file)}`,
+      queue: "files",
       read: (most) => textOf(file, most),
     }
   } catch {
@@ -81,10 +83,10 @@ async function textOf(file: string, most: number): Promise<string | null> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null)
   if (handle === null) return null
   try {
-    const { size } = await handle.stat()
-    if (!(await handle.stat()).isFile() || size > most) return null
-    const bytes = Buffer.alloc(size)
-    const { bytesRead } = await handle.read(bytes, 0, size, 0)
+    const stats = await handle.stat()
+    if (!stats.isFile() || stats.size > most) return null
+    const bytes = Buffer.alloc(stats.size)
+    const { bytesRead } = await handle.read(bytes, 0, stats.size, 0)
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, bytesRead))
   } catch {
     return null

@@ -11,7 +11,7 @@ interface ConcurrencyLimits {
 }
 
 /** A concurrency limit: runs an action, or throws `refusal` without starting it if too many are running already. */
-export function fewAtOnce({ each, all }: ConcurrencyLimits, refusal: () => Error) {
+export function limitConcurrency({ each, all }: ConcurrencyLimits, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
   let whole = 0
   return async <Value>(requester: string | null, act: () => Promise<Value>): Promise<Value> => {
@@ -46,6 +46,7 @@ const MAX_RESULTS = 1_000
 /** Milliseconds before each retry of a proof that failed for lack of time. The last value repeats. */
 const RETRY_DELAYS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
 
+/** The limits of a registry. */
 export interface RecordRegistryLimits extends CompileWorkerLimits {
   /** Bytes of one record. */
   readonly largest: number
@@ -89,7 +90,7 @@ export function openRecordRegistry({
    * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that only
    * one large text is in memory.
    */
-  const lines = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, Promise<unknown>>()
 
   /**
    * The result for each record, in order. Waits for all small records, and for the large ones only if no small one is of an
@@ -111,12 +112,12 @@ export function openRecordRegistry({
 
   function openedOnce(source: RecordSource): Promise<OpenedRecord> {
     const { id, stamp } = source
-    const line = JSON.stringify([source.line, isLarge(source)])
+    const queue = JSON.stringify([source.queue, isLarge(source)])
     const before = known.get(id)
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
     const tries = isSame ? before.tries + 1 : 1
-    const opened = (lines.get(line) ?? Promise.resolve()).then(() => opening(source)).then(settle)
+    const opened = (queues.get(queue) ?? Promise.resolve()).then(() => opening(source)).then(settle)
     const entry: Known = { stamp, opened, tries, due: null }
     /** Schedules the next retry. While the delays grow, the page is told to reload soon; after that, later. */
     function settle(found: OpenedRecord): OpenedRecord {
@@ -127,9 +128,9 @@ export function openRecordRegistry({
     const settled: Promise<unknown> = opened
       .catch(() => {})
       .finally(() => {
-        if (lines.get(line) === settled) lines.delete(line)
+        if (queues.get(queue) === settled) queues.delete(queue)
       })
-    lines.set(line, settled)
+    queues.set(queue, settled)
     known.set(id, entry)
     return opened
   }
@@ -140,7 +141,7 @@ export function openRecordRegistry({
     if (text === undefined)
       return { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
     if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
-    return provedBy(proverOf(source), text, source.asker)
+    return provedBy(proverOf(source), text, source.requester)
   }
 
   /** Proves the text of an upload on behalf of `requester`. */
@@ -164,7 +165,7 @@ export function openRecordRegistry({
   const audits = new LRUCache<string, Audit>(AUDIT_CACHE)
 
   /** Limits concurrent reads, because each may hold a large record in memory until the compiler is free. */
-  const fewReads = fewAtOnce(
+  const limitedRead = limitConcurrency(
     { each: 4, all: 12 },
     () => new CompileUnavailable("too many policies are waiting to be checked"),
   )
@@ -194,7 +195,7 @@ export function openRecordRegistry({
     version: number,
     requester: string | null,
   ): Promise<Audit | null> {
-    const audit = fewReads(requester, async () => {
+    const audit = limitedRead(requester, async () => {
       const text = await source.read(largest)
       if (text === null) return null
       const made = await proverOf(source).ask("record", { text, version, isUploaded }, timeOf(source, requester))
@@ -224,7 +225,7 @@ export function openRecordRegistry({
     }
     const explained = async (): Promise<readonly ShortExplanation[]> => {
       const kept = await ask(null)
-      const found = kept === "no text" ? await fewReads(requester, withText) : kept
+      const found = kept === "no text" ? await limitedRead(requester, withText) : kept
       if (found !== null && found !== "no text") return found
       throw new CompileUnavailable("the record was replaced while it was being read")
     }
@@ -233,7 +234,7 @@ export function openRecordRegistry({
 
   /** The report on a record as of an accepted version. Null if the file has changed. */
   const reportOf = (source: RecordSource, asked: RecordReport, requester: string | null): Promise<string | null> =>
-    fewReads(requester, async () => {
+    limitedRead(requester, async () => {
       const text = await source.read(largest)
       if (text === null) return null
       return proverOf(source).ask("report", { text, isUploaded, ...asked }, timeOf(source, requester))

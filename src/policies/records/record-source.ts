@@ -12,9 +12,9 @@ export interface RecordSource {
   /** Changes whenever the text does. */
   readonly stamp: string
   /** The id to which the compiler's time is charged, so that a slow record does not delay others. */
-  readonly asker: string
+  readonly requester: string
   /** The name of its queue. Records of one queue are proved one after the other. */
-  readonly line: string
+  readonly queue: string
   /** Reads the text; null if it is unreadable or larger than `most` bytes. */
   readonly read: (most: number) => Promise<string | null>
 }

@@ -21,6 +21,7 @@ export interface Change {
   readonly after: Version
 }
 
+/** The versions whose approvals are wanted. */
 interface Versions {
   /** The app's name in addresses; empty for the workbench itself. */
   readonly app: string

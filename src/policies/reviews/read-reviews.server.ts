@@ -35,6 +35,7 @@ export interface WholeReview {
   readonly replacedBy: string | null
 }
 
+/** One page of the list of reviews. */
 interface ListPage {
   /** The newest first. */
   readonly reviews: readonly ListedReview[]
@@ -43,11 +44,13 @@ interface ListPage {
   readonly newer: boolean
 }
 
+/** One page of the list of reviews, with the approvals and requests for changes of each. */
 export interface ReviewList extends ListPage, EndedReviews {
   readonly approvals: readonly StoredApproval[]
   readonly requests: readonly StoredRequest[]
 }
 
+/** The times when reviews ended. */
 export interface EndedReviews {
   /** The times of withdrawal by review id, in ISO 8601. */
   readonly withdrawn: ReadonlyMap<string, string>
@@ -66,6 +69,7 @@ const MAX_NAMED = 50
 
 type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof reviewErrorOf>[1] | null }>
 
+/** The rows of an answer, checked. Throws if the data service failed. */
 async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Promise<z.output<Shape>[]> {
   const { data, error } = await answer
   if (error !== null) throw reviewErrorOf("reading reviews", error)

@@ -46,6 +46,7 @@ const BY_CODE: Readonly<Record<string, ReviewRefusal>> = {
   "42501": "forbidden",
 }
 
+/** The error to throw for a failed call. `what` names the call in it. */
 export function reviewErrorOf(what: string, error: PostgrestError): Error {
   const why = BY_CODE[error.code]
   return why === undefined

@@ -1,6 +1,9 @@
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
-/** The state of a review. */
+/**
+ * The states of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could not
+ * tell. `superseded`: its author replaced it, or another policy has come into force.
+ */
 export const REVIEW_STATES = [
   "open",
   "changes-requested",
@@ -11,6 +14,7 @@ export const REVIEW_STATES = [
   "withdrawn",
 ] as const
 
+/** The state of a review. */
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** The facts that decide the state of a review. */
@@ -28,7 +32,7 @@ export interface ReviewFacts {
   readonly policyHash: string
 }
 
-/** The time of an approval, in ISO 8601. */
+/** An approval with its time, in ISO 8601. */
 interface Given {
   readonly created_at: string
 }
@@ -79,6 +83,7 @@ export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now())
   return isSound ? "approved" : "unsound"
 }
 
+/** A request for changes. */
 interface Request {
   readonly author_id: string
   readonly created_at: string
@@ -123,5 +128,6 @@ export const expiryOf = (given: string): string =>
 /** The email addresses of the people whose approvals count, in lower case; null: everybody but a change's author. */
 export type Approvers = ReadonlySet<string> | null
 
+/** True if the approvals of the person with this email address count. */
 export const isApprover = (approvers: Approvers, email: string): boolean =>
   approvers === null || approvers.has(email.toLowerCase())

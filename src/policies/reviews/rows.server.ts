@@ -1,9 +1,11 @@
+// The rows of the tables of reviews, as the data service returns them: a schema and a type for each kind of row.
 import { z } from "zod"
 import { createHash } from "node:crypto"
 
 const id = z.string()
 const moment = z.string()
 
+/** A review without its texts. */
 export const listed = z.object({
   id,
   author_id: id,
@@ -16,7 +18,9 @@ export const listed = z.object({
   replaces: id.nullable(),
   created_at: moment,
 })
+/** A review with its texts. */
 export const stored = listed.extend({ base_policy: z.string(), policy: z.string() })
+/** A comment on a review, on one line or on the whole. */
 export const comment = z.object({
   id,
   review_id: id,
@@ -28,6 +32,7 @@ export const comment = z.object({
 })
 /** A comment that requests changes, without its text. */
 export const request = z.object({ id, review_id: id, author_id: id, created_at: moment })
+/** An approval of a review. */
 export const approval = z.object({
   id,
   review_id: id,
@@ -36,7 +41,9 @@ export const approval = z.object({
   sentence: z.string(),
   created_at: moment,
 })
+/** The withdrawal of a review by its author. */
 export const withdrawal = z.object({ id, created_at: moment })
+/** A participant of reviews. */
 export const person = z.object({ id, email: z.string() })
 
 export type ListedReview = z.infer<typeof listed>
@@ -48,6 +55,7 @@ export type StoredWithdrawal = z.infer<typeof withdrawal>
 
 const columnsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
 
+/** The columns of each kind of row, as the query parameter `select` names them. */
 export const COLUMNS = {
   listed: columnsOf(listed),
   stored: columnsOf(stored),

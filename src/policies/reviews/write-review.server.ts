@@ -44,6 +44,7 @@ export async function beginReview(
   return id
 }
 
+/** A comment to add. */
 export interface NewComment {
   /** A line of the proposed text, from 1; null for the text as a whole. */
   readonly line: number | null

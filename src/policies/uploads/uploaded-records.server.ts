@@ -19,10 +19,11 @@ export const keyOfUpload = (id: string): string => `upload-${id}`
 export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: ListedUpload): RecordSource => ({
   id: JSON.stringify([owner, upload.id]),
   name: upload.file,
+  // The list of uploads has no sizes. All count as small, because uploads are limited.
   size: 0,
   stamp: JSON.stringify([upload.digest, upload.uploaded_at]),
-  asker: owner,
-  line: owner,
+  requester: owner,
+  queue: owner,
   read: async (most) => {
     const text = await readUpload(client, upload.id)
     return text === null || Buffer.byteLength(text) > most ? null : text

@@ -35,6 +35,7 @@ export class UploadRefused extends Error {
   }
 }
 
+/** A file to upload. */
 export interface UploadedText {
   readonly file: string
   readonly text: string
@@ -47,6 +48,7 @@ const table = (client: SupabaseClient) => client.from("uploaded_records")
 /** The time limit for an answer of the data service, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
+/** The person's records, by the name of the app. `patience` is a time limit in milliseconds. */
 export async function listUploads(client: SupabaseClient, patience = TIMEOUT_MS): Promise<readonly ListedUpload[]> {
   const { data, error } = await table(client)
     .select(Object.keys(listed.shape).join(", "))

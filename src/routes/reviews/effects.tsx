@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Claim, Proposal } from "../../policies/compiler/compile-job.server.ts"
+import type { Invariant, Proposal } from "../../policies/compiler/compile-job.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -52,7 +52,7 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
         {text("The compiler could not check what this text changes. Reload the page in a moment.")}
       </p>
     )
-  const { access, claims, accepted, findings, counts, patch } = proposal
+  const { access, invariants: claims, accepted, findings, counts, patch } = proposal
   return (
     <>
       <section aria-labelledby="access">
@@ -103,8 +103,8 @@ function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
   )
 }
 
-/** An invariant. A claim of the policy that the compiler proves is one. */
-const claimShown = ({ kind, admit, at, under, why }: Claim) => (
+/** An invariant of the policy. */
+const claimShown = ({ kind, admit, at, under, why }: Invariant) => (
   <English>
     {kind} {admit} <code>{at ?? under}</code>: <AuthorText>{why}</AuthorText>
   </English>

@@ -36,8 +36,10 @@ const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$
 /** Modules of the server. No browser module imports them, so they are not served. */
 const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entry\.server/
 
+/** Queries that Vite itself adds to the imports of modules. */
 const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
 const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)
+/** The query of a page's style sheet. */
 const PAGE_OF_STYLES = /^pathname=[^#]*$/
 /** The import of a font's URL, for a page that preloads the font. Vite answers with a module that exports the URL. */
 const ADDRESS_OF_FONT = /^import&url$/

@@ -12,26 +12,26 @@ export const MAX_AT_ONCE = 32
 
 /**
  * Middleware that runs at most `most` page loads of one client at once. The rest wait, without delaying other clients.
- * The rate limit bounds the length of each line. Writes are exempt: a client could hold a slot for as long as it takes to
+ * The rate limit bounds the length of each queue. Writes are exempt: a client could hold a slot for as long as it takes to
  * send its body, and few writes a minute are allowed.
  */
 export function limitConcurrency(most = MAX_AT_ONCE): MiddlewareHandler<ServerEnv> {
-  const lines = new Map<string, LimitFunction>()
+  const queues = new Map<string, LimitFunction>()
   return async (context, next) => {
     if (isWrite(context.req.method)) return next()
     const key = limitKeyOf(context.get("client"))
-    const line = lines.get(key) ?? limitOf(most)
-    lines.set(key, line)
-    const waits = line.activeCount >= most
+    const queue = queues.get(key) ?? limitOf(most)
+    queues.set(key, queue)
+    const waits = queue.activeCount >= most
     try {
-      return await line(async () => {
+      return await queue(async () => {
         // Without this pause, other clients would wait until the whole queue is answered.
         if (waits) await setImmediate()
         if (waits && context.env.outgoing.destroyed) return context.body(null, 408)
         return next()
       })
     } finally {
-      if (line.activeCount + line.pendingCount === 0) lines.delete(key)
+      if (queue.activeCount + queue.pendingCount === 0) queues.delete(key)
     }
   }
 }

@@ -18,6 +18,7 @@ export interface FairQueue {
   readonly enqueue: (key: string, start: () => void) => void
 }
 
+/** Opens a queue that starts at most `most` requests of one client in each turn. */
 export function openFairQueue(most = MAX_PER_TURN): FairQueue {
   /** Requests per client that started in this turn or will start in the next one. */
   let counted = new Map<string, number>()

@@ -11,6 +11,7 @@ export interface RawRequest {
   readonly hosts: readonly string[]
 }
 
+/** The answer to a request that is not let through. `allow` is the value of the Allow header. */
 export interface Refusal {
   readonly status: number
   readonly message: string
@@ -24,10 +25,12 @@ export const rawRequestOf = (incoming: IncomingMessage): RawRequest => ({
   hosts: incoming.rawHeaders.filter((_, i, all) => i % 2 === 1 && all[i - 1]?.toLowerCase() === "host"),
 })
 
+/** The result of the front filter: the URL of the request, or a refusal. */
 export type Admission = { readonly url: URL } | { readonly refusal: Refusal }
 
 /** Methods that some part of the server answers. Pages take the first three; the auth and data APIs take them all. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
+/** Methods of requests to pages. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST"] as const
 
 const MAX_TARGET_LENGTH = 8192

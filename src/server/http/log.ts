@@ -1,6 +1,7 @@
 import { pino } from "pino"
 
+/** The server's log. */
 export type Log = ReturnType<typeof openLog>
 
-/** JSON lines on stderr. Only the line with the server's address is written to stdout. */
+/** Opens the log: JSON lines on stderr. Only the line with the server's address is written to stdout. */
 export const openLog = () => pino({ name: "sallyport" }, pino.destination({ dest: 2, sync: true }))

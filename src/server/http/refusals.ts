@@ -21,6 +21,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: number, message: str
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions of the body are too long."],
 }
 
+/** Makes the refusals of a server, with the security headers of its other answers. */
 export async function openRefusals(options: SecurityOptions): Promise<Refusals> {
   const security = await headersOf(options)
   const headersFor = (refusal: Refusal): Record<string, string> => ({
@@ -84,7 +85,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
   }
 }
 
-/** Node passes on the bytes that it could not parse. */
+/** True if an unreadable request began as HEAD. Node passes on the bytes that it could not parse. */
 const asksForHead = (error: Error): boolean =>
   "rawPacket" in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, 5).toString() === "HEAD "
 

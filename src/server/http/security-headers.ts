@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono"
 import { NONCE, secureHeaders } from "hono/secure-headers"
 import { randomFillSync } from "node:crypto"
 
+/** Bytes of a nonce. */
 const LENGTH = 16
 
 /** Random bytes for 256 nonces, because one call for all of them costs as much as one call for a single nonce. */
@@ -18,6 +19,7 @@ export function newNonce(): string {
   return pool.toString("base64", used - LENGTH, used)
 }
 
+/** The settings that the security headers depend on. */
 export interface SecurityOptions {
   /** Origins besides our own that the browser may call: a hosted auth service. */
   readonly connect: readonly string[]
@@ -55,6 +57,7 @@ type Header = readonly [name: string, value: string]
 /** The security headers of one answer, by its nonce. */
 export type SecurityHeaders = (nonce: string) => readonly Header[]
 
+/** The variable of a request from which Hono's middleware reads the nonce. */
 const NAME = "secureHeadersNonce"
 
 /** The headers, computed once, because they are the same for every answer except for the nonce. */

@@ -24,6 +24,7 @@ export function trustedPeersOf(list: string): TrustedPeers | { readonly wrong: r
   }
 }
 
+/** Adds an address or network. Returns false if the entry is neither. */
 function add(peers: BlockList, entry: string): boolean {
   const [address = "", bits, ...more] = entry.replace(/^::ffff:(?=\d+\.)/i, "").split("/")
   const family = familyOf(address)

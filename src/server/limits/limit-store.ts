@@ -16,6 +16,7 @@ interface OwnCounts {
   readonly close: () => void
 }
 
+/** The points that one key has taken from one limit in the current period. */
 interface Count {
   taken: number
   /** The end of its period. */

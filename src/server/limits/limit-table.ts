@@ -54,6 +54,7 @@ const MAILING = [
 /** Files of the build, which are already compressed and cost the least. */
 const FILES = ["/assets"]
 
+/** All rate limits. */
 export const LIMITS: readonly Limit[] = [
   { name: "anything read", methods: "reads", under: "everything but files", address: 6000, person: null },
   // The first page of a signed-in person loads the files of all other pages, about 140. Two hundred people behind one

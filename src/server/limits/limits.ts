@@ -49,7 +49,7 @@ export async function spend(
 export const FLOOD = 2
 
 /** Middleware that limits requests by client address before any other work is done for them. */
-export function limitAddresses({ limits: store, record }: Counting): MiddlewareHandler<ServerEnv> {
+export function limitAddresses({ limits: store, auditLog }: Counting): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const canonical = context.get("canonical")
     const client = context.get("client")
@@ -57,7 +57,7 @@ export function limitAddresses({ limits: store, record }: Counting): MiddlewareH
     const limits = limitsOf(canonical, context.req.method, searchOf(context.req.url))
     const excess = await spend(store, limits, "address", key)
     if (excess.seconds > 0) {
-      for (const limit of excess.begun) record.note(limited(limit, excess, client, null))
+      for (const limit of excess.begun) auditLog.note(limited(limit, excess, client, null))
       if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return refusalOf(context, excess)
     }
     context.set("wait", excess.seconds)
@@ -78,20 +78,20 @@ const searchOf = (url: string): string => {
 
 interface Counting {
   readonly limits: LimitStore
-  readonly record: Pick<AuditLog, "note">
+  readonly auditLog: Pick<AuditLog, "note">
 }
 
 /** Limits the requests of one person across all their addresses. `person` comes from the verified session. */
 export async function limitPerson(
   context: Context<ServerEnv>,
-  { limits, record }: Counting,
+  { limits, auditLog }: Counting,
   person: string | null,
 ): Promise<Excess> {
   if (person === null) return NONE
   const canonical = context.get("canonical")
   const client = context.get("client")
   const excess = await spend(limits, limitsOf(canonical, context.req.method), "person", person)
-  for (const limit of excess.begun) record.note(limited(limit, excess, client, person))
+  for (const limit of excess.begun) auditLog.note(limited(limit, excess, client, person))
   return excess
 }
 

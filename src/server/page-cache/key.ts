@@ -1,6 +1,7 @@
 import type { Decision } from "../../guard/index.ts"
 import type { Reader } from "../../language/reader.ts"
 
+/** A request with everything that its answer can depend on. */
 interface Asked {
   readonly method: string
   readonly url: URL
@@ -13,6 +14,7 @@ interface Asked {
   readonly mailbox: boolean
 }
 
+/** A request whose answer may come from the cache. */
 export interface CacheableRequest {
   /** Names everything that the document depends on. */
   readonly key: string
@@ -36,11 +38,11 @@ export function cacheableRequestOf(asked: Asked): CacheableRequest | null {
   if (!isStranger || !isPlain || decision.limited || decision.withheld) return null
   // The language without the region, because clients can invent any number of regions.
   const facts = [url.origin, reader.language, mailbox]
-  if (isNowhere(decision)) return { key: JSON.stringify(facts), status: 404 }
+  if (isNotFound(decision)) return { key: JSON.stringify(facts), status: 404 }
   const isShown = decision.outcome.kind === "proceed" && url.search.length <= MAX_SEARCH_LENGTH
   return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null
 }
 
 /** True if no rule covers the address, so that everyone gets the not-found page. */
-const isNowhere = ({ outcome }: Pick<Decision, "outcome">): boolean =>
+const isNotFound = ({ outcome }: Pick<Decision, "outcome">): boolean =>
   outcome.rule === null && outcome.kind === "refuse" && outcome.status === 404

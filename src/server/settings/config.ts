@@ -36,6 +36,7 @@ export interface Config {
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
 }
 
+/** The settings, or the mistakes in them, one sentence each. */
 export type ReadConfig = { readonly config: Config } | { readonly mistakes: readonly string[] }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -214,7 +215,7 @@ function readApproverKeys(files: readonly string[], mistakes: string[]): Config[
   return read.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
 }
 
-/** Null for a private key, too, because a private key does not belong on a server that only checks signatures. */
+/** The public key in a file. Null for any other content, and for a private key, because a private key does not belong on a server that only checks signatures. */
 function publicKeyIn(file: string): KeyObject | null {
   try {
     const text = readFileSync(file, "utf8")

@@ -19,6 +19,7 @@ export const SETTINGS = [
   "APPROVER_KEYS",
 ] as const
 
+/** The name of a setting. */
 export type Setting = (typeof SETTINGS)[number]
 
 /** Shorter names are too similar to variables of other programs. */

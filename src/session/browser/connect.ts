@@ -69,6 +69,7 @@ export type TabMessage =
 
 const CHANNEL = "sallyport-session"
 
+/** The channel to the app's other tabs. */
 interface Tabs {
   send(message: TabMessage): void
   close(): void

@@ -1,3 +1,4 @@
+// The exports of `sallyport/supabase/react`: the Supabase session in the browser.
 export { browserClient, trialClient } from "./browser-client.ts"
 export { tellOfRecovery, type BrowserAuthConfig } from "./late-client.ts"
 export { SessionProvider } from "./full-provider.tsx"

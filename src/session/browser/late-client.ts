@@ -9,6 +9,7 @@ export interface BrowserAuthConfig extends SessionCookies {
   readonly publishableKey: string
 }
 
+/** The auth client of supabase-js. */
 export type AuthClient = SupabaseClient["auth"]
 
 /** Loads the code of the page's auth client, and opens the client. Rejects if the code cannot be loaded. */

@@ -3,7 +3,11 @@ import { latest, type SessionContext } from "../machine/context.ts"
 import type { SessionEvent } from "../machine/events.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
 
-/** A change in the page's session, caused by an event. */
+/**
+ * A change in the page's session, caused by an event. A session that is `closed` stays known, and may be `reopened` with
+ * the same id; one that is `forgotten` does not. `ended`: it can never come back. `confirmed`: the server considers it
+ * valid, too.
+ */
 export type SessionChange =
   | "ended"
   | "confirmed"
@@ -70,6 +74,7 @@ export function sessionLog(now: () => number) {
   }
 }
 
+/** The log of this page's session machine. */
 export const pageLog = sessionLog(Date.now)
 
 function changesOf(before: SessionContext, after: SessionContext): readonly SessionChange[] {

@@ -22,6 +22,7 @@ import { setAuthService, type BrowserAuthConfig, type OpenAuth } from "./late-cl
 import { dropInlineData } from "./page-life.ts"
 import { sessionOfPage, type SessionActor } from "./page-session.ts"
 
+/** The page's session machine. Null outside the provider. */
 const SessionContext = createContext<SessionActor | null>(null)
 
 /** The page's session machine, from the provider. */
@@ -40,6 +41,7 @@ export const useSession = (): SessionFacts | null => useSelector(usePageSession(
 /** The reason why the session's state is uncertain: it is being renewed, or the auth service does not answer. */
 export type SessionNotice = "renewing" | "not renewed" | "not settled"
 
+/** The notice for a state of the machine; null if the session's state is certain. */
 export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | null {
   if (value === "expired") return context.stalled ? "not renewed" : "renewing"
   return value === "unknown" && context.stalled ? "not settled" : null
@@ -53,6 +55,7 @@ export interface NoticeProps {
   readonly onRetry: () => void
 }
 
+/** The props of `SessionProvider`. */
 export interface ProviderProps {
   readonly config: BrowserAuthConfig
   /** Opens the auth client, as soon as something needs it. Must be the same function in every rendering. */

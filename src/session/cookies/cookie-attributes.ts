@@ -75,6 +75,7 @@ const attributesOf = ({ secure, cookieOptions = {} }: SessionCookies) => ({
   maxAge: cookieOptions.maxAge ?? SESSION_LIFETIME_SECONDS,
 })
 
+/** The path beneath which browsers send the cookies. */
 export const pathOf = (options: CookieOptions = {}): string => options.path ?? "/"
 
 /** Adds `__Host-` over https: browsers accept such a cookie only from the same host. */

@@ -9,11 +9,13 @@ export interface Cookie {
   readonly value: string
 }
 
+/** The mark of `@supabase/ssr` before a cookie in base64url. */
 export const BASE64_PREFIX = "base64-"
 /** Characters of a session in a Cookie header, at most. Longer ones are not parsed. */
 const MAX_LENGTH = 32 * 1024
 /** Characters of a session's cookies, at most. Node limits all headers to 16 KiB, which leaves 2 KiB for the others. */
 const MAX_SESSION_SIZE = 14 * 1024
+/** Second factors of the user that are stored, at most. */
 const MAX_FACTORS = 10
 
 /** The cookies of a Cookie header, in order, including several with the same name. */

@@ -44,6 +44,7 @@ export type CookieJwtOptions = BearerJwtOptions & {
   readonly cookie: string
 }
 
+/** The answer for a visitor without a valid token. */
 const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
 
 /** The longest token, in characters. Browsers store no longer cookie. */

@@ -1,3 +1,4 @@
+// The exports of `sallyport/jwt`: session ports for tokens that the app signs itself.
 export {
   bearerJwtPort,
   cookieJwtPort,

@@ -21,6 +21,7 @@ export function offsetAfter(offset: number, local: number, facts: SessionFacts, 
   return live && now >= facts.exp ? facts.iat - local : offset
 }
 
+/** Makes the clock of a page. `localNow` is the local time in seconds since the epoch. */
 export function serverClock(localNow: () => number): ServerClock {
   let offset = 0
   return {

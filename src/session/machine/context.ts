@@ -23,6 +23,7 @@ export interface SessionContext {
   readonly stalled: boolean
 }
 
+/** The context of a machine that has not heard of any session. */
 export const NOTHING_HELD: SessionContext = {
   facts: null,
   closed: null,

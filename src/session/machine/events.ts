@@ -25,12 +25,15 @@ export const AUTH_EVENTS = {
 /** The name of an event of the Supabase auth client. */
 export type AuthEventName = keyof typeof AUTH_EVENTS
 
+/** The names of all events of the auth client. */
 export const AUTH_EVENT_NAMES = Object.keys(AUTH_EVENTS) as readonly AuthEventName[]
 
+/** The name of an event that only brings a session. */
 export type PlainEventName = {
   [Name in AuthEventName]: (typeof AUTH_EVENTS)[Name]["plain"] extends true ? Name : never
 }[AuthEventName]
 
+/** The names of the events that only bring a session. */
 export const PLAIN_EVENT_NAMES = AUTH_EVENT_NAMES.filter((name): name is PlainEventName => AUTH_EVENTS[name].plain)
 
 /** The auth events with a session. Its `facts` are null if it cannot be read. */

@@ -6,6 +6,7 @@ import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./eve
 const typed = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   guards: {
+    // The event brings a session that may be opened, and `state` is the state for it.
     brings: ({ context, event }, state: ArrivalState) => arrivalStateOf(context, event) === state,
     isSignOut: ({ event }) => event.type === "SIGNED_OUT" && event.facts === null,
     isNothingStored: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && !event.failed,
@@ -16,14 +17,15 @@ const typed = setup({
     isUnknown: ({ event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "unknown",
     hasRunOut: ({ context, event }) =>
       (event.type === "EXPIRE" || event.type === "RESUME") && context.facts !== null && context.facts.exp <= event.now,
+    // The new password was set by the session that owes it in this page.
     isOwedHere: ({ context, event }) =>
       event.type === "PASSWORD_CHANGED" && context.recovery !== null && context.recovery.sid === event.sid,
   },
 })
 
 /**
- * The context updates that the transitions below name. `markEnded` keeps late events from FIRST_SESSION the session again;
- * after `close` the session may open again.
+ * The context updates that the transitions below name. `markEnded` keeps late events from opening the session again; after
+ * `close` the session may open again.
  */
 const configured = typed.extend({
   actions: {
@@ -211,4 +213,5 @@ export const sessionMachine = configured.createMachine({
   },
 })
 
+/** A state of the machine with its context. */
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

@@ -46,4 +46,5 @@ export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdic
 export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
   state === "unknown" ? null : sessionKeyOf(state, facts?.sid)
 
+/** A key that is equal for the same auth state and session id. */
 export const sessionKeyOf = (state: AuthState, sid: string | undefined): string => `${state} ${sid ?? ""}`

@@ -10,6 +10,7 @@ export type ServiceAnswer =
   | { readonly kind: "no"; readonly ended: boolean }
   | { readonly kind: "silent" }
 
+/** A request to the auth service. */
 interface Question {
   readonly path: string
   readonly method: "GET" | "POST"

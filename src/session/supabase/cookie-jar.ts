@@ -25,6 +25,7 @@ import type { StoredSession } from "../cookies/stored-session.ts"
 export interface CookieJar {
   /** The format of written sessions: the app's settings, else that of the cookies in the request. */
   readonly format: CookieFormat
+  /** The cookies that the auth client reads. */
   read(): Cookie[]
   /** Writes the auth client's batch. A batch that only deletes is dropped. */
   write(batch: readonly Cookie[]): void
@@ -42,6 +43,7 @@ export interface CookieJar {
   changes(): readonly string[]
 }
 
+/** Opens the jar of a request with its cookies. */
 export function openCookieJar(cookies: readonly Cookie[], settings: SessionCookies): CookieJar {
   const name = settings.cookieName
   const all = sessionCookiesAmong(cookies, name).map((cookie) => cookie.name)

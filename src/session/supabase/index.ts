@@ -1,3 +1,4 @@
+// The exports of `sallyport/supabase`: the session port for Supabase, on the server.
 export type { CookieFormat, CookieOptions, SessionCookies } from "../cookies/cookie-attributes.ts"
 export { openServerSession, type ServerSession } from "./server-session.ts"
 export type { AuthServiceAccess } from "./server-session-access.ts"

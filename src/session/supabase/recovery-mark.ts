@@ -69,6 +69,7 @@ export interface RecoveryMarks {
   changes(current: string | null, isWritten: boolean): readonly string[]
 }
 
+/** Opens the marks in the cookies of a request. */
 export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings): RecoveryMarks {
   const held = readRecoveryMarks(cookies, settings)
   const marks = new Set(held)

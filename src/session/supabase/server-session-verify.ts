@@ -9,6 +9,7 @@ import { refreshOnce } from "./server-session-refresh.ts"
 import type { TokenVerdict, ServiceVerdict } from "./verdict-cache.ts"
 
 const OUT: ServiceVerdict = { kind: "out" }
+/** The verdict on a valid token that is about no person. */
 export const NOBODY = { kind: "nobody" } as const satisfies ServiceVerdict
 const UNKNOWN: ServiceVerdict = { kind: "unknown" }
 

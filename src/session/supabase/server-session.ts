@@ -19,6 +19,7 @@ import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
 // page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
 // https, the `__Host-` prefix of the names prevents such cookies.
 
+/** Paths for which cookies are removed, at most: each is a header of the response. */
 const MAX_PATHS = 8
 /** Paths that can be written into a cookie's attributes. */
 const SAFE_PATH = /^[\w./%~-]+$/

@@ -1,3 +1,4 @@
+// The exports of `sallyport/testing`: helpers for tests of an app and of a session port.
 export { as, type TestSession } from "./as.ts"
 export { claimContract, type ClaimUnderTest } from "./claim-contract.ts"
 export { portContract, type ContractCheck, type PortUnderTest } from "./port-contract.ts"

@@ -70,6 +70,7 @@ export async function emptyContext(): Promise<RouterContextProvider> {
 
 const STATES_WITH_SESSION = ["challenged", "recovering", "signed-in", "verified"] as const
 const TIMEOUT_MS = 3_000
+/** Requests that a visitor sends at once. */
 const AT_ONCE = 20
 
 /**
@@ -187,6 +188,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   ]
 }
 
+/** Cookie values that no provider writes. */
 const NONSENSE = [
   "",
   "x",

@@ -6,7 +6,7 @@ import { openLanguage } from "../../../src/language/open.ts"
 import { rowsOfAudit } from "../../../src/policies/chosen/own.server.ts"
 import { answerTo } from "../../../src/policies/compiler/compile-answer.server.ts"
 import { recordAnswer } from "../../../src/policies/compiler/record-answer.server.ts"
-import { journeysOf } from "../../../src/policies/pictures/redirects.ts"
+import { redirectsOfStates } from "../../../src/policies/pictures/redirects.ts"
 import { operationSentenceOf, ruleSentenceOf } from "../../../src/routes/dashboard/table/table-data.server.ts"
 import { namesShown, rowsOf, tableQueryOf } from "../../../src/routes/dashboard/table/table-view.ts"
 import { questionsOf } from "../../../src/routes/dashboard/table/table-questions.ts"
@@ -103,9 +103,9 @@ test("an outcome that depends on claims tells who proceeds and what the others g
 
 test("journeys count pages that open to some, and follow the others", () => {
   const life = audit!.timeline
-  const journey = journeysOf(life, 0).find(({ state }) => state === "signed-in")!
+  const journey = redirectsOfStates(life, 0).find(({ state }) => state === "signed-in")!
   expect(journey).toMatchObject({ open: 2, some: 3 })
-  expect(journey.ways.flatMap(({ stops }) => stops)).toContainEqual({ kind: "refusal", status: 404 })
+  expect(journey.chains.flatMap(({ stops }) => stops)).toContainEqual({ kind: "refusal", status: 404 })
 })
 
 const checkOf = (draft: string) =>

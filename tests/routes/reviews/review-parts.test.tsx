@@ -224,10 +224,10 @@ test("added and removed invariants are split, too, and long lines of a change ar
   const claims = Array.from({ length: 90 }, (_, i) => `{ admit: "unknown", under: "/dashboard/p${i}", why: "w${i}" },`)
   const text = POLICY.replace("never: [", `never: [\n${claims.join("\n")}\n// ${"x".repeat(10_000)}\n`)
   const [first, third] = [proposalOf(POLICY, text, 1), proposalOf(POLICY, text, 3)]
-  expect([first.claims.added.length, third.claims.added.length, first.claims.kept]).toEqual([40, 10, 4])
+  expect([first.invariants.added.length, third.invariants.added.length, first.invariants.kept]).toEqual([40, 10, 4])
   expect(Math.max(...first.patch!.split("\n").map((line) => line.length))).toBeLessThan(520)
   expect(first.patch).toContain("… [+")
-  expect(proposalOf(text, POLICY, 2).claims.removed).toHaveLength(40)
+  expect(proposalOf(text, POLICY, 2).invariants.removed).toHaveLength(40)
 })
 
 test("findings are split, too", () => {

@@ -16,7 +16,7 @@ function openServer(status: 200 | 400 | 401 | 403 = 200) {
     context.set("client", context.req.header("From") ?? "192.0.2.1")
     await next()
   })
-  server.use(limitAddresses({ limits: inMemory(60), record: { note: (event) => void noted.push(event) } }))
+  server.use(limitAddresses({ limits: inMemory(60), auditLog: { note: (event) => void noted.push(event) } }))
   server.all("*", (context) => {
     reached++
     return context.text(context.var.wait > 0 ? "wait" : "page", status)

@@ -1,4 +1,4 @@
-/** A route of the policy that an entry answers. An intercepting route answers two. */
+/** A route of the policy that an entry answers: an entry is the module of a build that answers one route of Next. An intercepting route answers two. */
 export interface RoutePart {
   /** As the guards name it: `t/:team/settings`. */
   readonly pattern: string
@@ -18,7 +18,10 @@ export interface BuiltEntry {
 /** The params of a route, as Next has matched them, decoded. */
 export type Params = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The path of a route with these params; null where one is missing. */
+/**
+ * The path of a route with these params; null where one is missing. A segment `[name]` is one param, `[...name]` the rest
+ * of the path, and `[[...name]]` a rest that may be empty.
+ */
 export function pathWithParams(route: string, params: Params): string | null {
   const segments = route.split("/").map((segment) => {
     const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
@@ -33,7 +36,7 @@ export function pathWithParams(route: string, params: Params): string | null {
   return segments.join("/").replace(/(?<=.)\/+$/, "")
 }
 
-/** The params of a route that a path has at the same places, up to the first place where the two differ. */
+/** The params of a route (`/t/[team]/settings`) that a path has at the same places, up to the first place where the two differ. */
 export function paramsAt(route: string, pathname: string): Params {
   const values = pathname.split("/")
   const params: Record<string, string> = {}

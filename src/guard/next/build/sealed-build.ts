@@ -5,7 +5,10 @@ import path from "node:path"
 /** The file beneath the build's directory that lists what was sealed. */
 export const SEAL_FILE = "sallyport-seal.json"
 
-/** The list that `sallyport seal` writes beside a build. */
+/**
+ * The list that `sallyport seal` writes beside a build. Sealing puts the second lock into each entry of the build, and notes
+ * the files, so that a later change is noticed.
+ */
 export interface Seal {
   /** The policy that the build was sealed with. */
   readonly policyHash: string
@@ -74,7 +77,7 @@ export const plainFilesIn = (directory: string): readonly string[] =>
 /** Next's own pages of errors, for which no policy has a rule. */
 const ERRORS: ReadonlySet<string> = new Set(["/404", "/500", "/_error"])
 
-/** An empty one where the build has no such manifest. */
+/** A manifest of the build. Empty if the build has none of this name. */
 function manifestAt(file: string): Readonly<Record<string, string>> {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>
@@ -84,7 +87,7 @@ function manifestAt(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Null for a file that is not there. */
+/** The SHA-256 of a file, in hex. Null for a file that is not there. */
 export function hashOf(file: string): string | null {
   try {
     return createHash("sha256").update(readFileSync(file)).digest("hex")

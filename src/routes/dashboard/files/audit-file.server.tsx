@@ -2,8 +2,8 @@ import { authStates } from "../../../generated/guards.ts"
 import type { RouterContextProvider } from "react-router"
 import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
-import { fewWays } from "../../../policies/pictures/few-pages.ts"
-import { journeysOf } from "../../../policies/pictures/redirects.ts"
+import { chainsToDraw } from "../../../policies/pictures/few-pages.ts"
+import { redirectsOfStates } from "../../../policies/pictures/redirects.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { siteTreeOf } from "../../../policies/pictures/site-tree.ts"
 import { timelinePictureOf } from "../../../policies/pictures/timeline.ts"
@@ -73,7 +73,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
         file,
         await drawn(
           request,
-          <GraphDrawing picture={redirectGraphOf(fewWays(journeysOf(timeline, newest)).journeys)} />,
+          <GraphDrawing picture={redirectGraphOf(chainsToDraw(redirectsOfStates(timeline, newest)).redirects)} />,
         ),
       )
     case "comparison.csv":

@@ -1,19 +1,19 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { CountedWay, countedOf } from "../../../policies/pictures/few-pages.ts"
+import type { CountedChain, countedRedirects } from "../../../policies/pictures/few-pages.ts"
 import { OutcomeWords } from "../../../ui/policy/outcome.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { InWords } from "../shared/in-words.tsx"
 
-/** The end of a way, the chain of redirects that visitors follow from a page. */
-const ENDS: Readonly<Record<CountedWay["end"], PlainMessage>> = {
+/** The end of a chain of redirects that visitors follow from a page. */
+const ENDS: Readonly<Record<CountedChain["end"], PlainMessage>> = {
   opens: "which opens",
   refused: "and no further",
   "goes round": "and around again, endlessly",
 }
 
 interface JourneysProps {
-  readonly journeys: ReturnType<typeof countedOf>
+  readonly journeys: ReturnType<typeof countedRedirects>
 }
 
 /** The redirects as a table. */
@@ -29,7 +29,7 @@ export function Journeys({ journeys }: JourneysProps) {
         </>
       }
     >
-      {journeys.flatMap(({ state, open, some, ways }) => [
+      {journeys.flatMap(({ state, open, some, chains }) => [
         <tr key={state}>
           <th scope="row">
             <StateName state={state} />
@@ -49,14 +49,14 @@ export function Journeys({ journeys }: JourneysProps) {
                 <td>{text("opens to some, by their claims; for the others see below")}</td>
               </tr>,
             ]),
-        ...ways.map((way) => (
-          <tr key={`${state} ${JSON.stringify(way.stops)}`}>
+        ...chains.map((chain) => (
+          <tr key={`${state} ${JSON.stringify(chain.stops)}`}>
             <th scope="row">
               <StateName state={state} />
             </th>
-            <td>{way.count}</td>
+            <td>{chain.count}</td>
             <td>
-              <WayText way={way} />
+              <ChainText chain={chain} />
             </td>
           </tr>
         )),
@@ -70,7 +70,7 @@ export function JourneyList({ journeys }: JourneysProps) {
   const text = useText()
   return (
     <dl className="journey-list">
-      {journeys.map(({ state, open, some, ways }) => (
+      {journeys.map(({ state, open, some, chains }) => (
         <div key={state}>
           <dt>
             <StateName state={state} />
@@ -82,9 +82,9 @@ export function JourneyList({ journeys }: JourneysProps) {
               {text("opens to some, by their claims; for the others see below")}
             </dd>
           )}
-          {ways.map((way) => (
-            <dd key={JSON.stringify(way.stops)}>
-              {text("{{count}} pages", { count: way.count })}: <WayText way={way} />
+          {chains.map((chain) => (
+            <dd key={JSON.stringify(chain.stops)}>
+              {text("{{count}} pages", { count: chain.count })}: <ChainText chain={chain} />
             </dd>
           ))}
         </div>
@@ -93,7 +93,7 @@ export function JourneyList({ journeys }: JourneysProps) {
   )
 }
 
-function WayText({ way: { stops, end } }: { readonly way: CountedWay }) {
+function ChainText({ chain: { stops, end } }: { readonly chain: CountedChain }) {
   const text = useText()
   return (
     <>

@@ -2,9 +2,9 @@ import { authStates, type AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
-import { countedOf, fewWays } from "../../../policies/pictures/few-pages.ts"
+import { countedRedirects, chainsToDraw } from "../../../policies/pictures/few-pages.ts"
 import { redirectGraphOf } from "../../../policies/pictures/redirect-graph.ts"
-import { journeysOf } from "../../../policies/pictures/redirects.ts"
+import { redirectsOfStates } from "../../../policies/pictures/redirects.ts"
 import { siteTreeOf, type TreeNode } from "../../../policies/pictures/site-tree.ts"
 import { Choices } from "../../../ui/choices.tsx"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
@@ -62,14 +62,14 @@ type MapData = ReturnType<typeof mapDataOf>
 /** The data of the map, for all visitors or for the auth state that the address names. */
 export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
   const newest = timeline.versions.length - 1
-  const { journeys, left } = fewWays(journeysOf(timeline, newest))
+  const { redirects: journeys, left } = chainsToDraw(redirectsOfStates(timeline, newest))
   return {
     about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),
     states: timeline.table?.states ?? [],
     state: authStates.find((state) => state === params.get("state")) ?? null,
     tree: siteTreeOf(timeline, newest, pageNamed(params.get("page"))),
-    journeys: countedOf(journeys),
+    journeys: countedRedirects(journeys),
     left,
     graph: redirectGraphOf(journeys),
   }
@@ -141,14 +141,14 @@ export function MapView({
           }))}
         />
         {state === null ? <ExposureLegend /> : null}
-        <PageTurns page={tree.turn} list="tree" />
+        <PageTurns page={tree.position} list="tree" />
         <TreeList nodes={tree.nodes} state={state} />
         <Pictured name={text("Picture of the site")} className="max-md:hidden">
           <TreeDrawing picture={tree} state={state} />
         </Pictured>
-        <PictureFiles files={["map.svg"]} search={{ state, page: `${tree.turn.at}` }} />
+        <PictureFiles files={["map.svg"]} search={{ state, page: `${tree.position.at}` }} />
         <TreeTable nodes={tree.nodes} state={state} />
-        <PageTurns page={tree.turn} list="tree" />
+        <PageTurns page={tree.position} list="tree" />
       </section>
       <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
         <h2 id="journeys">{text("Where each visitor is sent")}</h2>

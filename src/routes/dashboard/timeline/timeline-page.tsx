@@ -3,7 +3,7 @@ import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { Approvers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
-import { fewPages } from "../../../policies/pictures/few-pages.ts"
+import { pagesToDraw } from "../../../policies/pictures/few-pages.ts"
 import { stackedTimeline, timelinePictureOf, urgentFirst } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { ExposureLegend } from "../../../ui/policy/exposure-mark.tsx"
@@ -33,7 +33,7 @@ export function timelineDataOf(
   approvers: readonly (Approvers | null)[],
 ) {
   const asked = pageNamed(params.get("page"))
-  const { pages, turn, older } = fewPages(urgentFirst(timeline.pages), asked)
+  const { pages, position: turn, older } = pagesToDraw(urgentFirst(timeline.pages), asked)
   return {
     about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),

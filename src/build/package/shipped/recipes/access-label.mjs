@@ -3,6 +3,9 @@
 //   node access-label.mjs bind   records on the newest commit that the label was added or removed; a push removes it
 //   node access-label.mjs read   prints SALLYPORT_FAIL_ON: `locks` if the label counts for the newest commit, else `opened`
 //
+// SALLYPORT_FAIL_ON is the value for `sallyport diff --fail-on`: `opened` fails for a page that opens to somebody, `locks`
+// only if the guards are no longer in the app.
+//
 // The record is a commit status by GitHub Actions, on the commit that was newest when the label was added. So a push at
 // the same time is not approved with it.
 import { ask, askIfThere, event, number } from "./github.mjs"
@@ -23,15 +26,16 @@ async function objection() {
 
 const removeLabel = () => askIfThere(`/issues/${number}/labels/${LABEL}`, "DELETE")
 
-const note = (state) =>
+const setStatus = (state) =>
   ask(`/statuses/${pull.head.sha}`, "POST", { state, context: CONTEXT, description: `by ${sender.login}` })
 
+/** Answers the event: a status for a label that counts, and no label after a push or by somebody who may not approve. */
 async function bind() {
   if (action === "synchronize") return removeLabel()
   if (label?.name !== LABEL) return
-  if (action === "unlabeled") return note("failure")
+  if (action === "unlabeled") return setStatus("failure")
   const why = await objection()
-  if (why === null) return note("success")
+  if (why === null) return setStatus("success")
   console.log(`::error::the label ${LABEL} does not count: ${why}`)
   return removeLabel()
 }

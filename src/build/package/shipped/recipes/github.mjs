@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises"
 
 const { GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_TOKEN } = process.env
 
+/** The event that started the workflow, as GitHub describes it. */
 export const event = JSON.parse(await readFile(GITHUB_EVENT_PATH, "utf8"))
+/** The number of its pull request. */
 export const number = Number(event.pull_request?.number)
 if (!Number.isInteger(number)) throw new Error("this event is not about a pull request")
 
