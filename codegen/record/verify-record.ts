@@ -47,6 +47,7 @@ export function falseClaimOf(
     : "the record's digest does not match its contents: its app, compiler, route list, tags or newest version was changed"
 }
 
+/** The false statement in a version's `follows`, in words; null if it is the version right before it. */
 function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
   const { follows } = versions[at]!
   const before = versions[at - 1]?.commit ?? null
@@ -82,6 +83,10 @@ export const sourceOf = (version: RecordedVersion): VersionSource => {
   return { commit, follows, time, subject, file, policy, routes, tags }
 }
 
+/**
+ * The first false statement of a version, in words; null if it agrees with `found`, the version made again from its
+ * text.
+ */
 function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record: AccessRecord): string | null {
   if (found.status === "rejected") {
     const codes = found.codes.join(", ")
@@ -103,6 +108,7 @@ function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record
     : "its digest does not match its contents: its commit, time, subject, file name or text was changed, or a version before it"
 }
 
+/** The false policy hash, in words; null if it is right. Older records have short hashes. */
 function hashClaimOf(claimed: string, whole: string, { format, versions }: AccessRecord): string | null {
   const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole
   if (claimed === found) return null
@@ -111,6 +117,7 @@ function hashClaimOf(claimed: string, whole: string, { format, versions }: Acces
   return `its text has the policy hash ${found}${whose}, but the record says ${claimed}`
 }
 
+/** The first false statement of a guard table, in words; null if it is right. */
 function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | null {
   const keyOf = ({ path, match }: RecordedRow): string => `${path} ${match}`
   const rows = new Map(claimed.rows.map((row) => [keyOf(row), row]))
@@ -152,8 +159,10 @@ const TABLE_PARTS: Readonly<Record<Exclude<keyof RecordedTable, "rows" | "unlist
 const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
   (outcomes as Readonly<Record<string, string>>)[state] ?? "nothing"
 
+/** The change of access in a version; null if nothing was in force before it. */
 type Change = Extract<RecordedVersion, { status: "absent" }>["change"]
 
+/** The first false statement about a change of access, in words; null if it is right. */
 function changeClaimOf(claimed: Change, found: Change): string | null {
   if (claimed === null || found === null)
     return claimed === found ? null : `the record ${claimed === null ? "lacks" : "has"} an access change`
