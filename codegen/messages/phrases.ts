@@ -22,6 +22,7 @@ export const rulesText = (rules: readonly RuleName[]): string =>
 export const didYouMean = (nearest: string | null): string | null =>
   nearest === null ? null : `did you mean \`${nearest}\`?`
 
+/** The advice to write a text in the policy or the code. */
 export const write = (text: string | null): string => `write \`${text ?? ""}\``
 
 /** Names for expressions that the compiler cannot read as data, and for incomplete calls in a route list. */

@@ -2,6 +2,7 @@ import { isPolicyHash, isShortHash } from "../../policy/policy-hash.ts"
 import { get } from "./get.ts"
 import type { Answer } from "./judge.ts"
 
+/** The `User-Agent` of each request, so that an app's operators recognise them in their logs. */
 const AGENT = "sallyport-probe"
 
 /** The most bytes that are read of a health endpoint's response. */

@@ -9,7 +9,9 @@ import type { AccessChange, AccessDiff, Decider, PathOutcome, PathOutcomes, Stat
 import type { Place } from "../source/source.ts"
 import type { ChangeFile, DeciderFile } from "./record-schema.ts"
 
+/** The position of a rule as the record writes it: six numbers, without the file. */
 type DeciderPlace = Extract<DeciderFile, { place: unknown }>["place"]
+/** One change of access as the record writes it. */
 type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
 
 /** An access diff in the record's form: states are grouped by their outcomes, and everything that can be derived is left out. */
@@ -31,6 +33,7 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
 const claimsFileOf = (claims: PersonClaims): Record<string, string[]> =>
   Object.fromEntries(Object.entries(claims).map(([name, values]) => [name, [...values]]))
 
+/** The auth states of a change, grouped by their outcomes before and after, as the record writes them. */
 function movesOf(states: readonly StateChange[]): AccessChangeFile["moves"] {
   const groups = groupedBy(states, ({ before, after }) => `${textOf(before)}\n${textOf(after)}`)
   return [...groups.values()].map((group) => ({
@@ -40,18 +43,21 @@ function movesOf(states: readonly StateChange[]): AccessChangeFile["moves"] {
   }))
 }
 
+/** The outcome of page loads, and after ` / ` that of other methods if it differs. */
 function textOf({ load, write }: PathOutcomes): string {
   const [one, other] = [textOfPathOutcome(load), textOfPathOutcome(write)]
   return one === other ? one : `${one} / ${other}`
 }
 
-function textOfPathOutcome(fate: PathOutcome): string {
-  if (fate.kind === "outside") return fate.kind
-  if (fate.kind === "some") return `${textsOfClaims(fate.claims).join(", ")}, else ${textOfPathOutcome(fate.otherwise)}`
-  const { until, ...outcome } = fate
+function textOfPathOutcome(pathOutcome: PathOutcome): string {
+  if (pathOutcome.kind === "outside") return pathOutcome.kind
+  if (pathOutcome.kind === "some")
+    return `${textsOfClaims(pathOutcome.claims).join(", ")}, else ${textOfPathOutcome(pathOutcome.otherwise)}`
+  const { until, ...outcome } = pathOutcome
   return until === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)}${UNTIL}${until}`
 }
 
+/** Stands between an outcome and the last day on which shadow mode withholds it. */
 const UNTIL = " until "
 
 function deciderFileOf(decider: Decider): DeciderFile {
@@ -107,6 +113,7 @@ export function diffOfFile(
   }
 }
 
+/** Reads the text that `textOf` makes. */
 function pathOutcomesIn(text: string): PathOutcomes {
   const [load = "", write = load] = text.split(" / ")
   return { load: pathOutcomeIn(load), write: pathOutcomeIn(write) }
@@ -129,6 +136,7 @@ const claimsOf = (text: string): WantedClaims =>
     }),
   )
 
+/** Reads an outcome that does not depend on claims, with the day of shadow mode if there is one. */
 function withheldOf(text: string): Exclude<PathOutcome, { kind: "some" | "outside" }> {
   const [outcome = "", until] = text.split(UNTIL)
   return until === undefined ? outcomeOf(outcome) : { ...outcomeOf(outcome), until }

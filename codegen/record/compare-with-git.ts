@@ -6,6 +6,7 @@ import { sourceOf } from "./verify-record.ts"
 import { versionNameOf } from "./access-record.ts"
 import type { VersionSource } from "./versions.ts"
 
+/** The result of comparing a record with git. */
 export type Comparison =
   | {
       readonly kind: "same"
@@ -14,6 +15,7 @@ export type Comparison =
       /** The number of versions whose routes cannot be read from git alone. */
       readonly unread: number
     }
+  /** `claim`: the first statement of the record that git contradicts. */
   | { readonly kind: "differs"; readonly claim: string }
   /** No commit of the record is on this main line, so it belongs to another app. */
   | { readonly kind: "not this repository" }
@@ -52,6 +54,10 @@ export function comparedWithGit(
 
 const differs = (claim: string): Comparison => ({ kind: "differs", claim })
 
+/**
+ * The first part of a recorded version that differs from the same version in git, in words; null if they agree. A
+ * history may begin at its first version, so the commit before that is not compared.
+ */
 function differingPartOf(claimed: VersionSource, found: VersionSource, isFirst: boolean): string | null {
   if (claimed.commit !== found.commit)
     return `git has commit ${found.commit.slice(0, 10)} in its place: a version was dropped, added or moved`

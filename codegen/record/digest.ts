@@ -5,13 +5,14 @@ import { canonicalJson } from "../check/regions/hash.ts"
 import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 
+/** A version whose digest is not known yet. */
 type Undigested<T> = T extends unknown ? Omit<T, "digest"> : never
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** The digest of a version. Through the previous digest it covers all earlier versions. */
 export const digestOfVersion = (version: Undigested<RecordedVersion>, before: string | null): string =>
-  sha256(listText([JSON.stringify(before), ...claimsOf(version)]))
+  sha256(listText([JSON.stringify(before), ...partsOf(version)]))
 
 /** The digest of a record. A record without tags has the same digest as before tags existed. */
 export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => {
@@ -26,8 +27,8 @@ const listText = (parts: readonly string[]): string => `[${parts.join()}]`
 
 const textOf = (value: string | number | null | readonly unknown[]): string => JSON.stringify(value)
 
-// Each part as JSON with a fixed order of keys, so that the order in a file means nothing.
-function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
+// The digested parts of a version, each as JSON with a fixed order of keys, so that the order in a file means nothing.
+function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const { commit, follows, time, subject, file, routes, status } = version
   const served = routes?.map(({ path, kind }) => [path, kind]) ?? null
   const common = [commit, follows, time, subject, file, served, status].map(textOf)
@@ -72,6 +73,7 @@ function textOfRow(row: RecordedRow): string {
   return text
 }
 
+/** The change of access in a version as digested; null if nothing was in force before it. */
 const changeOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): readonly unknown[] | null =>
   change === null
     ? null

@@ -20,6 +20,10 @@ export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: S
 /** The longest text that is read, in characters. A record of 500 versions of 100 rules has well under a million. */
 export const LARGEST_RECORD = 16 * 1024 * 1024
 
+/**
+ * Limits on every record: the nesting of its JSON, its versions, and the lines, rows and routes of all versions
+ * expanded.
+ */
 const LIMITS = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
 /** Limits on an expanded record: in the file, each version is only a difference from the one before. */
@@ -32,6 +36,7 @@ export interface Unfolding {
   readonly fault: "unfolds" | "unfolds uploaded"
 }
 
+/** The limits on records that people read on their own machine. */
 const ANY: Unfolding = {
   characters: 64 * 1024 * 1024,
   cells: Infinity,
@@ -58,6 +63,7 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   return faulty("other shape", { at: jsonPathOf(path), reason: message.slice(0, 200) })
 }
 
+/** The result for a text that is not a record. */
 const faulty = <I extends SentenceId>(id: I, args: SentenceArgs<I>): ReadRecord => ({ fault: sentenceOf(id, args) })
 
 /** `versions[3].table`; null for the whole record. */
@@ -67,6 +73,7 @@ const jsonPathOf = (path: readonly PropertyKey[]): string | null =>
     .join("")
     .replace(/^\./, "") || null
 
+/** A value from the file, cut short to fit in a message. */
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
 
 /** The depth of nesting, by brackets outside strings. Invalid JSON is found later. */
@@ -86,6 +93,7 @@ function isDeeperThan(most: number, text: string): boolean {
   return false
 }
 
+/** Expands the versions of a file, each a difference from the one before, to a whole record. */
 function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
   if (file.versions.length > LIMITS.versions) return faulty("too many versions", { most: LIMITS.versions })
   if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MAX_TAGS)
@@ -107,12 +115,15 @@ function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
   return { record: { ...file, versions } }
 }
 
+/** The paths that a version adds to the record, each of which can cost a row in every later version. */
 const pathsIn = (version: RecordFile["versions"][number]): readonly { readonly path: string }[] => [
   ...(version.status === "accepted" ? [...version.table.set, ...(version.table.outside ?? [])] : []),
   ...(version.routes?.set ?? []),
 ]
 
+/** What the versions so far add up to: the next one is a difference from this. */
 interface Unfolded {
+  /** The last policy text, in lines. */
   lines: readonly string[]
   table: RecordedTable | null
   routes: readonly RecordedRoute[]
@@ -120,6 +131,7 @@ interface Unfolded {
   inForce: string | null
 }
 
+/** Expands one version, and updates `now` to it; null if its edits do not fit the text before. */
 function versionOf(written: RecordFile["versions"][number], now: Unfolded): RecordedVersion | null {
   const { commit, follows, time, subject, file, tags = [], digest } = written
   if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)
@@ -143,6 +155,7 @@ function versionOf(written: RecordFile["versions"][number], now: Unfolded): Reco
   return { ...common, status: "accepted", text, recordedHash: written.hash, table: now.table, change }
 }
 
+/** The change of access in a version. `before` and `after`: the policy file's paths. */
 const changeOf = (written: ChangeFile | null, before: string, after: string): RecordedChange | null =>
   written === null
     ? null

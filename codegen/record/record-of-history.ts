@@ -5,12 +5,16 @@ import { RECORD_FORMAT, type AccessRecord, type RecordedRoute } from "./access-r
 import { digestOfRecord } from "./digest.ts"
 import { recorder, type VersionSource } from "./versions.ts"
 
+/** An app's history from which a record is made. */
 export interface RecordedHistory {
   readonly app: string
+  /** The compiler's version. */
   readonly compiler: string
+  /** False if commits before the oldest are missing, as in a shallow clone. */
   readonly complete: boolean
   /** Oldest first; at least one. */
   readonly sources: readonly VersionSource[]
+  /** The routes of the newest version; null if they are not known. */
   readonly inventory: RouteInventory | null
 }
 

@@ -19,8 +19,10 @@ const match = z.enum(MATCH_MODES as ["exact", "subtree"])
 // Claims in the form of `textOfBox`, and visitors' names with their claims.
 const VALUES = String.raw`[\w.:-]+(?: \| [\w.:-]+)*`
 const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${VALUES})*`
+// People with certain claims, and every way to write a requirement: a word, such people, or their name and then them.
 const PEOPLE_WITH = `(?:signed-in|verified), ${CLAIMS}`
 const REQUIRED = String.raw`(?:${REQUIREMENTS.join("|")}|${PEOPLE_WITH}|[A-Za-z0-9 ._-]{1,40} \(${PEOPLE_WITH}\))`
+// Stands before the outcome of everybody else if people with these claims get in.
 const SOME = `(?:${CLAIMS}, else )?`
 
 const require = z
@@ -43,12 +45,14 @@ const outcome = z
     "of a page load; after ` / ` of every other method, where it differs; where claims decide, they stand in front",
   )
 
-const FATE = String.raw`${SOME}(?:proceed|outside|(?:\/(?:[^ ]| (?!\/|until \d))*|[45]\d\d)(?: until \d{4}-\d\d-\d\d)?)`
-const fate = z
+// An outcome, or a denial with the last day on which shadow mode withholds it.
+const WITHHELD_OUTCOME = String.raw`${SOME}(?:proceed|outside|(?:\/(?:[^ ]| (?!\/|until \d))*|[45]\d\d)(?: until \d{4}-\d\d-\d\d)?)`
+const withheldOutcome = z
   .string()
-  .regex(new RegExp(`^${FATE}(?: / ${FATE})?$`))
+  .regex(new RegExp(`^${WITHHELD_OUTCOME}(?: / ${WITHHELD_OUTCOME})?$`))
   .describe("an outcome; after `until` the last day on which shadow mode withholds it")
 
+// The answer for a visitor that the policy names; after `some` the names of the claims that decide.
 const CELL = String.raw`(?:yes|no|some: [A-Za-z0-9]+(?:, [A-Za-z0-9]+)*)`
 
 const answers = {
@@ -128,7 +132,9 @@ const accessChange = z.strictObject({
   url: subject.describe("a witness of the paths, or the key of an operation"),
   state: state.exactOptional().describe("the witness's state; absent: the first of the states that move"),
   claims: z.record(text, values).exactOptional().describe("the witness's claims; absent: none"),
-  moves: z.array(z.strictObject({ states: z.array(state).min(1), before: fate, after: fate })).min(1),
+  moves: z
+    .array(z.strictObject({ states: z.array(state).min(1), before: withheldOutcome, after: withheldOutcome }))
+    .min(1),
   before: decider,
   after: decider,
 })
@@ -258,17 +264,26 @@ export const RECORD_SCHEMAS = {
   [SHORT_HASH_FORMAT]: recordWith(SHORT_HASH_FORMAT, z.string().regex(/^[0-9a-f]{16}$/)),
 }
 
+/** True for a format that this compiler reads. */
 export const isRecordFormat = (format: string): format is RecordFormat => Object.hasOwn(RECORD_SCHEMAS, format)
 
 /** The JSON Schema of the file, for programs that read records without this compiler. */
 export const recordJsonSchema = (): string =>
   `${JSON.stringify({ title: "Access record of an app, as `sallyport record` writes it", ...z.toJSONSchema(RECORD_SCHEMAS[RECORD_FORMAT]) }, null, 2)}\n`
 
+/** The contents of a record file. */
 export type RecordFile = z.infer<(typeof RECORD_SCHEMAS)[RecordFormat]>
+/** A version of the policy in the file, as a difference from the version before. */
 export type VersionFile = RecordFile["versions"][number]
+/** The change of access in a version, in the file. */
 export type ChangeFile = NonNullable<z.infer<typeof change>>
+/** The declaration of a claim, in the file. */
 export type ClaimFile = z.infer<typeof claim>
+/** The difference between a version's guard table and the one before, in the file. */
 export type TableFile = z.infer<typeof table>
+/** The difference between a version's routes and the last known ones, in the file. */
 export type RoutesFile = NonNullable<VersionFile["routes"]>
+/** An edit of a policy text: from `line` on, lines to remove and lines to insert in their place. */
 export type TextEdit = z.infer<typeof edits>[number]
+/** The rule, entry or default that decides on one side of a change, in the file. */
 export type DeciderFile = z.infer<typeof decider>

@@ -22,6 +22,7 @@ export const misspellingOf = (record: AccessRecord, text: string): string | null
 /** The route list keeps the order of keys that the file has, because none is prescribed. */
 const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory
 
+/** The file's text, with its keys in a fixed order. */
 function spelled({ versions, inventory, ...rest }: RecordFile): string {
   const line = (value: unknown): string => visibleJson(value, 0)
   const { format, app, compiler, complete, digest } = rest
@@ -40,6 +41,7 @@ function spelled({ versions, inventory, ...rest }: RecordFile): string {
   ].join("\n")
 }
 
+/** The file's contents: each version as its difference from the one before. */
 function recordFileOf(record: AccessRecord): RecordFile {
   let lines: readonly string[] = []
   let table: RecordedTable | null = null
@@ -86,6 +88,7 @@ function recordFileOf(record: AccessRecord): RecordFile {
   return { ...record, versions, inventory: record.inventory as RecordFile["inventory"] }
 }
 
+/** A version's change of access in the file's form; null if nothing was in force before it. */
 const changeFileOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): ChangeFile | null =>
   change === null
     ? null
@@ -95,6 +98,7 @@ const changeFileOf = (change: Extract<RecordedVersion, { status: "absent" }>["ch
         ...(change.diff?.ages === undefined ? {} : { ages: change.diff.ages.map((age) => ({ ...age })) }),
       }
 
+/** The difference between two lists of routes. */
 function routesDeltaOf(before: readonly RecordedRoute[], after: readonly RecordedRoute[]): RoutesFile {
   const old = new Map(before.map(({ path, kind }) => [path, kind]))
   const now = new Set(after.map(({ path }) => path))
@@ -104,6 +108,7 @@ function routesDeltaOf(before: readonly RecordedRoute[], after: readonly Recorde
   }
 }
 
+/** The routes after a difference is applied: the inverse of `routesDeltaOf`. */
 export function routesAfter(before: readonly RecordedRoute[], { set, drop }: RoutesFile): readonly RecordedRoute[] {
   const routes = new Map(before.map((route) => [route.path, route]))
   for (const path of drop) routes.delete(path)

@@ -7,16 +7,20 @@ import type { AccessRecord, RecordedOperation, RecordedRow, RecordedVersion } fr
 /** A rule or an operation of the newest policy in force, with the versions that last changed access to it. */
 export interface RowSince<Row = RecordedRow> {
   readonly row: Row
+  /** The last change for anybody. */
   readonly since: Since
+  /** The last change for each auth state. */
   readonly sinceOfState: ReadonlyMap<string, Since>
 }
 
+/** The version that last changed some access. */
 export interface Since {
   readonly version: RecordedVersion
   /** True if the record begins at this version, so that the access may be older. */
   readonly orEarlier: boolean
 }
 
+/** A version whose policy was in force. */
 type Accepted = Extract<RecordedVersion, { status: "accepted" }>
 
 /** The newest version in force; null if the policy was deleted or none was ever accepted. */

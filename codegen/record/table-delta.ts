@@ -57,6 +57,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
   }
 }
 
+/** The row of an operation. Operations have the answers for writes only. */
 function operationOf({ name, why, ...terms }: Operation, policy: Policy): RecordedOperation {
   const outcomes = outcomesOf(policy, terms, "write")
   const names = Object.keys(policy.visitors ?? {}).sort()
@@ -80,8 +81,10 @@ const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
   a.outcomes === b.outcomes &&
   a.visitors === b.visitors
 
+/** The part of a row that depends only on the rule's requirements and denials. */
 type Answers = Pick<RecordedRow, "require" | "write" | "outcomes" | "visitors">
 
+/** Gives the answers of a rule. */
 type AnswerReader = (rule: Rule) => Answers
 
 /** Returns a function for a rule's outcomes for every visitor, cached by requirement and denials. */
@@ -157,6 +160,7 @@ const claimFileOf = ({ name, ordered, within, asOf, why, ...kind }: RecordedClai
 const shadowFileOf = ({ until, rules }: ShadowMode): NonNullable<TableFile["shadow"]> =>
   rules === undefined ? { until } : { until, rules: [...rules] }
 
+/** The table after a difference is applied: the inverse of `tableDeltaOf`. */
 export function tableAfter(
   before: RecordedTable | null,
   { set, drop, unlisted, outside, operations, shadow, claims, visitors }: TableFile,
@@ -178,5 +182,6 @@ export function tableAfter(
   }
 }
 
+/** The outcomes with their states in the fixed order. */
 const inOrder = (outcomes: RecordedRow["outcomes"]): RecordedRow["outcomes"] =>
   Object.fromEntries(AUTH_STATES.flatMap((state) => (outcomes[state] === undefined ? [] : [[state, outcomes[state]]])))

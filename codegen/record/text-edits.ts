@@ -1,7 +1,7 @@
 import { diffArrays } from "diff"
 import type { TextEdit } from "./record-schema.ts"
 
-/** The lines of a text with their line ends. Joined, they are the same text. */
+/** The lines of a text, without line feeds. Joined with line feeds, they are the same text. */
 export const linesOf = (text: string | null): readonly string[] => (text === null ? [] : text.split("\n"))
 
 /** The most edits. Texts that differ more are stored whole. */

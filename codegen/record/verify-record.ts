@@ -47,6 +47,7 @@ export function falseClaimOf(
     : "the record's digest does not match its contents: its app, compiler, route list, tags or newest version was changed"
 }
 
+/** The false statement in a version's `follows`, in words; null if it is the version right before it. */
 function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
   const { follows } = versions[at]!
   const before = versions[at - 1]?.commit ?? null
@@ -82,6 +83,10 @@ export const sourceOf = (version: RecordedVersion): VersionSource => {
   return { commit, follows, time, subject, file, policy, routes, tags }
 }
 
+/**
+ * The first false statement of a version, in words; null if it agrees with `found`, the version made again from its
+ * text.
+ */
 function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record: AccessRecord): string | null {
   if (found.status === "rejected") {
     const codes = found.codes.join(", ")
@@ -103,6 +108,7 @@ function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record
     : "its digest does not match its contents: its commit, time, subject, file name or text was changed, or a version before it"
 }
 
+/** The false policy hash, in words; null if it is right. Older records have short hashes. */
 function hashClaimOf(claimed: string, whole: string, { format, versions }: AccessRecord): string | null {
   const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole
   if (claimed === found) return null
@@ -111,6 +117,7 @@ function hashClaimOf(claimed: string, whole: string, { format, versions }: Acces
   return `its text has the policy hash ${found}${whose}, but the record says ${claimed}`
 }
 
+/** The first false statement of a guard table, in words; null if it is right. */
 function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | null {
   const keyOf = ({ path, match }: RecordedRow): string => `${path} ${match}`
   const rows = new Map(claimed.rows.map((row) => [keyOf(row), row]))
@@ -131,22 +138,31 @@ function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | nu
   if (extra !== undefined) return `its guard table has the rule ${extra}, which the policy does not have`
   if (claimed.unlisted !== found.unlisted)
     return `a path without a rule gets ${found.unlisted}, but the record says ${claimed.unlisted}`
-  if (JSON.stringify(claimed.outside) !== JSON.stringify(found.outside))
-    return "what is outside the policy is not what the record says"
-  if (canonicalJson(claimed.shadow ?? null) !== canonicalJson(found.shadow ?? null))
-    return "its shadow mode is not what the record says"
-  if (canonicalJson(claimed.claims ?? null) !== canonicalJson(found.claims ?? null))
-    return "its claims are not what the record says"
-  return canonicalJson(claimed.visitors ?? null) === canonicalJson(found.visitors ?? null)
-    ? null
-    : "the people that it names are not what the record says"
+  for (const [part, subject] of Object.entries(TABLE_PARTS) as [keyof typeof TABLE_PARTS, string][])
+    if (canonicalJson(claimed[part] ?? null) !== canonicalJson(found[part] ?? null))
+      return `${subject} not what the record says`
+  return null
+}
+
+/**
+ * The parts of a table that are compared as a whole, and the subjects of the sentences about them. The type requires every
+ * part: a part that is not compared could be forged while the digest stays that of the true version.
+ */
+const TABLE_PARTS: Readonly<Record<Exclude<keyof RecordedTable, "rows" | "unlisted">, string>> = {
+  outside: "what is outside the policy is",
+  operations: "its operations are",
+  shadow: "its shadow mode is",
+  claims: "its claims are",
+  visitors: "the people that it names are",
 }
 
 const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
   (outcomes as Readonly<Record<string, string>>)[state] ?? "nothing"
 
+/** The change of access in a version; null if nothing was in force before it. */
 type Change = Extract<RecordedVersion, { status: "absent" }>["change"]
 
+/** The first false statement about a change of access, in words; null if it is right. */
 function changeClaimOf(claimed: Change, found: Change): string | null {
   if (claimed === null || found === null)
     return claimed === found ? null : `the record ${claimed === null ? "lacks" : "has"} an access change`

@@ -8,9 +8,13 @@ import { tableRecorder } from "./table-delta.ts"
 /** A version of the policy as git has it. Everything else in a record is derived from it. */
 export interface VersionSource {
   readonly commit: string
+  /** The commit of the version before; null for the first one. */
   readonly follows: string | null
+  /** The time when it came to the main line, in UTC. */
   readonly time: string
+  /** The first line of the commit message. */
   readonly subject: string
+  /** The policy file's path. */
   readonly file: string
   /** The policy's text; `unreadable` if it is not UTF-8 text. */
   readonly policy:
@@ -65,9 +69,12 @@ export function recorder(
   }
 }
 
+/** The parts of a version that its source does not have. */
 type OwnOf<T> = T extends unknown ? Omit<T, "digest" | keyof Omit<VersionSource, "policy">> : never
+/** The parts of a version that depend on its status. */
 type StatusOf = OwnOf<RecordedVersion>
 
+/** The result of compiling a policy; `checked` is null if the compiler rejects it for `codes`. */
 interface Compiled {
   readonly checked: CheckedPolicy | null
   readonly codes: readonly string[]

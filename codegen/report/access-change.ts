@@ -29,6 +29,7 @@ export interface DiffSide {
   readonly hash: string | null
 }
 
+/** An access diff with everything else that its reports show. */
 export interface DiffReport {
   readonly before: DiffSide
   readonly after: DiffSide
@@ -46,6 +47,7 @@ export interface DiffReport {
   readonly rejected?: readonly Code[]
 }
 
+/** The number of codes that a warning names. The others are only counted. */
 const MAX_CODES = 3
 
 /** A warning, in words, that `check` rejects the newer policy of a comparison. */
@@ -89,6 +91,7 @@ export function phraseOfLost({ span, message, hint }: Diagnostic): string {
 const phraseOfRedefined = ({ claim, before, after }: RedefinedClaim): string =>
   `claim ${claim}: redefined, ${before} -> ${after}: rules that require it count as closed to people with the old claim, and as opened to people with the new one`
 
+/** A claim whose answers are of another age than before, in words. */
 const phraseOfAge = ({ claim, before, after }: AgeChange): string =>
   `claim ${claim}: asOf ${before} -> ${after}: ${AS_OF[after].meaning}`
 

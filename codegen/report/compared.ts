@@ -20,12 +20,14 @@ export interface ComparedRow {
   /** Paths within it that other rules decide, separated by semicolons. */
   readonly except: string
   readonly state: keyof typeof STATE
+  /** The outcomes of page loads, then of other methods, in words; empty if the change is only of the other kind. */
   readonly openingBefore: string
   readonly openingAfter: string
   readonly sendingBefore: string
   readonly sendingAfter: string
   /** An example URL. */
   readonly example: string
+  /** The rule, entry or default that decides. */
   readonly decidedBefore: string
   readonly decidedAfter: string
 }
@@ -72,6 +74,7 @@ export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] 
     }))
   })
 
+/** The rule, entry or default that decides, in words. */
 function textOfDecider(decider: Decider): string {
   switch (decider.kind) {
     case "rule":
@@ -133,17 +136,19 @@ export function diffAt(
   }
 }
 
+/** The key of what decides at a path, as `keyOf` makes it. */
 function deciderAt(checked: CheckedPolicy | null, path: CanonicalPath): string {
   if (checked === null) return "no-policy"
   const segments = segmentsOf(path)
-  const left = checked.policy.outside.find((entry) =>
+  const outside = checked.policy.outside.find((entry) =>
     covers({ pattern: patternOf(entry.path), match: entry.match }, segments),
   )
-  if (left !== undefined) return `outside ${left.path} ${left.match}`
+  if (outside !== undefined) return `outside ${outside.path} ${outside.match}`
   const rule = governingAmong(checked.rules.filter((one) => covers(one, segments)))
   return rule === null ? "unlisted" : `rule ${rule.key}`
 }
 
+/** A key that is the same for the same rule, entry or default. */
 const keyOf = (decider: Decider): string =>
   decider.kind === "rule" || decider.kind === "outside"
     ? `${decider.kind} ${decider.path} ${decider.match}`

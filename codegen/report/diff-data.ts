@@ -11,6 +11,7 @@ import { countsSentenceOf, textOfPathOutcomes, type DiffReport } from "./access-
 /** A decider with its source position as text. */
 export type DeciderInWords = Placed<Decider>
 
+/** A type whose `place` is text instead. */
 type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { readonly place: string } : D
 
 /** An access change as data for a page, which has words of its own. Those of the command line are in `access-change.ts`. */
@@ -53,7 +54,7 @@ export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
   changes: diff.changes.map((change) => ({
     public: change.public,
     kind: change.kind,
-    scope: isLeft(change.before) && isLeft(change.after) ? null : change.scope,
+    scope: hasNoRule(change.before) && hasNoRule(change.after) ? null : change.scope,
     except: change.except,
     moreExceptions: change.moreExceptions,
     witness: {
@@ -67,11 +68,12 @@ export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
   })),
 })
 
-const isLeft = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "no-policy"
+const hasNoRule = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "no-policy"
 
 const placed = (decider: Decider): DeciderInWords =>
   "place" in decider ? { ...decider, place: textOfPlace(decider.place) } : decider
 
+/** The auth states of a change, grouped by their outcomes before and after. */
 function movesOf({ states, access }: AccessChange): ChangeInWords["moves"] {
   const groups = groupedBy(states, ({ before, after }) => `${textOfPathOutcomes(before)}\n${textOfPathOutcomes(after)}`)
   return [...groups.values()].map((group) => ({

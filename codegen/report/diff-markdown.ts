@@ -69,6 +69,7 @@ const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
         ...pages.map((page) => rowOf([code(page.path), openersOf(page), page.rules.map(code).join(", ")])),
       ]
 
+/** A side whose name has no meaning in Markdown. */
 const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name) })
 
 function changeLines(change: AccessChange, { before, after }: DiffReport): readonly string[] {

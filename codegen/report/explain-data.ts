@@ -68,6 +68,7 @@ export interface RefusalData extends Pick<Diagnostic, "code" | "variant" | "args
   readonly witness: Witness | null
 }
 
+/** A rule by its path, with its requirement and position in the policy file. */
 interface RuleName {
   readonly path: string
   readonly match: string
@@ -137,12 +138,13 @@ export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses
   }
 }
 
+/** The rules without the misses after the first `maxMisses`. */
 function shortened(standings: Explanation["standings"], maxMisses: number): Explanation["standings"] {
   let misses = 0
   return standings.filter(({ verdict }) => verdict !== "miss" || ++misses <= maxMisses)
 }
 
-/** The smallest change that reverses each state's outcome, as data. `file`: the policy's. */
+/** The smallest change that reverses each state's outcome, as data. `file` is the policy file's path. */
 export const flipsDataOf = (flip: FlipOf, file: string) =>
   byState((state) => {
     const found = flip(state)
@@ -169,8 +171,10 @@ const refusalDataOf = ({ code, variant, args, message, span, witness }: Diagnost
   witness: witness === null ? null : { ...witness, url: visible(witness.url) },
 })
 
+/** A sentence with its invisible characters written out. */
 const sentenceShown = (sentence: Sentence): Sentence => ({ ...sentence, english: visible(sentence.english) })
 
+/** A text with its invisible characters written out. */
 const shown = (text: string | null): string | null => (text === null ? null : visible(text))
 
 const nameOf = (

@@ -39,6 +39,7 @@ function markdownLinesOf(entry: HistoryEntry): readonly string[] {
   return [title, "", `${countsOf(diff)}${against}.`, ...claimLines(entry), ...sectionLinesOf(reportOf(entry))]
 }
 
+/** The access changes of a commit as a report that names both sides by their commits. */
 export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "compared" }>): DiffReport => ({
   before: { name: since === null ? "the commit before" : shortOf(since), hash: null },
   after: { name: shortOf(hash), hash: null },
@@ -57,4 +58,5 @@ export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): Se
   }
 }
 
+/** The abbreviation of a commit's hash in reports. */
 export const shortOf = (hash: string): string => hash.slice(0, 10)

@@ -87,6 +87,7 @@ ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ cod
 `
 }
 
+/** The HTML table row of a rule. */
 function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable): string {
   const cells = [
     ...states.map((state) => {
@@ -98,11 +99,13 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable)
   return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
 }
 
+/** The cell of a named visitor; empty if the record has no answer for them. */
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
   Object.hasOwn(visitors, name) ? visitors[name]! : ""
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
+/** The date and commit of the last change, as HTML. */
 const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
   `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
 
@@ -113,6 +116,7 @@ const list = (lines: readonly string[]): string =>
 const cssString = (text: string): string =>
   `"${visibleLine(text).replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`
 
+/** The columns of the CSV. */
 const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "sending a form", "why", "since", "commit"]
 
 /**

@@ -35,9 +35,11 @@ export function fingerprintsOf(
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
+/** The inputs of a SARIF report beside the findings. */
 export interface SarifReport {
   /** The file to show for a finding about a missing file. */
   readonly policyFile: string
+  /** The text of a file that a finding names, or null. */
   readonly textOf: (file: string) => string | null
   readonly notes?: readonly Note[]
 }
@@ -125,6 +127,7 @@ const fixOf = ({ title, span, text }: NonNullable<Diagnostic["fix"]>) => ({
   ],
 })
 
+/** The location of a file: relative to the project's root, or absolute for a file outside it. */
 const artifactOf = (file: string) =>
   file.startsWith("/") || /^[A-Za-z]:\//.test(file)
     ? { uri: pathToFileURL(file).href }

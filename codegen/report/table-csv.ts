@@ -28,8 +28,9 @@ type Row = GuardTable["rows"][number]
 type Cells = Readonly<Record<string, string | number>>
 
 /**
- * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, second lock, claim, named visitor and invariant,
- * and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the total.
+ * The guard table as CSV: a record for each rule, `outside` entry, operation, rewrite, second lock, claim, named visitor
+ * and invariant, and one for all other paths, in the dashboard's words. The column `pages anyone can open` adds up to the
+ * total.
  */
 export function csvOf(table: GuardTable): string {
   const { states, unlisted, policy, outside, invariants } = table

@@ -1,5 +1,6 @@
 import { visibleLine } from "../source/visible.ts"
 
+/** The number of spaces between columns. */
 const GAP = 2
 
 /** The smallest width of a column. */
@@ -36,6 +37,7 @@ export function fitted(rows: readonly (readonly string[])[], width?: number): re
   return rows.flatMap((row) => paragraph(row.map(visibleLine), width))
 }
 
+/** A row as lines of at most `width` characters, cell after cell. */
 function paragraph(cells: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let line = ""
@@ -52,8 +54,10 @@ function paragraph(cells: readonly string[], width: number): readonly string[] {
   return [...lines, line].filter((one) => one !== "")
 }
 
+/** Stands before the lines of a paragraph after the first. */
 const INDENT = "    "
 
+/** The width of each column: that of its widest cell, or less if lines would be longer than `width`. */
 function widthsFor(rows: readonly (readonly string[])[], width: number | undefined): readonly number[] {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   if (width === undefined) return widths

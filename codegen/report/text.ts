@@ -23,6 +23,7 @@ function causeOf({ code, span, rule }: Diagnostic): string | null {
   return [span?.file ?? "", ...(rule.path.match(/\([^)]*\)/g) ?? [])].join("\n")
 }
 
+/** Options of `reportText`. */
 export interface TextReport {
   /** The text of a file that a span names, or null. */
   readonly textOf: (file: string) => string | null
@@ -32,6 +33,7 @@ export interface TextReport {
 /** The longest line for which a code frame is shown. */
 const MAX_LINE_LENGTH = 300
 
+/** The findings as text for a terminal, with the source lines that they name. */
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
   findingGroups(diagnostics)
     .map((group) => `${oneText(group, report)}\n`)
@@ -61,6 +63,7 @@ function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextRepor
   return lines.join("\n")
 }
 
+/** The source line of a place, with the place underlined and the note beside it; null if the line is too long to show. */
 function frameOf(text: string, span: Place, note: string | null): string | null {
   // Only this line is passed on, escaped, because the library breaks lines at more characters than the compiler.
   const line = (text.split("\n", span.line).at(-1) ?? "").replace(/\r$/, "")
@@ -84,6 +87,7 @@ function frameOf(text: string, span: Place, note: string | null): string | null 
   )
 }
 
+/** A code frame, indented, without its margin that marks lines with `>`. */
 const indented = (text: string): string =>
   text
     .split("\n")

@@ -10,6 +10,10 @@ import type { Verification } from "../verify/verify.ts"
 /** The number of surviving mutants that are listed. The others are only counted. */
 const MAX_SHOWN = 40
 
+/** The width of the column with the names of compared components, which are at most this long. */
+const COMPONENT_WIDTH = 20
+
+/** The result of `verify` as text for a terminal. */
 export function verifyText({ policy, routes, agreement, held, tests, score }: Verification): string {
   const lines = [
     `policy ${policy.path}: ${count(policy.rules, "rule")} (${shortHashOf(policy.hash)}), ${servedInWords(routes)} (${routes.hash === null ? "routes not examined" : shortHashOf(routes.hash)})`,
@@ -37,7 +41,9 @@ function agreementLines(agreement: Agreement): readonly string[] {
   ]
   return [
     `agreement with the reference semantics, for every path: ${regions} kinds of paths, ${served} of them with a page, in ${spellings} spellings`,
-    ...Object.entries(comparisons).map(([voice, count]) => `  ${voice.padEnd(20)}  ${count} answers compared`),
+    ...Object.entries(comparisons).map(
+      ([component, count]) => `  ${component.padEnd(COMPONENT_WIDTH)}  ${count} answers compared`,
+    ),
     ...left.map((line) => `  note: ${line}`),
     disagreed === 0 ? "  all agree" : `  ${disagreed} DISAGREEMENTS`,
     ...disagreements.map((one) => `  ${textOfDisagreement(one)}`),

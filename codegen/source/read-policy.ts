@@ -161,6 +161,7 @@ function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape
 const byName = <T extends { readonly name: Spanned<string> }>(parts: ReadonlyMap<string, T | null>): readonly T[] =>
   sortedByName([...parts.values()].filter((part) => part !== null))
 
+/** Sorted, because the order of names in the file has no meaning. */
 const sortedByName = <T extends { readonly name: Spanned<string> }>(parts: readonly T[]): readonly T[] =>
   parts.toSorted((a, b) => compareText(a.name.value, b.name.value))
 
@@ -202,6 +203,7 @@ function operationOf(literal: Literal, declared: Declared, shape: ShapeReader): 
   return !isNamed || require === null || why === null ? null : { span: literal.span, name, require, why, deny }
 }
 
+/** Reads one denial: a method of `ShapeReader`. */
 type DenialReader<Answer> = (
   literal: Literal | null,
   value: "denial",

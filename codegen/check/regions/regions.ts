@@ -46,11 +46,13 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: RegionS
     ...invariants.map((invariant): Part => ({ scope: invariant, invariant })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]
+  // Routes whose params end in a text, such as `:name.json`, get an example of it, which no scope can express.
   const written = parts.map(({ scope }) => scope)
   parts.push(...entries.flatMap((entry) => samplesOf(entry.endings, written).map((scope): Part => ({ scope, entry }))))
   const scopes = parts.map(({ scope }) => scope)
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null
+  // Caches: the rules and the served route by the parts that cover a state, and a whole region by its list of parts.
   const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
   const servings = new Map<string, RouteEntry | null>()
   const alike = new Map<readonly number[], Omit<Region, "witness">>()
@@ -139,7 +141,8 @@ class RegionOfState implements Region {
 
 /**
  * The written-out parts of a rule with finite params. They have separate regions, because a region's witness has to
- * represent the whole region.
+ * represent the whole region. The last part, with plain params, is no rule's: it makes a region of the paths with values
+ * that the rule does not list, which findings report.
  */
 const partsOfRule = (rule: SpannedRule): readonly Part[] =>
   countWrittenOut(rule.pattern) === 1

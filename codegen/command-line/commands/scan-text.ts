@@ -68,7 +68,7 @@ export function textOfScan(scan: Scan, width?: number): string {
   return `${[...parts, ...notesOf(NOTES)].join("\n\n")}\n`
 }
 
-/** A heading and its rows, indented. */
+/** A heading and its rows, indented. `more` rows are only counted. */
 const partOf = (
   heading: string,
   rows: readonly (readonly string[])[],
@@ -91,6 +91,7 @@ function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly s
   return [route.path, route.kind, ...answers, params.join(", ")]
 }
 
+/** The source of a param's value, in words. */
 const FROM = { given: "given", link: "from a link", "made-up": "made up" } as const
 
 function wordsOf(seen: Seen): string {
@@ -111,6 +112,7 @@ function wordsOf(seen: Seen): string {
 /** Notes about leaked data. They are shown before everything else. */
 const LEAKS: typeof NOTES = [["page-data", "data of pages that the visitor cannot open"]]
 
+/** The kinds of the other notes, with their headings. */
 const NOTES: readonly (readonly [Note["kind"], string])[] = [
   ["unasked-data", "page data without an answer"],
   ["same-as-stranger", "cookies that make no difference"],
@@ -119,10 +121,13 @@ const NOTES: readonly (readonly [Note["kind"], string])[] = [
   ["shared-cache", "answers that a shared cache may keep, though not everybody gets the same"],
 ]
 
+/** The most notes that are listed of a kind. */
+const MAX_NOTES = 8
+
 function noteLines(heading: string, notes: readonly Note[], width: number | undefined): readonly string[] {
   if (notes.length === 0) return []
-  const rows = notes.slice(0, 8).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail])
-  return [partOf(`${heading}: ${notes.length}`, rows, { width, more: notes.length - 8 })]
+  const rows = notes.slice(0, MAX_NOTES).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail])
+  return [partOf(`${heading}: ${notes.length}`, rows, { width, more: notes.length - MAX_NOTES })]
 }
 
 /** The differences from an earlier scan. */

@@ -2,7 +2,9 @@
 // build. It reads the path to its end, because a router's reading of such a path depends on all of it. This form is for
 // policies with letters beyond ASCII in their patterns. `ascii.ts` is a smaller one for all others.
 //
-// Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 92 a backslash. `table.ts` describes the cells.
+// Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 65 to 90 are capital letters, 92 is a backslash.
+// `table.ts` describes the cells. `escapedAt` gives a character's code in the low 8 bits, and above them the length of
+// its escape.
 
 import { answerWithRest, escapedAt } from "./escapes.ts"
 import { ODD, type Table } from "./table.ts"

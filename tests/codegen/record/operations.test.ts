@@ -82,15 +82,14 @@ test("the changes name the operation, and compare it with the version before", (
 })
 
 describe("a forged record is false", () => {
-  const forged = (forge: (table: ReturnType<typeof accepted>["table"]) => object): AccessRecord =>
-    sealed({
-      ...record,
-      versions: record.versions.map((version, at) => {
-        if (at !== 2) return version
-        const { table, ...rest } = accepted(record, 2)
-        return { ...rest, table: { ...table, ...forge(table) } }
-      }),
-    })
+  const forged = (forge: (table: ReturnType<typeof accepted>["table"]) => object): AccessRecord => ({
+    ...record,
+    versions: record.versions.map((version, at) => {
+      if (at !== 2) return version
+      const { table, ...rest } = accepted(record, 2)
+      return { ...rest, table: { ...table, ...forge(table) } }
+    }),
+  })
   const first = (parts: object) =>
     forged(({ operations }) => ({ operations: operations!.map((one, i) => (i === 0 ? { ...one, ...parts } : one)) }))
 
@@ -103,8 +102,10 @@ describe("a forged record is false", () => {
     ],
     ["a cell of named people", first({ visitors: { staff: "yes", "team manager": "yes" } })],
     ["a reason", first({ why: "another" })],
-  ])("%s", (_, one) => {
-    expect(falseClaimOf(one)).not.toBeNull()
-    expect(one.versions[2]!.digest).not.toBe(record.versions[2]!.digest)
+    ["all operations left out", forged(() => ({ operations: undefined }))],
+  ])("%s, with the digests as they were or made to fit", (_, one) => {
+    for (const forgery of [one, sealed(one)])
+      expect(falseClaimOf(forgery)).toMatch(/^version 3 \(.*\): its operations are not what the record says$/)
+    expect(sealed(one).versions[2]!.digest).not.toBe(record.versions[2]!.digest)
   })
 })
