@@ -67,6 +67,19 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
   })
 
+  test("opens what is rewritten to another server, such as the tunnel of Sentry's plugin", async () => {
+    const tunnel = (host: string): string =>
+      `{ source: "/monitoring(/?)", has: [{ type: "query", key: "${host}", value: "(?<id>\\\\d*)" }], destination: "https://${host}.example/:id/" }`
+    const made = appWith({
+      "next.config.ts": `export default { rewrites: async () => ({ beforeFiles: [${tunnel("o")}, ${tunnel("p")}], afterFiles: [], fallback: [] }) }\n`,
+    })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    const rules = textIn(made, "policy/app.policy.ts").match(/\{[^{}]*"\/monitoring"[^{}]*\}/g)
+    expect(rules).toEqual([expect.stringMatching(/require: "anyone"[^]*another server, which has to check access/)])
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
   test("keeps the access that a scan saw", async () => {
     const made = appWith({})
     const routes = [

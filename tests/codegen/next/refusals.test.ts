@@ -83,6 +83,18 @@ describe("a rewrite to another server", () => {
     ["of a guarded address without a scheme is refused", rewrite("/reports/:id", "//x.example/:id"), ["P445/guarded"]],
     ["that cannot be read is refused", rewrite("/re(.*)", "https://x.example/:path*"), ["P445/unread"]],
     ["of an open address is none", rewrite("/open", "https://x.example/"), []],
+    [
+      "of an open address to several servers, with a slash or without, is none",
+      {
+        "next.config.ts": `export default { rewrites: async () => [${["a", "b"].map((host) => `{ source: "/open(/?)", has: [{ type: "query", key: "${host}" }], destination: "https://${host}.example/" }`).join()}] }\n`,
+      },
+      [],
+    ],
+    [
+      "of a guarded address with a slash or without is refused",
+      rewrite("/reports/all(/?)", "https://x.example/"),
+      ["P445/guarded"],
+    ],
     ["is another thing than one within the app", rewrite("/reports/:id", "/reports"), []],
   ])("%s", async (_, files, want) => {
     const rules = ["/ exact anyone", "/reports subtree signed-in", "/open exact anyone"]
