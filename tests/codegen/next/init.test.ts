@@ -204,6 +204,24 @@ describe("`init` in a Next app", () => {
     expect(textIn(made, "locks.ts")).toContain("CHECK")
   })
 
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>> | null]>([
+    [
+      "is run by its name",
+      { build: "run-s db:migrate build:next", "build:next": "next build", stats: "next build --profile" },
+      { "build:next": "next build && sallyport seal" },
+    ],
+    ["is sealed there", { build: "pnpm app", app: "next build && sallyport seal" }, {}],
+    ["is one of two", { build: "run-s one two", one: "next build", two: "next build --webpack" }, null],
+    ["is not run by `build`", { build: "turbo build", other: "next build" }, null],
+  ])("seals in the script with `next build` that %s", async (_, scripts, want) => {
+    const made = appWith({ "package.json": JSON.stringify({ ...MANIFEST, scripts }) })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    const { policy: _policy, ...written } = JSON.parse(textIn(made, "package.json")).scripts
+    expect(written).toEqual({ ...scripts, ...want })
+    expect(stderr.includes("run `sallyport seal` directly after")).toBe(want === null)
+  })
+
   test("writes lines for coding agents about Next", async () => {
     const made = appWith({})
     await policyIn(made.root, "init", "--agents")
