@@ -71,6 +71,21 @@ const SESSION_LIBRARIES =
 
 export const usesSessionLibrary = ({ text }: SourceFile): boolean => imports(text, SESSION_LIBRARIES)
 
+/** Providers for Next whose ports are in the package's README, by the package that makes their sessions. */
+const DOCUMENTED = [
+  { name: "NextAuth", from: /next-auth/, makes: /\bNextAuth\(/ },
+  { name: "Clerk", from: /@clerk\/nextjs\/server/, makes: /\b(?:auth|currentUser|clerkMiddleware)\(/ },
+]
+
+/** The module that makes or reads the sessions of such a provider. */
+export function documentedIn(files: readonly SourceFile[]): Exported | null {
+  for (const { name, from, makes } of DOCUMENTED) {
+    const made = files.find(({ text }) => imports(text, from) && makes.test(text))
+    if (made !== undefined) return { name, module: made.path }
+  }
+  return null
+}
+
 function exportOf(
   kind: "better-auth" | "auth-js" | "shopify",
   nameIn: (code: Code) => string | null,

@@ -195,6 +195,24 @@ describe("`init` in a Next app", () => {
     expect(stderr.includes("run `sallyport seal` directly after")).toBe(build === "turbo build")
   })
 
+  test.each([
+    [
+      "NextAuth",
+      'import NextAuth from "next-auth"\nexport const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n',
+    ],
+    ["Clerk", 'import { auth } from "@clerk/nextjs/server"\nexport const person = async () => (await auth()).userId\n'],
+  ])("names the README's port for sessions of %s, and the module that has them", async (name, text) => {
+    const made = appWith({
+      "package.json": JSON.stringify({ ...MANIFEST, dependencies: { next: "16.4.6", sallyport: "*" } }),
+      "lib/email.ts": 'import type { EmailConfig } from "next-auth/providers/email"\nexport type Sent = EmailConfig\n',
+      "lib/supabase.ts": "",
+      "lib/who.ts": text,
+    })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    expect(stderr).toContain(`lib/who.ts shows that ${name} keeps your sessions. The package's README has its lines`)
+  })
+
   test("asks which library holds the sessions if the code does not show it", async () => {
     const made = appWith({ "lib/supabase.ts": "" })
     const { status, stderr } = await policyIn(made.root, "init")
