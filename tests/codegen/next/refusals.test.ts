@@ -45,6 +45,15 @@ test("an app that is bound to its guards has no findings", async () => {
   expect(await findingsAfter(config('output: "standalone",\n  basePath: "/base",'))).toEqual([])
 })
 
+test("an app in JavaScript has no findings, although Next's types name none of its pages", async () => {
+  const written: Files = {
+    ...pagesAt("app/layout.js", "app/page.js", "app/reports/page.jsx"),
+    "app/api/route.js": "export const GET = () => new Response()\n",
+    ...policyOf("/ exact anyone", "/reports exact signed-in", "/api exact signed-in"),
+  }
+  expect(await findingsAfter(written, ["app/layout.tsx", "app/page.tsx", "app/reports/page.tsx"])).toEqual([])
+})
+
 describe("a setting is refused where it stands:", () => {
   test.each<[string, Files, Found]>([
     ["a static export", config('output: "export",'), { finding: "P441/export", file: "next.config.ts", line: 2 }],
