@@ -113,9 +113,11 @@ function environmentTask(
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`
 }
 
-function reasonOf({ keeper, maker, browser }: Extract<SessionFound, { kind: "none" }>): string {
+function reasonOf({ keeper, maker, browser, documented }: Extract<SessionFound, { kind: "none" }>): string {
   if (maker !== undefined)
     return `\`${maker}\` in ${keeper} makes your Better Auth, and no loader shows what it is given. The lines there show the form`
+  if (documented !== undefined)
+    return `${keeper} shows that ${documented} keeps your sessions. The package's README has its lines, among the session ports of Next`
   if (keeper !== undefined) return `${keeper} seems to keep your sessions, in a way that \`init\` has no port for`
   if (browser !== undefined)
     return `the client in ${browser} keeps sessions in the browser's storage, which no server can see. Open it with \`@supabase/ssr\` instead, and run \`sallyport init --session supabase\` without this file`

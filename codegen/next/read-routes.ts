@@ -105,6 +105,9 @@ const NAMED = [
   ["legacy", "legacy"],
 ] as const
 
+/** The pages of the app directory that Next's generated types name: none in JavaScript. */
+const IS_LISTED = /page\.tsx?$|\.mdx?$/
+
 /** A finding for each difference between the files and Next's own list. Error pages are no routes. */
 function differencesOf(
   found: readonly FoundRoute[],
@@ -121,7 +124,7 @@ function differencesOf(
         .filter((route) => !routes.has(route))
         .map((route) => diagnosticOf("P442/unknown", beginning, { route })),
       ...own
-        .filter(({ route }) => !listed.includes(route))
+        .filter(({ route, file }) => !listed.includes(route) && (kind !== "page" || IS_LISTED.test(file)))
         .map(({ route, file }) => diagnosticOf("P442/unused", startOf(file, readText), { route, file })),
     ]
   })

@@ -18,7 +18,10 @@ export interface RewriteRoute {
  * comes after the pages: which of the two serves an address makes no difference to the rule that it needs.
  */
 export function routeOfRewrite({ phase, source, destination }: Rewrite): RewriteRoute | null {
-  const segments = source.split("/").filter((segment) => segment !== "")
+  const segments = source
+    .replace(OPTIONAL_SLASH, "")
+    .split("/")
+    .filter((segment) => segment !== "")
   const parts = segments.map((segment, at) => partOf(segment, at === segments.length - 1))
   if (parts.includes(null)) return null
   const leaves = leavesApp(destination)
@@ -26,6 +29,9 @@ export function routeOfRewrite({ phase, source, destination }: Rewrite): Rewrite
   const order = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
   return { path: parts.join("/"), to: destination, leaves, order: leaves || isPlain ? order : "last" }
 }
+
+/** Ends that leave it open if an address has a slash at its end, as plugins write them. Next takes the slash away first. */
+const OPTIONAL_SLASH = /(?:\(\/\?\)|\{\/\}\?)$/
 
 /** True if the destination of a rewrite is on another server. */
 export const leavesApp = (destination: string): boolean => !/^\/(?!\/)/.test(destination)

@@ -112,6 +112,8 @@ function environment(): NodeJS.ProcessEnv {
 
 export interface Served {
   readonly url: string
+  /** Everything that the server has printed. */
+  readonly log: () => string
   readonly stop: () => Promise<void>
 }
 
@@ -140,6 +142,7 @@ export async function served(
   }
   return {
     url,
+    log: () => log,
     stop: async () => {
       child.kill()
       await ended

@@ -3,6 +3,7 @@ import type { Served } from "./adopted.ts"
 import { leaksToStrangers, leaksWithoutProxy, readByMember } from "./next-conformance.ts"
 import { asked, markersIn } from "./next-requests.ts"
 import { cookieOf, nextSite, type NextSite } from "./next-site.ts"
+import { withSetting } from "./next-variants.ts"
 import { withWrappedModules } from "./next-wrapped.ts"
 
 // The app as on a host that builds and serves by itself: nothing is sealed, and each guarded module is wrapped.
@@ -93,6 +94,35 @@ test("without the proxy, denials keep their status, and guarded answers are not 
     await alone.stop()
   }
 }, 60_000)
+
+test("without the proxy, redirects keep the base path, and a denial of page data is no error of the build's `deploymentId`", async () => {
+  const based = await nextSite({
+    change: (app) => {
+      withWrappedModules(app)
+      withSetting('basePath: "/base",\n  deploymentId: "one"')(app)
+      app.edit(
+        "policy/app.policy.ts",
+        '"/api/export",\n      match: "exact",\n      require: "signed-in",\n      deny: { "signed-out": 401 },',
+        '"/api/export",\n      match: "exact",\n      require: "signed-in",',
+      )
+    },
+  })
+  const alone = await based.serve(based.bare)
+  try {
+    const locationOf = async (target: string) =>
+      (await asked(alone.url, { target, headers: [] })).headers.get("location")
+    expect(await locationOf("/base/api/export")).toBe("/base/sign-in?next=%2Fapi%2Fexport")
+    expect(await locationOf("/base/legacy")).toBe("/base/sign-in?next=%2Flegacy")
+    expect(await locationOf("/base/settings")).toBe("/base/sign-in?next=%2Fsettings")
+    const target = `/base/_next/data/${based.app.textOf(".next/BUILD_ID")}/legacy.json`
+    const answer = await asked(alone.url, { method: "POST", target, headers: [] })
+    expect([answer.status, markersIn(answer)]).toEqual([401, []])
+    expect(alone.log()).not.toContain("ERR_HTTP_HEADERS_SENT")
+  } finally {
+    await alone.stop()
+    await based.remove()
+  }
+}, 240_000)
 
 describe("`seal` refuses the build", () => {
   const DASHBOARD = 'export default locks.guardPage("/dashboard", Dashboard)'

@@ -105,7 +105,13 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
   const openAs = (entry: RouteEntry): string | null =>
-    views.includes(entry.path) ? SHOWN : isPublic(entry) ? "pre-rendered, so it is a public file anyway" : null
+    views.includes(entry.path)
+      ? SHOWN
+      : entry.node.ordered?.rewrite?.leaves === true
+        ? ELSEWHERE
+        : isPublic(entry)
+          ? "pre-rendered, so it is a public file anyway"
+          : null
   const beginning = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
@@ -148,6 +154,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const errors = errorsIn(diagnostics)
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
+
+/** The reason of a path that another server answers. */
+const ELSEWHERE = "rewritten to another server, which has to check access itself"
 
 /** The reason of a page that is shown for denials. */
 const SHOWN = "shown to everybody whom the policy denies a page"

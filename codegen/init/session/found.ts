@@ -77,7 +77,14 @@ export type SessionFound =
    * No supported session. `keeper` is a module that seems to keep sessions in another way; `maker`, its function that
    * creates a Better Auth instance; `browser`, a module that keeps sessions in the browser.
    */
-  | { readonly kind: "none"; readonly keeper?: string; readonly maker?: string; readonly browser?: string }
+  | {
+      readonly kind: "none"
+      readonly keeper?: string
+      readonly maker?: string
+      readonly browser?: string
+      /** The provider of the keeper, if the package's README has its port. */
+      readonly documented?: string
+    }
 
 /** A possible session, with a sentence that names the evidence. */
 export interface Candidate {

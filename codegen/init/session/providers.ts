@@ -74,6 +74,21 @@ const SESSION_LIBRARIES =
 /** True for a module that imports a library that keeps sessions. */
 export const usesSessionLibrary = ({ text }: SourceFile): boolean => imports(text, SESSION_LIBRARIES)
 
+/** Providers for Next whose ports are in the package's README, by the package that makes their sessions. */
+const DOCUMENTED = [
+  { name: "NextAuth", from: /next-auth/, makes: /\bNextAuth\(/ },
+  { name: "Clerk", from: /@clerk\/nextjs\/server/, makes: /\b(?:auth|currentUser|clerkMiddleware)\(/ },
+]
+
+/** The module that makes or reads the sessions of such a provider. */
+export function documentedIn(files: readonly SourceFile[]): Exported | null {
+  for (const { name, from, makes } of DOCUMENTED) {
+    const made = files.find(({ text }) => imports(text, from) && makes.test(text))
+    if (made !== undefined) return { name, module: made.path }
+  }
+  return null
+}
+
 /** Returns a function that finds the export which a session port is given; `nameIn` finds its name. */
 function exportOf(
   kind: "better-auth" | "auth-js" | "shopify",

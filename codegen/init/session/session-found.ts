@@ -11,7 +11,7 @@ import {
   verifiesTokens,
   type FunctionFound,
 } from "./own.ts"
-import { makerIn, providerCandidates, usesSessionLibrary } from "./providers.ts"
+import { documentedIn, makerIn, providerCandidates, usesSessionLibrary } from "./providers.ts"
 import { reachedFrom } from "./module-imports.ts"
 import { browserClientIn, projectIn, supabaseCandidate, supabaseIn } from "./supabase.ts"
 
@@ -74,6 +74,8 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
   if (maker !== null) return { kind: "none", keeper: maker.module, maker: maker.name }
+  const documented = documentedIn(files)
+  if (documented !== null) return { kind: "none", keeper: documented.module, documented: documented.name }
   const keepers = files.filter(usesSessionLibrary)
   const kept = keepers.find(isOfServer) ?? keepers[0] ?? files.find(seemsToStoreSessions)
   if (kept !== undefined) return { kind: "none", keeper: kept.path }

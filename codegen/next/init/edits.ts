@@ -1,4 +1,4 @@
-import { Node, SyntaxKind, type FunctionDeclaration } from "ts-morph"
+import { Node, SyntaxKind, type FunctionDeclaration, type ObjectLiteralExpression, type StringLiteral } from "ts-morph"
 import {
   bareOf,
   codeOf,
@@ -62,22 +62,42 @@ export function isRenewalAlone({ file }: Code): boolean {
   return own.length === 0 && calls.length === 1 && calls[0]!.getExpression().getText() === "updateSession"
 }
 
-/** `package.json` whose build is sealed; null where its script does not show where `next build` ends. */
+/**
+ * `package.json` whose build is sealed; null where its scripts do not show where `next build` ends. That is in `build`,
+ * or in the one script that `build` runs by its name.
+ */
 export function withSeal(text: string): string | null {
   const open = "export default "
   const code = codeOf("package.json.js", `${open}${text}`)
   const root = code === null ? undefined : defaultIn(code)
   const scripts = Node.isObjectLiteralExpression(root) ? root.getProperty('"scripts"') : undefined
   const list = Node.isPropertyAssignment(scripts) ? scripts.getInitializer() : undefined
-  const build = Node.isObjectLiteralExpression(list) ? list.getProperty('"build"') : undefined
-  const value = Node.isPropertyAssignment(build) ? build.getInitializer() : undefined
-  if (code === null || !Node.isStringLiteral(value)) return null
-  const script = value.getLiteralValue()
-  if (/\bsallyport seal\b/.test(script)) return text
+  const named = Node.isObjectLiteralExpression(list) ? scriptsIn(list) : new Map<string, StringLiteral>()
+  const build = named.get("build")?.getLiteralValue()
+  if (code === null || build === undefined) return null
+  const words = build.split(/\s+/)
+  const run = [...named].filter(([name]) => name === "build" || words.includes(name)).map(([, value]) => value)
+  if (run.some((value) => /\bsallyport seal\b/.test(value.getLiteralValue()))) return text
+  const sealed = run.flatMap((value) => {
+    const script = withSealBehind(value.getLiteralValue())
+    return script === null ? [] : [{ start: value.getStart(), end: value.getEnd(), text: JSON.stringify(script) }]
+  })
+  return sealed.length === 1 ? withSplices(code, sealed).text.slice(open.length) : null
+}
+
+const scriptsIn = (list: ObjectLiteralExpression): ReadonlyMap<string, StringLiteral> =>
+  new Map(
+    list.getProperties().flatMap((property): [string, StringLiteral][] => {
+      const value = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
+      return Node.isPropertyAssignment(property) && Node.isStringLiteral(value)
+        ? [[JSON.parse(property.getName()) as string, value]]
+        : []
+    }),
+  )
+
+/** The script with the seal behind its `next build`; null where that does not show. */
+function withSealBehind(script: string): string | null {
   const steps = script.split(/\s*&&\s*/)
   const at = steps.findIndex((step) => /(?:^|\s)next build(?:\s|$)/.test(step))
-  if (at === -1 || /[;|]/.test(script)) return null
-  const sealed = JSON.stringify(steps.toSpliced(at + 1, 0, "sallyport seal").join(" && "))
-  const splice = { start: value.getStart(), end: value.getEnd(), text: sealed }
-  return withSplices(code, [splice]).text.slice(open.length)
+  return at === -1 || /[;|]/.test(script) ? null : steps.toSpliced(at + 1, 0, "sallyport seal").join(" && ")
 }

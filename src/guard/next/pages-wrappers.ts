@@ -46,6 +46,8 @@ export const guardServerSidePropsOf =
     const destination = answer.headers.get("Location")
     if (destination === null && answer.status !== 404) {
       await send(answer, request, response)
+      // Next sets a header of page data all the same if the build has a `deploymentId`. It would throw.
+      response.setHeader = () => response
       // The response is sent, so Next renders nothing with them.
       return { props: {} } as Result & { readonly props: object }
     }
@@ -68,7 +70,8 @@ export const guardApiRouteOf =
       const judged = await visits.at(page, paramsOf(page, request), request.method, request)
       if (judged === null) return void (await handle(request, response))
       const carried = withoutCookies(judged)
-      const denial = denialOf(judged, "")
+      // Next adds the base path to the redirects of pages, and to none of API routes.
+      const denial = denialOf(judged, guards.basename ?? "")
       if (denial !== null) return void (await send(answerOf(denial, guards, carried), request, response))
       addTo(response, headersOf(guards, carried))
       await handle(request, response)

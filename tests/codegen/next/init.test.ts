@@ -67,6 +67,19 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
   })
 
+  test("opens what is rewritten to another server, such as the tunnel of Sentry's plugin", async () => {
+    const tunnel = (host: string): string =>
+      `{ source: "/monitoring(/?)", has: [{ type: "query", key: "${host}", value: "(?<id>\\\\d*)" }], destination: "https://${host}.example/:id/" }`
+    const made = appWith({
+      "next.config.ts": `export default { rewrites: async () => ({ beforeFiles: [${tunnel("o")}, ${tunnel("p")}], afterFiles: [], fallback: [] }) }\n`,
+    })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    const rules = textIn(made, "policy/app.policy.ts").match(/\{[^{}]*"\/monitoring"[^{}]*\}/g)
+    expect(rules).toEqual([expect.stringMatching(/require: "anyone"[^]*another server, which has to check access/)])
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+  })
+
   test("keeps the access that a scan saw", async () => {
     const made = appWith({})
     const routes = [
@@ -182,6 +195,24 @@ describe("`init` in a Next app", () => {
     expect(stderr.includes("run `sallyport seal` directly after")).toBe(build === "turbo build")
   })
 
+  test.each([
+    [
+      "NextAuth",
+      'import NextAuth from "next-auth"\nexport const { handlers: { GET, POST }, auth } = NextAuth({ providers: [] })\n',
+    ],
+    ["Clerk", 'import { auth } from "@clerk/nextjs/server"\nexport const person = async () => (await auth()).userId\n'],
+  ])("names the README's port for sessions of %s, and the module that has them", async (name, text) => {
+    const made = appWith({
+      "package.json": JSON.stringify({ ...MANIFEST, dependencies: { next: "16.4.6", sallyport: "*" } }),
+      "lib/email.ts": 'import type { EmailConfig } from "next-auth/providers/email"\nexport type Sent = EmailConfig\n',
+      "lib/supabase.ts": "",
+      "lib/who.ts": text,
+    })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    expect(stderr).toContain(`lib/who.ts shows that ${name} keeps your sessions. The package's README has its lines`)
+  })
+
   test("asks which library holds the sessions if the code does not show it", async () => {
     const made = appWith({ "lib/supabase.ts": "" })
     const { status, stderr } = await policyIn(made.root, "init")
@@ -189,6 +220,24 @@ describe("`init` in a Next app", () => {
     expect(stderr).toContain("init --session supabase")
     expect((await policyIn(made.root, "init", "--session", "none")).status).toBe(0)
     expect(textIn(made, "locks.ts")).toContain("CHECK")
+  })
+
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>> | null]>([
+    [
+      "is run by its name",
+      { build: "run-s db:migrate build:next", "build:next": "next build", stats: "next build --profile" },
+      { "build:next": "next build && sallyport seal" },
+    ],
+    ["is sealed there", { build: "pnpm app", app: "next build && sallyport seal" }, {}],
+    ["is one of two", { build: "run-s one two", one: "next build", two: "next build --webpack" }, null],
+    ["is not run by `build`", { build: "turbo build", other: "next build" }, null],
+  ])("seals in the script with `next build` that %s", async (_, scripts, want) => {
+    const made = appWith({ "package.json": JSON.stringify({ ...MANIFEST, scripts }) })
+    const { status, stderr } = await policyIn(made.root, "init")
+    expect(status).toBe(0)
+    const { policy: _policy, ...written } = JSON.parse(textIn(made, "package.json")).scripts
+    expect(written).toEqual({ ...scripts, ...want })
+    expect(stderr.includes("run `sallyport seal` directly after")).toBe(want === null)
   })
 
   test("writes lines for coding agents about Next", async () => {

@@ -45,6 +45,15 @@ test("an app that is bound to its guards has no findings", async () => {
   expect(await findingsAfter(config('output: "standalone",\n  basePath: "/base",'))).toEqual([])
 })
 
+test("an app in JavaScript has no findings, although Next's types name none of its pages", async () => {
+  const written: Files = {
+    ...pagesAt("app/layout.js", "app/page.js", "app/reports/page.jsx"),
+    "app/api/route.js": "export const GET = () => new Response()\n",
+    ...policyOf("/ exact anyone", "/reports exact signed-in", "/api exact signed-in"),
+  }
+  expect(await findingsAfter(written, ["app/layout.tsx", "app/page.tsx", "app/reports/page.tsx"])).toEqual([])
+})
+
 describe("a setting is refused where it stands:", () => {
   test.each<[string, Files, Found]>([
     ["a static export", config('output: "export",'), { finding: "P441/export", file: "next.config.ts", line: 2 }],
@@ -83,6 +92,18 @@ describe("a rewrite to another server", () => {
     ["of a guarded address without a scheme is refused", rewrite("/reports/:id", "//x.example/:id"), ["P445/guarded"]],
     ["that cannot be read is refused", rewrite("/re(.*)", "https://x.example/:path*"), ["P445/unread"]],
     ["of an open address is none", rewrite("/open", "https://x.example/"), []],
+    [
+      "of an open address to several servers, with a slash or without, is none",
+      {
+        "next.config.ts": `export default { rewrites: async () => [${["a", "b"].map((host) => `{ source: "/open(/?)", has: [{ type: "query", key: "${host}" }], destination: "https://${host}.example/" }`).join()}] }\n`,
+      },
+      [],
+    ],
+    [
+      "of a guarded address with a slash or without is refused",
+      rewrite("/reports/all(/?)", "https://x.example/"),
+      ["P445/guarded"],
+    ],
     ["is another thing than one within the app", rewrite("/reports/:id", "/reports"), []],
   ])("%s", async (_, files, want) => {
     const rules = ["/ exact anyone", "/reports subtree signed-in", "/open exact anyone"]

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
+import type { Guards } from "../../../src/guard/core/guards.ts"
 import { judgeOf } from "../../../src/guard/next/judge.ts"
 import { guardApiRouteOf, guardServerSidePropsOf } from "../../../src/guard/next/pages-wrappers.ts"
 import { visitsOf } from "../../../src/guard/next/visits.ts"
@@ -35,9 +36,9 @@ const GUARDS = guardsOf(
   ],
 )
 
-function wrappers() {
+function wrappers(guards: Guards = GUARDS) {
   const judge = judgeOf({
-    guards: GUARDS,
+    guards,
     session: sayingPort,
     claims: { role: (_, { team }) => (team === "acme" ? "member" : null) },
     onIncident: () => {},
@@ -104,6 +105,29 @@ test.each<[string, string, Record<string, string> | undefined, RequestInit, obje
     stored: "private, no-store",
     cookies: [],
   })
+})
+
+test("Next may set a header of its own after a denial that is sent", async () => {
+  const [guardServerSideProps] = wrappers()
+  const get = guardServerSideProps("/home", async () => ({ props: {} }))
+  let set: unknown = null
+  const { status, headers } = await answered(async (req, res) => {
+    await get({ req, res })
+    set = res.setHeader("x-nextjs-deployment-id", "1")
+  }, "unknown")
+  expect([status, headers.get("x-nextjs-deployment-id"), set === null]).toEqual([503, null, false])
+})
+
+test.each([
+  [{}, "/signin?next=%2Fhome"],
+  [{ basename: "/base" }, "/base/signin?next=%2Fhome"],
+])("an API route redirects with the base path of the app: %j", async (more, want) => {
+  const [, guardApiRoute] = wrappers({ ...GUARDS, ...more })
+  const handle = guardApiRoute("/home", () => {})
+  const run = (request: IncomingMessage, response: ServerResponse) =>
+    handle(Object.assign(request, { query: {} }), response)
+  const { status, headers } = await answered(run, "signed-out")
+  expect([status, headers.get("location")]).toEqual([303, want])
 })
 
 async function apiOf(page: string, state: string, query: Record<string, string | string[]> = {}) {
