@@ -51,10 +51,12 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
 <title>${escaped(`Guard table · ${title}`)}</title>
 <style>
 @page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(sheet)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
+@page :first { @top-left { content: none } }
 body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top }
 tbody th { min-width: 11em }
+.why { min-width: 10em }
 .long, .why { overflow-wrap: anywhere }
 thead { display: table-header-group }
 tr { break-inside: avoid }
@@ -110,7 +112,9 @@ const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
   `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
 
 const list = (lines: readonly string[]): string =>
-  lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`
+  lines.length === 0
+    ? "<p>None.</p>"
+    : `<ul>\n${lines.map((line) => `<li>${escaped(line).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("\n")}\n</ul>`
 
 /** A CSS string of untrusted text, which must not end the string or the style sheet. */
 const cssString = (text: string): string =>

@@ -14,6 +14,7 @@ import { withheldUntil } from "../../policy/shadow.ts"
 import { byState, presentStatesOf } from "../../policy/states.ts"
 import { coveringAt, type CoveringAt } from "../check/regions/covering-at.ts"
 import { governingAmong } from "../check/regions/regions.ts"
+import { visible } from "../source/visible.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 
 /** A page, or a path that a policy names, with the segments of a concrete example path. */
@@ -165,6 +166,11 @@ export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boo
     ),
     table,
     open: table === null ? null : openPagesOf(table),
+    accepted: (newest?.suppressions ?? []).map((one) => ({
+      ...one,
+      message: visible(one.message),
+      why: visible(one.why),
+    })),
   }
 }
 

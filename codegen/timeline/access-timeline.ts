@@ -1,6 +1,7 @@
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import type { Suppression } from "../check/regions/checked-policy.ts"
 import type { OpenPages } from "../emit/open-pages.ts"
 import type { DiffInWords } from "../report/diff-data.ts"
 
@@ -61,4 +62,6 @@ export interface AccessTimeline {
   readonly table: GuardTable | null
   /** The pages open to everyone under the newest version; null if no version was ever in force. */
   readonly open: OpenPages | null
+  /** The findings that the newest version accepts. */
+  readonly accepted: readonly Suppression[]
 }

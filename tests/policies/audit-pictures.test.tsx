@@ -210,7 +210,7 @@ test("the answers name the open pages, the last opened ones and the recorded ver
     parts: [{ sentence: "To the public:", scopes: ["/page"], left: 0 }],
   })
   expect(answers.newest).toMatchObject({ hash: timeline.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
-  expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null })).toBeNull()
+  expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null, accepted: [] })).toBeNull()
 })
 
 test("for the first version no change is named, because everything is new", () => {

@@ -98,6 +98,26 @@ describe("the compiler's answer", () => {
     expect(checked(["orders", "secret"]).findings).toMatchObject([{ code: "P404" }])
   })
 
+  test("about a comparison is that of its own two texts, whatever was compared before", () => {
+    const side = (name: string, require: "signed-in" | "verified" | "anyone") => ({
+      name,
+      text: policyText([ruleOf("/orders", "exact", require)]),
+    })
+    const sides = [side("a", "signed-in"), side("b", "verified"), side("c", "anyone")] as const
+    const kinds = (before: (typeof sides)[number], after: (typeof sides)[number]) => {
+      const input = { path: RECORDED.path, before, after, at: null, format: "words" } as const
+      const { words } = answerTo({ kind: "compare", input }) as { words: { changes: readonly { kind: string }[] } }
+      return words.changes.map(({ kind }) => kind)
+    }
+    const [a, b, c] = sides
+    for (let again = 0; again < 2; again++) {
+      expect(kinds(a, b)).toEqual(["closed"])
+      expect(kinds(b, a)).toEqual(["opened"])
+      expect(kinds(a, a)).toEqual([])
+      expect(kinds(b, c)).toEqual(["opened"])
+    }
+  })
+
   test("names the policy that the text is compared with", () => {
     const { called } = fit()
     const closed = policyText([ruleOf("/orders", "exact", "signed-in")])

@@ -42,6 +42,7 @@ const history = (...hashes: readonly string[]) => ({
   possibly: (name: string) => name,
   wasInForce: (hash: string) => hashes.includes(hash),
   // Everything came into force an hour ago.
+  replacedAt: () => null,
   cameIntoForce: ({ baseHash, policyHash }: { baseHash: string; policyHash: string }) =>
     hashes.flatMap((hash, i) =>
       hash === policyHash && hashes[i - 1] === baseHash ? [new Date(NOW - HOUR).toISOString()] : [],

@@ -104,6 +104,7 @@ describe.each([
         hash: hashes.at(-1)!,
         possibly: (name: string) => hashes.toReversed().find((hash) => hashNames(name, hash)) ?? name,
         wasInForce: (hash: string) => hashes.includes(hash),
+        replacedAt: () => null,
         cameIntoForce: ({ baseHash, policyHash }: { baseHash: string; policyHash: string }) =>
           hashes.flatMap((hash, i) => (hash === policyHash && hashes[i - 1] === baseHash ? [SOON] : [])),
       }

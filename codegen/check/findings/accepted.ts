@@ -54,7 +54,7 @@ export function acceptedOf(
       if (hasEnded && meant.length > 0)
         faults.push(diagnosticOf("P309", placeOf(source, until!.span), { code: code.value, rule: named, last }))
       for (const finding of hasEnded ? [] : meant) {
-        const { message } = finding
+        const { message, variant, args } = finding
         suppressed.set(finding, {
           code: code.value,
           rule: rule.value,
@@ -62,6 +62,8 @@ export function acceptedOf(
           why: why.value,
           until: last,
           message,
+          variant,
+          args,
         })
       }
     }

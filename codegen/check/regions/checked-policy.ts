@@ -2,6 +2,7 @@ import { textsOfClaims } from "../../../policy/words.ts"
 import { outcomesOf, type StateOutcome } from "../../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
+import type { Args } from "../../messages/entry.ts"
 import type { PolicyAst } from "../../source/policy-ast.ts"
 import type { ScopedInvariant, ScopedOutside, SpannedClaim, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
@@ -23,6 +24,9 @@ export interface Suppression {
   /** The last day on which it counts, in UTC; null if it does not expire. */
   readonly until: string | null
   readonly message: string
+  /** With the code, these select the message's sentence in another language. */
+  readonly variant: string | null
+  readonly args: Args
 }
 
 declare const checked: unique symbol

@@ -248,7 +248,8 @@ export const site = {
   "This is not your current password.": "Das ist nicht dein jetziges Passwort.",
   "Choose a name of at most 80 letters. An emoji counts as several.":
     "Wähle einen Namen mit höchstens 80 Buchstaben. Ein Emoji zählt mehrfach.",
-  "Write the name on one line, without control characters.": "Schreibe den Namen in eine Zeile, ohne Steuerzeichen.",
+  "Write the name on one line, without control characters or invisible ones.":
+    "Schreibe den Namen in eine Zeile, ohne Steuerzeichen und unsichtbare Zeichen.",
   "Enter the six digits from your authenticator app.": "Gib die sechs Ziffern aus deiner Authenticator-App ein.",
   "This code is wrong or too old. Enter the one your authenticator app shows now.":
     "Dieser Code ist falsch oder zu alt. Gib den ein, den deine Authenticator-App jetzt zeigt.",

@@ -38,6 +38,9 @@ export const workbench = {
   "Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.":
     "Freigegeben, gilt noch nicht. Die Freigabe gilt für genau diesen Text, von genau dieser Richtlinie aus.",
   "Approved, live": "Freigegeben, gilt",
+  "Approved, no longer live": "Freigegeben, gilt nicht mehr",
+  "Approved, live from <from/> to <to/>. Another policy is live now.":
+    "Freigegeben, galt von <from/> bis <to/>. Jetzt gilt eine andere Richtlinie.",
   "Approved, live since <when/>.": "Freigegeben, gilt seit <when/>.",
   "It was approved and is live.": "Die Änderung wurde freigegeben und gilt.",
   "It was approved and went live; another policy is live now.":
@@ -921,6 +924,8 @@ export const workbench = {
     "Verglichen mit der Richtlinie am Ende des <day/> (UTC): Änderungen von diesem Tag sind nicht enthalten.",
   "The first version is newer than the second, so this shows what going back would change: what opened in between counts as closed.":
     "Die erste Fassung ist neuer als die zweite. Gezeigt wird darum, was der Weg zurück ändern würde: Was dazwischen geöffnet wurde, zählt als geschlossen.",
+  "This address is too long: enter at most 2,048 characters.":
+    "Diese Adresse ist zu lang: Gib höchstens 2.048 Zeichen ein.",
   "No recorded version matches <word/>.": "Keine aufgezeichnete Fassung passt zu <word/>.",
   "Name a page by its path, such as /dashboard.": "Nenne eine Seite nach ihrem Pfad, etwa /dashboard.",
 
@@ -1123,6 +1128,8 @@ export const workbench = {
   Require: "Verlangt",
   "A rule needs this: “<value/>” stays until you enter something else.":
     "Eine Regel braucht das: „<value/>“ bleibt, bis du etwas anderes schreibst.",
+  "This is too long: enter at most 2,000 characters. Nothing was changed yet.":
+    "Das ist zu lang: Schreibe höchstens 2.000 Zeichen. Noch wurde nichts geändert.",
   "Changed {{field}} of {{path}}.": "„{{field}}“ von {{path}} geändert.",
   "Moved {{path}} up.": "{{path}} nach oben verschoben.",
   "Moved {{path}} down.": "{{path}} nach unten verschoben.",
@@ -1506,7 +1513,8 @@ export const workbench = {
   "Say in a few words what the change is for.": "Sag in wenigen Worten, wofür die Änderung ist.",
   "A title can have at most 200 characters.": "Ein Titel darf höchstens 200 Zeichen haben.",
   "A policy can be at most 256 KiB.": "Eine Richtlinie darf höchstens 256 KiB groß sein.",
-  "It contains characters that cannot be saved.": "Der Text enthält Zeichen, die sich nicht speichern lassen.",
+  "It contains invisible characters, which often come with copied text. Type that part again by hand.":
+    "Der Text enthält unsichtbare Zeichen, die oft beim Kopieren entstehen. Tippe diesen Teil noch einmal von Hand.",
   "This is the live policy, so there is nothing to review.":
     "Das ist die geltende Richtlinie: Es gibt nichts zu überprüfen.",
   "The compiler rejects this text. Fix it in the editor first.":

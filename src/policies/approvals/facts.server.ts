@@ -35,8 +35,8 @@ export interface ReviewFacts extends WholeReview {
   readonly of: ReviewedPolicy | null
   /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
-  /** The known time when the change went live, and if it still is; null if it never did. */
-  readonly live: { readonly since: string | null; readonly isNow: boolean } | null
+  /** The known times when the change went live and was replaced, and if it still is live; null if it never was. */
+  readonly live: { readonly since: string | null; readonly until: string | null; readonly isNow: boolean } | null
   /** The proposal; null if the compiler did not answer. */
   readonly proposal: Proposal | null
   /** True if its texts have the hashes that it names. Otherwise there is nothing to approve. */
@@ -90,7 +90,11 @@ function stateFactsOf(
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
   const wasInForce = inForce.wasInForce(change.policyHash)
   const live = wasInForce
-    ? { since: inForce.cameIntoForce(change).at(-1) ?? null, isNow: inForce.hash === change.policyHash }
+    ? {
+        since: inForce.cameIntoForce(change).at(-1) ?? null,
+        until: inForce.replacedAt(change),
+        isNow: inForce.hash === change.policyHash,
+      }
     : null
   return { state, change, isSound: isSound === true, counting, wasInForce, live }
 }

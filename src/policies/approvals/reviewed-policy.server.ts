@@ -30,6 +30,11 @@ const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => (
     versions.flatMap((version, at) =>
       version.hash === to && versions[at - 1]?.hash === baseHash ? (version.date ?? []) : [],
     ),
+  replacedAt: ({ baseHash, policyHash: to }) => {
+    const came = versions.findLastIndex((version, at) => version.hash === to && versions[at - 1]?.hash === baseHash)
+    if (came === -1) return null
+    return versions.slice(came).find((version) => version.hash !== to)?.date ?? null
+  },
 })
 
 const ownInForce = inForceOf(policyHash, timeline.versions)

@@ -91,7 +91,7 @@ const NO_APP = {
 } as const satisfies PageProblem
 
 /** The advice for a word in an address that names no version, or several. */
-const NO_VERSION = {
+export const NO_VERSION = {
   "no-date":
     "The date in the address is not in the calendar. Write the day as year, month and day, such as 2026-11-01.",
   unknown: "No recorded version matches the address. Choose one on the History pages.",

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 import {
   addressTrialOf,
   auditOfTexts,
@@ -107,7 +109,7 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): An
 
 function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): Answers["compare"] {
   const [older, newer] = [before, after].map((side) =>
-    side === null ? null : compile({ policy: { path, text: side.text }, routes: null }).checked,
+    side === null ? null : policyOf({ path, text: side.text, routes: null }),
   ) as [Policy | null, Policy | null]
   if ((before !== null && older === null) || (after !== null && newer === null)) return null
   const whole = diffAccess(older, newer)
@@ -186,12 +188,13 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   }
 }
 
-// A cache of the last policy, because many jobs are about the policy in force.
-let last: { readonly subject: string; readonly checked: Policy | null } | null = null
+// The last policies: many jobs are about the policy in force, and all pages and files of a comparison about the same two.
+const compiled = new LRUCache<string, { readonly checked: Policy | null }>({ max: 3 })
 
 function policyOf({ path, text, routes }: Omit<CompileJobs["table"], "format">): Policy | null {
   // The routes are part of the key, because two apps may have the same text but not the same pages.
   const subject = JSON.stringify([path, text, routes])
-  if (last?.subject !== subject) last = { subject, checked: compile({ policy: { path, text }, routes }).checked }
-  return last.checked
+  const known = compiled.get(subject) ?? { checked: compile({ policy: { path, text }, routes }).checked }
+  compiled.set(subject, known)
+  return known.checked
 }

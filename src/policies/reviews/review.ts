@@ -60,6 +60,17 @@ export interface InForce {
   readonly wasInForce: (hash: string) => boolean
   /** The known times when this change came into force, in ISO 8601. */
   readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
+  /** The time when another policy replaced this change for the last time; null if none did, or the time is unknown. */
+  readonly replacedAt: (change: ChangeOfHashes) => string | null
+}
+
+/** A proposed policy is in force now, was before, or never was. */
+export type Liveness = "now" | "before" | "never"
+
+export function livenessOf(policyHash: string, inForce: InForce): Liveness {
+  const whole = inForce.possibly(policyHash)
+  if (whole === inForce.hash) return "now"
+  return inForce.wasInForce(whole) ? "before" : "never"
 }
 
 /** The state of a review if the policy in force is unknown: nothing can be approved, and no approval counts. */

@@ -200,12 +200,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-6">
           <NameForm name={session.name} answer={actionData} />
           <EmailForm email={email} waiting={waiting} answer={actionData} />
-          <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
-          <Appearance />
+          <PasswordForm email={email} answer={actionData} />
         </div>
         <div className="grid gap-6">
-          <PasswordForm email={email} answer={actionData} />
+          <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
           <SessionFacts session={session} />
+          <Appearance />
           <OwnData />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import type { ComponentProps, Ref, ReactNode } from "react"
-import { LONGEST } from "../../../supabase/limits.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
@@ -69,14 +68,7 @@ export function EditorActions(props: EditorActionsProps) {
     <>
       {draft === null ? null : (
         <>
-          <TextField
-            label={text("Draft name")}
-            name="name"
-            defaultValue={name}
-            autoComplete="off"
-            maxLength={LONGEST.name}
-            error={error}
-          />
+          <TextField label={text("Draft name")} name="name" defaultValue={name} autoComplete="off" error={error} />
           <SaveStatus {...status} />
         </>
       )}

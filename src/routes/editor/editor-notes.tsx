@@ -3,6 +3,7 @@ import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import type { SendFailure } from "../../ui/forms/send-failure.ts"
 import type { useReachableReview } from "../../ui/forms/use-reachable-review.ts"
 import { RecordMoved } from "./review/record-moved.tsx"
+import { Typed } from "../../ui/policy/typed.tsx"
 import { Link, useLocation } from "react-router"
 import { Rich } from "../../language/rich.tsx"
 import { useEffect, useEffectEvent } from "react"
@@ -164,7 +165,7 @@ function Conflict({ storedName }: { readonly storedName: string }) {
           message="Your text is below. Save again to overwrite the stored draft, or save a copy to keep both. To compare, <open>open the stored draft “<name/>” in a new tab</open>."
           parts={{
             open: <Link to={pathname} target="_blank" rel="noopener" className="link" />,
-            name: <bdi>{storedName}</bdi>,
+            name: <Typed>{storedName}</Typed>,
           }}
         />
       </p>

@@ -15,6 +15,7 @@ import { sendFailureOf } from "../../ui/forms/send-failure.ts"
 import { useState, useEffect } from "react"
 import DeleteIcon from "~icons/material-symbols/delete-outline"
 import { Rich } from "../../language/rich.tsx"
+import { visibleText } from "../../language/visible-text.ts"
 import { useText } from "../../language/use-text.ts"
 import { closeWhenLeft } from "../../ui/forms/close-when-left.ts"
 import { Button } from "../../ui/button.tsx"
@@ -27,6 +28,7 @@ import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import type { EditedPolicy } from "../../policies/chosen/edited-policy.ts"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Title } from "../../ui/shell/title.tsx"
+import { Typed } from "../../ui/policy/typed.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface AppliedProps {
@@ -121,14 +123,16 @@ function EditorHead({ draft, policy: { name, path, words } }: EditorHeadProps) {
     )
   return (
     <>
-      <Title>{draft}</Title>
+      <Title>{visibleText(draft)}</Title>
       <p className="mb-2">
         <LinkTo to="/editor">
           <Icon picture={ArrowBackIcon} />
           <span className="ms-1">{text("All drafts")}</span>
         </LinkTo>
       </p>
-      <Heading lead={text("A draft changes nothing live: it is checked, compared and saved.")}>{draft}</Heading>
+      <Heading lead={text("A draft changes nothing live: it is checked, compared and saved.")}>
+        <Typed>{draft}</Typed>
+      </Heading>
     </>
   )
 }
@@ -159,7 +163,7 @@ function DraftList({ drafts }: DraftListProps) {
           {drafts.map(({ id, name, app, updated_at }) => (
             <li key={id}>
               <LinkTo to="/editor/drafts/:draft" params={{ draft: id }}>
-                {name}
+                <Typed>{name}</Typed>
               </LinkTo>
               <span className="text-sm text-faint">
                 {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <bdi translate="no">{app}</bdi> }} />}
@@ -194,7 +198,7 @@ function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
       </Button>
       <dialog id="delete-draft" popover="auto" aria-labelledby="delete-title" className="dialog">
         <h2 id="delete-title">
-          <Rich message="Delete “<name/>”?" parts={{ name: <bdi>{name}</bdi> }} />
+          <Rich message="Delete “<name/>”?" parts={{ name: <Typed>{name}</Typed> }} />
         </h2>
         <p className="my-3">{text("You can undo this on the next page. The live policy stays as it is.")}</p>
         <Form method="post" action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">

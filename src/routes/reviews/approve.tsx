@@ -25,7 +25,7 @@ import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
-import { isPlain, written, refused, sentenceOf, writerOf } from "./forms.server.ts"
+import { isPlain, NOT_PLAIN, written, refused, sentenceOf, writerOf } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 import { reasonOf } from "./unsent-form.ts"
@@ -62,9 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ...(sentence.length > LONGEST.sentence
       ? [{ field: "sentence", message: "The sentence can have at most 200 characters." } as const]
       : []),
-    ...(isPlain(sentence)
-      ? []
-      : [{ field: "sentence", message: "It contains characters that cannot be saved." } as const]),
+    ...(isPlain(sentence) ? [] : [{ field: "sentence", message: NOT_PLAIN }]),
     ...(!mayApprove(context, facts, session) || textOf(form, "digest") !== review.digest
       ? [{ field: null, message: "You cannot do this, or the review is over. Reload the page." } as const]
       : []),
@@ -155,7 +153,6 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
                 )}
                 name="sentence"
                 rows={3}
-                maxLength={LONGEST.sentence}
                 defaultValue={answer?.typed.sentence ?? ""}
                 error={errorOf("sentence")}
               />

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { Form, Link } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { People } from "../../policies/reviews/read-reviews.server.ts"
-import { LONGEST } from "../../../supabase/limits.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
@@ -201,7 +200,6 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
           name="body"
           id={body}
           rows={4}
-          maxLength={LONGEST.comment}
           defaultValue={answer?.typed.body ?? ""}
           error={errorOf("body") ?? errorOf("line")}
         />

@@ -43,12 +43,12 @@ export const refused = (form: FormData, problems: readonly Problem[], status = 4
   status,
   problems,
   typed: {
-    title: titleOf(form).slice(0, LONGEST.title),
+    title: titleOf(form),
     app: textOf(form, "app").slice(0, LONGEST.app),
     policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
-    body: bodyOf(form).slice(0, LONGEST.comment),
+    body: bodyOf(form),
     line: textOf(form, "line").slice(0, 9),
-    sentence: sentenceOf(form).slice(0, LONGEST.sentence),
+    sentence: sentenceOf(form),
   },
 })
 
@@ -79,8 +79,8 @@ export async function createReview(
   const faults: Problem[] = []
   if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
   if (title.length > LONGEST.title) faults.push({ field: "title", message: "A title can have at most 200 characters." })
-  if (!isPlain(title) || !isKeepable(policy))
-    faults.push({ field: null, message: "It contains characters that cannot be saved." })
+  if (!isPlain(title)) faults.push({ field: "title", message: NOT_PLAIN })
+  if (!isKeepable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   if (faults.length > 0) return refused(form, faults)
   const of = await reviewedPolicy(context, app)
   if (of === null)
@@ -156,7 +156,7 @@ export async function comment(
     faults.push({ field: null, message: "This review is your own, so you cannot request changes to it." })
   if (body.length > LONGEST.comment)
     faults.push({ field: "body", message: "A comment can have at most 2,000 characters." })
-  if (!isPlain(body)) faults.push({ field: "body", message: "It contains characters that cannot be saved." })
+  if (!isPlain(body)) faults.push({ field: "body", message: NOT_PLAIN })
   if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
     faults.push({ field: "line", message: "The text has no line with this number." })
   if (faults.length > 0) return refused(form, faults)
@@ -216,6 +216,10 @@ export async function written<T>(context: Context, form: FormData, write: () => 
     return refused(form, problem("It was not saved because the data service failed. Try again in a moment."), 503)
   }
 }
+
+/** The message about a text that is not plain. */
+export const NOT_PLAIN: PlainMessage =
+  "It contains invisible characters, which often come with copied text. Type that part again by hand."
 
 /** True for a text without invisible characters and without characters that change the text direction. */
 export const isPlain = (text: string): boolean => visibleText(text) === text

@@ -7,7 +7,13 @@ import { sessionFor } from "../../locks/locks.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListCursor } from "../../policies/reviews/read-reviews.server.ts"
-import { changeRequesters, hashNames, stateWithout, type ReviewState } from "../../policies/reviews/review.ts"
+import {
+  changeRequesters,
+  livenessOf,
+  stateWithout,
+  type Liveness,
+  type ReviewState,
+} from "../../policies/reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -47,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...hashesOf(review),
     }
   })
-  const states: { readonly state: ReviewState; readonly isLive: boolean }[] = []
+  const states: { readonly state: ReviewState; readonly live: Liveness }[] = []
   const inForceOf = await inForceByApp(
     context,
     reviews.map(({ app }) => app),
@@ -57,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
     states.push({
       state: inForce === null ? stateWithout(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
-      isLive: inForce !== null && hashNames(reviewFacts.policyHash, inForce.hash),
+      live: inForce === null ? "never" : livenessOf(reviewFacts.policyHash, inForce),
     })
   }
   return {
@@ -118,12 +124,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </p>
       ) : (
         <ul className="review-list">
-          {reviews.map(({ id, title, app, author, begun, state, isLive }) => (
+          {reviews.map(({ id, title, app, author, begun, state, live }) => (
             <li key={id}>
               <LinkTo to="/reviews/:review" params={{ review: id }}>
                 <Typed>{title}</Typed>
               </LinkTo>
-              <StateMark state={state} isLive={isLive} />
+              <StateMark state={state} live={live} />
               <span className="text-sm text-faint">
                 {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <Typed>{app}</Typed> }} />}
                 <AskedBy author={author} at={begun} people={people} uid={uid} />

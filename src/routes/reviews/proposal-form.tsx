@@ -1,6 +1,5 @@
 import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
-import { LONGEST } from "../../../supabase/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
@@ -31,7 +30,6 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
             "Everyone who is signed in will be able to read it, with your address. You cannot change it later.",
           )}
           name="title"
-          maxLength={LONGEST.title}
           defaultValue={answer?.typed.title ?? title}
           error={errorOf("title")}
           required

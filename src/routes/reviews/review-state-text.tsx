@@ -77,6 +77,11 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
                 ? "It was approved and is live."
                 : "It was approved and went live; another policy is live now.",
             )
+          ) : live.until !== null && !live.isNow ? (
+            <Rich
+              message="Approved, live from <from/> to <to/>. Another policy is live now."
+              parts={{ from: <Moment at={live.since} />, to: <Moment at={live.until} /> }}
+            />
           ) : (
             <Rich
               message={

@@ -168,6 +168,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     review,
     change,
     state,
+    live,
     people,
     uid,
     proposal,
@@ -201,7 +202,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <Heading
         lead={
           <>
-            <StateMark state={state} isLive={loaderData.live?.isNow === true} /> ·{" "}
+            <StateMark state={state} live={live === null ? "never" : live.isNow ? "now" : "before"} /> ·{" "}
             <AskedBy author={review.author_id} at={review.created_at} people={people} uid={uid} />.{" "}
             <Rich
               message="From policy <from/> to <to/>."
@@ -218,7 +219,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
       {done === null ? null : <Done key={done} done={done} />}
       <ReviewStateText facts={loaderData} isKnown={running !== null} uid={uid} />
-      {state === "approved" && loaderData.live === null && counting[0] !== undefined ? (
+      {state === "approved" && live === null && counting[0] !== undefined ? (
         <PutLive review={review.id} app={review.app} hash={change.policyHash} approval={counting[0]} hasKey={hasKey} />
       ) : null}
       {state === "superseded" && proposal !== null && running !== null ? (

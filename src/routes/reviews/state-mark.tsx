@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import type { ReviewState } from "../../policies/reviews/review.ts"
+import type { Liveness, ReviewState } from "../../policies/reviews/review.ts"
 
 const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   open: "Open",
@@ -10,6 +10,12 @@ const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   unchecked: "Not checked",
   superseded: "Superseded",
   withdrawn: "Withdrawn",
+}
+
+const APPROVED: Readonly<Record<Liveness, PlainMessage>> = {
+  now: "Approved, live",
+  before: "Approved, no longer live",
+  never: NAMES.approved,
 }
 
 const TONES: Readonly<Record<ReviewState, string>> = {
@@ -24,13 +30,13 @@ const TONES: Readonly<Record<ReviewState, string>> = {
 
 interface StateMarkProps {
   readonly state: ReviewState
-  /** True if the proposed policy is in force now. */
-  readonly isLive: boolean
+  /** The time of the proposed policy. */
+  readonly live: Liveness
 }
 
 /** The state of a review in a word or two. */
-export function StateMark({ state, isLive }: StateMarkProps) {
+export function StateMark({ state, live }: StateMarkProps) {
   const text = useText()
-  const name = state === "approved" && isLive ? "Approved, live" : NAMES[state]
+  const name = state === "approved" ? APPROVED[live] : NAMES[state]
   return <strong className={`outcome outcome-${TONES[state]}`}>{text(name)}</strong>
 }

@@ -8,7 +8,6 @@ interface TextAreaProps {
   /** Needed only if a page has two fields of this name. */
   readonly id?: string
   readonly rows: number
-  readonly maxLength?: number
   readonly defaultValue: string
   readonly hint?: string
   readonly error: string | null
@@ -22,7 +21,6 @@ export function TextArea({
   name,
   id: own = name,
   rows,
-  maxLength,
   defaultValue,
   hint,
   error,
@@ -42,9 +40,9 @@ export function TextArea({
         id={id}
         name={name}
         rows={rows}
-        maxLength={maxLength}
         defaultValue={defaultValue}
         spellCheck={!isCode}
+        dir={isCode ? "ltr" : "auto"}
         wrap={isCode ? "off" : "soft"}
         className={isCode ? "input font-mono text-sm" : "input"}
         aria-invalid={error === null ? undefined : true}

@@ -1,4 +1,5 @@
 import { problemOf, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
+import { visibleText } from "../../language/visible-text.ts"
 import { faultOfName } from "../../session/person-name.ts"
 
 /**
@@ -73,7 +74,8 @@ export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
 /** Reads a name. An empty one removes it. */
 export function readName(form: FormData): ReadForm<string> {
   const name = textOf(form, "name").trim()
-  const fault = faultOfName(name)
+  // The service refuses invisible characters that a stored name may have.
+  const fault = faultOfName(name) ?? (visibleText(name) === name ? null : "name-unreadable")
   return fault === null ? { ok: true, value: name } : refused([fault])
 }
 

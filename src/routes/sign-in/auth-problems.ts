@@ -16,7 +16,7 @@ const SENTENCES = {
   "current-missing": "Enter your current password.",
   "current-wrong": "This is not your current password.",
   "name-long": "Choose a name of at most 80 letters. An emoji counts as several.",
-  "name-unreadable": "Write the name on one line, without control characters.",
+  "name-unreadable": "Write the name on one line, without control characters or invisible ones.",
   "code-missing": "Enter the six digits from your authenticator app.",
   "wrong-code": "This code is wrong or too old. Enter the one your authenticator app shows now.",
   "recovery-code-missing": "Enter one of your recovery codes.",

@@ -57,6 +57,7 @@ export function TextField({ label, name, type = "text", id = fieldIdOf(name), er
           id={id}
           name={name}
           type={secret && shown ? "text" : type}
+          dir={type === "text" || type === "search" ? "auto" : undefined}
           aria-invalid={error == null ? undefined : true}
           aria-describedby={described.length === 0 ? undefined : described.join(" ")}
         />

@@ -1,4 +1,5 @@
 import { Fragment } from "react"
+import { useText } from "../../language/use-text.ts"
 import { isTooLong, pathPieces } from "../../../policy/path-pieces.ts"
 
 /**
@@ -48,6 +49,12 @@ export const SentenceWithPaths = ({ children }: { readonly children: string }) =
       </bdi>
     ),
   )
+
+/** The advice about an address that is not simulated, because of its length. */
+export function TooLongAddress() {
+  const text = useText()
+  return text("This address is too long: enter at most 2,048 characters.")
+}
 
 /** A word with letters beyond ASCII, which may read from right to left. */
 export const isForeign = (piece: string): boolean => /\P{ASCII}/u.test(piece)

@@ -82,7 +82,14 @@ test("a value of a param with its own rule is a separate page", () => {
 })
 
 test("the timeline is empty if no version was ever in force", () => {
-  expect(accessTimelineOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
+  expect(accessTimelineOf([], false)).toEqual({
+    accepted: [],
+    versions: [],
+    isCut: false,
+    open: null,
+    pages: [],
+    table: null,
+  })
 })
 
 test("pages that change in every version have their newest periods, and the others are counted", () => {

@@ -301,6 +301,8 @@ test("every printed sheet is landscape and has the policy and the filters", asyn
   await expect(page.locator(".guard-table thead .print-only")).toContainText(
     `Guard table of policy ${TABLE.policy.hash} · only outcome: opens · /dashboard?gets=proceed`,
   )
+  // What follows the table has the heading too, and no sheet has it twice.
+  await expect(page.locator(".beyond")).toHaveCSS("break-before", "page")
 })
 
 test.describe("the simulator says what the server does before and after the policy", () => {

@@ -35,8 +35,12 @@ let stall: RecordedApp
 let moved: RecordedApp
 let booth: RecordedApp
 let opened: RecordedApp
+let closed: RecordedApp
 /** Another app, of the very same policies. */
 let twin: RecordedApp
+
+/** The day so many days from now. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
 
 test.beforeAll(async () => {
   directory = new Directory()
@@ -48,10 +52,11 @@ test.beforeAll(async () => {
   // Changes approved in these tests come into force afterwards.
   const inForce = [
     { day: "2026-10-01", text: CLOSED },
-    { day: new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10), text: OPENED },
+    { day: dayIn(2), text: OPENED },
   ]
   booth = recordedApp("booth", inForce.slice(0, 1))
   opened = recordedApp("booth", inForce)
+  closed = recordedApp("booth", [...inForce, { day: dayIn(4), text: CLOSED }])
   twin = recordedApp("twin", inForce)
   keyDir = mkdtempSync(path.join(tmpdir(), "sallyport-approval-key-"))
   const file = path.join(keyDir, "approval.pem")
@@ -63,7 +68,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await server.stop()
-  for (const { repository } of [stall, moved, booth, opened, twin]) repository.remove()
+  for (const { repository } of [stall, moved, booth, opened, closed, twin]) repository.remove()
   directory.remove()
   for (const dir of [server.dataDir, keyDir]) rmSync(dir, { recursive: true, force: true })
 })
@@ -208,6 +213,14 @@ test("the approver of an app's opening in a review is shown on that app's dashbo
   await page.goto(`${server.url}/dashboard/evidence?app=twin`)
   await expect(record).toContainText("No review on this site approved it.")
   await expect(record).not.toContainText(other.email)
+
+  directory.put("booth.json", closed.record)
+  await everyRecordIsProved(page)
+  await page.goto(address)
+  await expect(page.getByRole("main")).toContainText(/Approved, live from .+ to .+\. Another policy is live now\./)
+  await expect(outcome(page)).toHaveText("Approved, no longer live")
+  await page.goto(`${server.url}/reviews`)
+  await expect(page.getByRole("listitem").filter({ hasText: "for booth, " })).toContainText("no longer live")
   for (const name of ["booth", "twin"]) directory.take(`${name}.json`)
 })
 

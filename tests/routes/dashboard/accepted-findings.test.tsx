@@ -3,7 +3,15 @@ import { pageOf } from "../../../src/policies/compiler/parts.ts"
 import { BeyondRules } from "../../../src/routes/dashboard/table/beyond-rules.tsx"
 import { wordsOf } from "../../ui/markup.tsx"
 
-const FINDING = { code: "P304", rule: "/a/b", match: "subtree", message: "says what `/a` says", why: "moves soon" }
+const FINDING = {
+  code: "P304",
+  variant: null,
+  args: { rule: { path: "/a/b", match: "subtree" }, by: [{ path: "/a", match: "subtree" }], shown: 1 },
+  rule: "/a/b",
+  match: "subtree",
+  message: "says what `/a` says",
+  why: "moves soon",
+}
 
 const listed = <Entry extends object>(entries: readonly Entry[]) =>
   pageOf(entries, 1, { entries: 200, characters: 10_000 })
@@ -41,7 +49,9 @@ test.each([
   const accepted = listed([{ ...FINDING, until }])
   expect(beyond({ accepted })).toContain(`P304 /a/b subtree: says what /a says ${english}`)
   expect(beyond({ accepted })).toContain("moves soon")
-  expect(beyond({ accepted }, "de")).toContain(german)
+  expect(beyond({ accepted }, "de")).toContain(
+    `P304 /a/b subtree: die Regel /a/b subtree wiederholt, was /a subtree schon sagt ${german}`,
+  )
 })
 
 test("a policy without accepted findings does not mention them", () => {

@@ -30,18 +30,10 @@ export interface OpenedPart {
 }
 
 /** A finding that the policy accepts. */
-export interface AcceptedFinding {
-  readonly code: string
-  readonly rule: string
-  readonly match: string
-  readonly message: string
-  readonly why: string
-  /** The last day on which it is accepted, in UTC; null if it does not expire. */
-  readonly until: string | null
-}
+export type AcceptedFinding = AccessTimeline["accepted"][number]
 
 /** The dashboard's answers; null if no version of the policy was ever in force. */
-export function answersOf({ versions, table, open }: AccessTimeline): Answers | null {
+export function answersOf({ versions, table, open, accepted }: AccessTimeline): Answers | null {
   const newest = versions.at(-1)
   if (newest === undefined || table === null || open === null) return null
   return {
@@ -49,15 +41,9 @@ export function answersOf({ versions, table, open }: AccessTimeline): Answers | 
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
     invariants: table.invariants.length,
-    accepted: acceptedIn(table),
+    accepted,
   }
 }
-
-/** The findings that the rules of a guard table accept. */
-export const acceptedIn = ({ rows }: Pick<NonNullable<AccessTimeline["table"]>, "rows">): readonly AcceptedFinding[] =>
-  rows.flatMap(({ path, match, suppressed }) =>
-    suppressed.map(({ code, message, why, until = null }) => ({ code, rule: path, match, message, why, until })),
-  )
 
 /** The most scopes of a part that are named. */
 const MAX_SCOPES = 3

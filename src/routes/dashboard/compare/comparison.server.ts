@@ -1,8 +1,8 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { pageOf } from "../../../policies/compiler/parts.ts"
-import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
-import type { PlainMessage } from "../../../language/message.ts"
+import { compilerOf, NO_VERSION, type Audited } from "../../../policies/chosen/audited.server.ts"
+import type { PlainMessage, Text } from "../../../language/message.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { NO_POLICY, versionNamed, wordOf, type Named } from "../../../policies/chosen/versions.ts"
 import type { RouterContextProvider } from "react-router"
@@ -103,6 +103,7 @@ export async function comparisonDocument(
   file: keyof typeof FORMATS,
   params: URLSearchParams,
   audited: Audited,
+  text: Text,
 ): Promise<{ readonly document: string } | Response> {
   const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], requesterOf(context))
   switch (made.kind) {
@@ -112,7 +113,7 @@ export async function comparisonDocument(
     case "unanswered":
       throw await unanswered(context, made)
     case "unnamed":
-      return new Response("No version on record has this name, or several have.\n", { status: 404 })
+      return new Response(`${text(NO_VERSION[made.named.kind])}\n`, { status: 404 })
     case "no-address":
       return new Response("A page is named by its path, such as /dashboard.\n", { status: 404 })
     case "too-many":

@@ -72,11 +72,18 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         <ChosenFields />
         <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
           <span>{text("From")}</span>
-          <input name="from" list="versions" defaultValue={question.from} className="input" maxLength={200} />
+          <input
+            name="from"
+            dir="auto"
+            list="versions"
+            defaultValue={question.from}
+            className="input"
+            maxLength={200}
+          />
         </label>
         <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
           <span>{text("To")}</span>
-          <input name="to" list="versions" defaultValue={question.to} className="input" maxLength={200} />
+          <input name="to" dir="auto" list="versions" defaultValue={question.to} className="input" maxLength={200} />
         </label>
         <label className="sm:max-w-60 sm:flex-[1_1_9rem]">
           <span>{text("Only this page")}</span>

@@ -79,7 +79,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
     case "comparison.csv":
     case "comparison.md":
     case "comparison.json": {
-      const made = await comparisonDocument(context, file, params, audited)
+      const made = await comparisonDocument(context, file, params, audited, await textFor(request))
       return made instanceof Response ? made : sent(file, made.document)
     }
     case "evidence.md":

@@ -8,7 +8,7 @@ import { English } from "../../../ui/policy/english.tsx"
 import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import { plainAddress } from "../../../ui/policy/path.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
-import { Path, PathWords } from "../../../ui/policy/path.tsx"
+import { Path, PathWords, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "../shared/state-field.tsx"
@@ -26,10 +26,10 @@ interface SimulationAnswerProps {
 export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   const text = useText()
   const known = useKnownStates()
-  if (answer.kind === "unanswered") {
+  if (answer.kind !== "answered") {
     return (
       <p role="alert" className="note">
-        <Unanswered {...answer} />
+        {answer.kind === "unanswered" ? <Unanswered {...answer} /> : <TooLongAddress />}
       </p>
     )
   }

@@ -10,7 +10,7 @@ import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { plainAddress } from "../../../ui/policy/path.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
@@ -112,13 +112,14 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
 }
 
 function ruleAndOutcomesOf(answer: Simulation) {
-  if (answer.kind === "unanswered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
+  if (answer.kind !== "answered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
   const { governing, outcomes } = answer
   return [governing, outcomes] as const
 }
 
 /** The reason why an address has no outcomes. */
 function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
+  if (answer.kind === "too-long") return <TooLongAddress />
   if (answer.kind === "unanswered") return <Unanswered {...answer} />
   if (answer.outside !== null) {
     return <Rich message="outside the policy: <why/>" parts={{ why: <AuthorText>{answer.outside.why}</AuthorText> }} />

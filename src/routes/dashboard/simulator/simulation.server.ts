@@ -1,6 +1,6 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
-import type { Simulation } from "./simulation.ts"
+import { MAX_URL_LENGTH, type Simulation } from "./simulation.ts"
 
 /** Simulates addresses under a policy with a single question to the compiler. The answers are in the same order. */
 export async function simulate(
@@ -8,10 +8,14 @@ export async function simulate(
   urls: readonly string[],
   requester: string | null,
 ): Promise<readonly Simulation[]> {
-  if (urls.length === 0) return []
+  const asked = urls.filter((url) => url.length <= MAX_URL_LENGTH)
   try {
-    const found = await audited.explanationsOf(urls, requester)
-    return found.map((explanation) => ({ kind: "answered", ...explanation }))
+    const found = asked.length === 0 ? [] : await audited.explanationsOf(asked, requester)
+    const explained = new Map(found.map((explanation, at) => [asked[at], explanation]))
+    return urls.map((url) => {
+      const explanation = explained.get(url)
+      return explanation === undefined ? { kind: "too-long" } : { kind: "answered", ...explanation }
+    })
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     const { reason, again } = error

@@ -12,6 +12,8 @@ export interface Explained extends ShortExplanation {
 export type Simulation =
   | Explained
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
+  /** The address is longer than `MAX_URL_LENGTH`. A part of it would be another address. */
+  | { readonly kind: "too-long" }
 
 /** The outcome of an address without a canonical path, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
@@ -41,10 +43,10 @@ export interface SimulatorQuestion {
 
 /** Reads the question from the parameters of the page's address. */
 export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion {
-  const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, MAX_URL_LENGTH))
+  const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim())
   const urls = [...new Set(lines.filter((line) => line !== ""))]
   return {
-    url: (params.get("url") ?? "").trim().slice(0, MAX_URL_LENGTH),
+    url: (params.get("url") ?? "").trim(),
     as: authStates.find((state) => state === params.get("as")) ?? "",
     urls: urls.slice(0, MAX_URLS),
     left: Math.max(0, urls.length - MAX_URLS),

@@ -14,7 +14,7 @@ import { KnownStates, StateField } from "../shared/state-field.tsx"
 import { simulate } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
-import { simulatorQuestionOf, MAX_URL_LENGTH, MAX_URLS, type SimulatorQuestion } from "./simulation.ts"
+import { simulatorQuestionOf, MAX_URLS, type SimulatorQuestion } from "./simulation.ts"
 import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 
@@ -35,7 +35,6 @@ function QuestionForms({ question }: QuestionProps) {
             name="url"
             defaultValue={question.url}
             className="input font-mono"
-            maxLength={MAX_URL_LENGTH}
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}

@@ -16,7 +16,8 @@ import type { PlainMessage } from "../../../language/message.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
-import { EnglishWithCode } from "../../../ui/policy/with-code.tsx"
+import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
+import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { Dated } from "./rule-details.tsx"
 
 /** Words of the policy language, each with its meaning. */
@@ -118,6 +119,7 @@ export function BeyondRules({
   table,
 }: BeyondRulesProps) {
   const text = useText()
+  const tables = useCompilerTables()
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
@@ -195,13 +197,14 @@ export function BeyondRules({
         page={accepted}
         keyOf={({ code, rule, match, message }) => `${code} ${rule} ${match} ${message}`}
       >
-        {({ code, rule, match, message, why, until }) => (
+        {({ code, rule, match, why, until, ...finding }) => (
           <>
             <p>
               <English>
                 {code} <Path>{rule}</Path> {match}:
               </English>{" "}
-              <EnglishWithCode text={message} /> (<AcceptedUntil until={until} today={today} />)
+              <CompilerWords words={messageText(tables, { code, ...finding })} /> (
+              <AcceptedUntil until={until} today={today} />)
             </p>
             <p className="text-faint">
               <AuthorText>{why}</AuthorText>

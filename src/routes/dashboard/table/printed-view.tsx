@@ -3,6 +3,7 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { PagePosition } from "../../../policies/compiler/parts.ts"
 import { addressOf, filtersOf, type TableQuery, type ViewFilter } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
+import { visibleText } from "../../../language/visible-text.ts"
 import { Fragment } from "react"
 import { useText } from "../../../language/use-text.ts"
 
@@ -43,7 +44,16 @@ export function ViewFilters({ filters }: { readonly filters: readonly ViewFilter
       {i === 0 ? "" : ", "}
       <Rich
         message={message}
-        parts={{ word: typeof word === "string" ? <bdi lang="en">{word}</bdi> : <bdi>{text(word.message)}</bdi> }}
+        parts={{
+          word:
+            typeof word === "string" ? (
+              <bdi lang="en" className="wrap-anywhere">
+                {visibleText(word)}
+              </bdi>
+            ) : (
+              <bdi>{text(word.message)}</bdi>
+            ),
+        }}
       />
     </Fragment>
   ))

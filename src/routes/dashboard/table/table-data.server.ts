@@ -6,7 +6,7 @@ import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
-import { acceptedIn, answersOf, namedPaths } from "../answers/answers.ts"
+import { answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { addressSearched, isFiltered, keyOf, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
@@ -128,7 +128,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     date.kind === "committed"
       ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
       : null
-  const accepted = acceptedIn(table)
+  const { accepted } = timeline
   // One page of a list beneath the table. Its page number is in a parameter with its name.
   const listed = <Entry extends object>(name: string, entries: readonly Entry[]) =>
     pageOf(entries, pageNamed(params.get(name)), PAGE_LIMITS)

@@ -50,7 +50,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         <ChosenFields />
         <label className="grow basis-56">
           <span>{text("Search")}</span>
-          <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
+          <input type="search" name="q" dir="auto" defaultValue={query.search} className="input" maxLength={200} />
         </label>
         <label>
           <span>{text("Opens to")}</span>

@@ -1,3 +1,4 @@
+import { Typed } from "../../../ui/policy/typed.tsx"
 import { Form } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
@@ -12,7 +13,7 @@ export function Deleted({ draft: { id, name, policy, base_hash } }: { readonly d
       <output className="block">
         <Rich
           message="The draft “<name/>” was deleted. You can undo this until you leave this page."
-          parts={{ name: <bdi>{name}</bdi> }}
+          parts={{ name: <Typed>{name}</Typed> }}
         />
       </output>
       <input type="hidden" name="draft" value={id} />

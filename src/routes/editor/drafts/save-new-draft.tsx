@@ -1,5 +1,4 @@
 import { useEffect, useRef, type Ref } from "react"
-import { LONGEST } from "../../../../supabase/limits.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { closeWhenLeft } from "../../../ui/forms/close-when-left.ts"
@@ -36,7 +35,6 @@ export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraf
           defaultValue={name}
           autoComplete="off"
           autoFocus
-          maxLength={LONGEST.name}
           error={problem}
         />
         <Button ref={ref} name="intent" value="save" pending={pending}>

@@ -46,6 +46,9 @@ export function RuleFields({ values, words, commit }: RuleFieldsProps) {
   )
 }
 
+/** The longest path or reason that the form takes, in characters. The server refuses more. */
+const LONGEST_RULE_TEXT = 2000
+
 interface RuleTextProps {
   readonly label: string
   readonly value: string
@@ -55,6 +58,7 @@ interface RuleTextProps {
 
 /** A text field. An empty value is not applied, because a rule needs one. */
 function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
+  const text = useText()
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   const error = useId()
@@ -64,8 +68,10 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
     setTyped(value)
   }
   const isEmpty = typed.trim() === "" && value !== ""
+  const isTooLong = typed.length > LONGEST_RULE_TEXT
+  const isWrong = isEmpty || isTooLong
   const leave = () => {
-    if (typed !== value && !isEmpty) commit(typed)
+    if (typed !== value && !isWrong) commit(typed)
   }
   return (
     <label className={pages ? "rule-path" : "rule-why"}>
@@ -74,12 +80,12 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
         value={typed}
         className={pages ? "input font-mono" : "input"}
         list={pages ? PAGES_ID : undefined}
-        maxLength={2000}
+        dir={pages ? "ltr" : "auto"}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={!pages}
-        aria-invalid={isEmpty || undefined}
-        aria-describedby={isEmpty ? error : undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? error : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {
@@ -89,12 +95,16 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
           leave()
         }}
       />
-      {isEmpty ? (
+      {isWrong ? (
         <span id={error} className="field-error">
-          <Rich
-            message="A rule needs this: “<value/>” stays until you enter something else."
-            parts={{ value: <bdi lang="en">{value}</bdi> }}
-          />
+          {isTooLong ? (
+            text("This is too long: enter at most 2,000 characters. Nothing was changed yet.")
+          ) : (
+            <Rich
+              message="A rule needs this: “<value/>” stays until you enter something else."
+              parts={{ value: <bdi lang="en">{value}</bdi> }}
+            />
+          )}
         </span>
       ) : null}
     </label>

@@ -11,6 +11,7 @@ import { CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
 import { RuleFields } from "./rule-fields.tsx"
 import type { AskedEdit } from "./use-rule-edits.ts"
+import { PathWords } from "../../../ui/policy/path.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 type FormRule = RuleForm["rules"][number]
@@ -75,7 +76,9 @@ function RuleLine({ rule, finding }: { readonly rule: FormRule } & Pick<RuleRowP
   return (
     <>
       <span className="rule-line-path">
-        <code>{path}</code>
+        <code>
+          <PathWords>{path}</PathWords>
+        </code>
         {finding === null ? null : (
           <strong className={`outcome outcome-${TONES[finding.severity]}`}>{text(finding.severity)}</strong>
         )}

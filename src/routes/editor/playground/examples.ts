@@ -119,4 +119,4 @@ export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find
 export const MAX_TRIED_SIZE = 64 * 1024
 
 /** The longest simulated address, in characters. */
-export const MAX_ADDRESS_LENGTH = 2000
+export const MAX_ADDRESS_LENGTH = 2048

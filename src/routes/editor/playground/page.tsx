@@ -12,7 +12,7 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { formOf, policyTextOf, textOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../../ui/shell/fonts.ts"
-import { EXAMPLES, exampleOf, MAX_ADDRESS_LENGTH, type PlaygroundExample } from "./examples.ts"
+import { EXAMPLES, exampleOf, type PlaygroundExample } from "./examples.ts"
 import { Playground } from "./playground.tsx"
 import { answerOfExample, tryPolicy } from "./try-policy.server.ts"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (form === null) throw refusalBecause("form", 400)
   const policy = policyTextOf(form)
   const { client } = context.get(requestFactsContext)
-  const asked = { address: textOf(form, "address").slice(0, MAX_ADDRESS_LENGTH), visitor: textOf(form, "visitor") }
+  const asked = { address: textOf(form, "address"), visitor: textOf(form, "visitor") }
   const { text } = exampleOf(url.searchParams.get("example"))
   const check = await tryPolicy(policy, text, asked.address, client)
   return data({ policy, asked, check }, { status: check.kind === "checked" ? 200 : 503 })

@@ -8,7 +8,7 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { Paged } from "../../../ui/shell/paged.tsx"
 import { OutcomeMark } from "../../../ui/policy/outcome.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { MAX_ADDRESS_LENGTH } from "./examples.ts"
 
 /** An address, and a visitor who opens it. */
@@ -29,6 +29,7 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
   const draft = answer?.kind === "checked" ? answer.draft : null
   const states = draft?.states ?? authStates
   const trial = answer?.kind === "checked" ? answer.trial : undefined
+  const isTooLong = asked.address.length > MAX_ADDRESS_LENGTH
   const names = trial?.visitors.map(({ name }) => name) ?? []
   const visitor = visitorIn(asked.visitor, [...states, ...names])
   return (
@@ -41,7 +42,6 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
             name="address"
             value={asked.address}
             onChange={({ target }) => change({ ...asked, address: target.value })}
-            maxLength={MAX_ADDRESS_LENGTH}
             autoComplete="off"
             spellCheck={false}
             className="input font-mono"
@@ -70,9 +70,11 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
       </div>
       <output
         className="trial-outcome"
-        aria-busy={trial !== undefined && trial.url !== asked.address ? true : undefined}
+        aria-busy={!isTooLong && trial !== undefined && trial.url !== asked.address ? true : undefined}
       >
-        {trial === undefined ? (
+        {isTooLong ? (
+          <TooLongAddress />
+        ) : trial === undefined ? (
           text(answer === null ? "Shown once the compiler has run." : "Unknown while the compiler rejects this policy.")
         ) : (
           <TrialOutcome trial={trial} visitor={visitor} />

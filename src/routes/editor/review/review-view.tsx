@@ -1,3 +1,4 @@
+import { Typed } from "../../../ui/policy/typed.tsx"
 import { Form } from "react-router"
 import { useSubmitFailureText, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -16,7 +17,6 @@ import { EditedBar } from "./edited-bar.tsx"
 import { RecordMoved } from "./record-moved.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
 import { DownloadChange } from "../share/download-change.tsx"
-import { LONGEST } from "../../../../supabase/limits.ts"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { useState } from "react"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -125,7 +125,6 @@ function AskForReview({ title, policy, app }: AskForReviewProps) {
         label={text("What is the change for?")}
         hint={text("Everyone who is signed in will be able to read it, with your address. You cannot change it later.")}
         name="title"
-        maxLength={LONGEST.title}
         defaultValue={title}
         required
       />
@@ -165,7 +164,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
         {form.name === "" ? (
           text("Review")
         ) : (
-          <Rich message="Review of “<name/>”" parts={{ name: <bdi>{form.name}</bdi> }} />
+          <Rich message="Review of “<name/>”" parts={{ name: <Typed>{form.name}</Typed> }} />
         )}
       </Heading>
       {about === null ? null : <EditedBar policy={policy} about={about} />}
