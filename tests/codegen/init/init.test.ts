@@ -387,6 +387,22 @@ describe("an app whose routes only the router can resolve", () => {
     expect(existsSync(path.join(root, ".react-router"))).toBe(false)
   })
 
+  test("is refused with a few of many alike findings, and with the ways to set it up", () => {
+    const paths = Array.from({ length: 9 }, (_, at) => `"/notes/${at}"`)
+    const root = withRouter({
+      ...without(minimal, "node_modules/react-router/package.json"),
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("notes/:id", "notes.$id.tsx")]\n',
+      "app/notes.$id.tsx": "export const loader = () => null\nexport default () => null\n",
+      "react-router.config.ts": `export default { prerender: [${paths.join(", ")}] }\n`,
+    })
+    const { exit, stderr } = run(root)
+    expect(exit).toBe(1)
+    expect(stderr.match(/error\[P407\]/g)).toHaveLength(3)
+    expect(stderr).toContain("... and 6 more with P407\n")
+    expect(stderr).toContain("run `npx sallyport scan --json > scan.json`, then `npx sallyport init --keep scan.json`")
+  })
+
   test("gets its app directory written out if a preset could name another one", () => {
     const config = 'export default { presets: [{ name: "host", reactRouterConfig: () => ({ ssr: true }) }] }\n'
     const root = withRouter({
