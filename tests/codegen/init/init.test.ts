@@ -281,6 +281,23 @@ describe("the parts", () => {
     expect(said).toContain("check the line marked CHECK: `authFor` seems to make your Better Auth for each request")
   })
 
+  test.each([
+    ["({ database })", "authFor({ database: context.db.env }).api"],
+    ["({ database: context.db.env })", "authFor({ database: context.db.env }).api"],
+    ["(connect())", null],
+  ])("an instance that only a tool imports is none, where the app makes its own with authFor%s", (given, want) => {
+    const { tree } = setUp({
+      ...library,
+      "better-auth/config.ts": 'import { betterAuth } from "better-auth"\n\nexport const auth = betterAuth({})\n',
+      "app/.server/auth.ts":
+        'import { betterAuth } from "better-auth"\n\nexport const authFor = (env: object) => betterAuth({ env })\n',
+      "app/auth.server.ts": `import { authFor } from "./.server/auth"\nexport function f({ context }) {\n  const database = context.db.env\n  return authFor${given}\n}\n`,
+    })
+    const binding = tree["app/sallyport.server.ts"]
+    expect(binding).not.toContain("better-auth/config")
+    expect(binding).toContain(want ?? "until you write this, everybody counts as signed out")
+  })
+
   test("an import of types does not decide how other imports end", () => {
     const types = 'import type { Route } from "./+types/root.ts"\n'
     const { tree } = setUp({ ...minimal, "app/root.tsx": types + minimal["app/root.tsx"]! })
