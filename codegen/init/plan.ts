@@ -101,20 +101,10 @@ export function planOf(
 
   const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: asked })
   if (checked === null) {
-    const words = report(
-      diagnostics.filter((finding) => hasErrors([finding])),
-      (file) => (file === policy ? text : found.textOf(file)),
-    )
-    const isPrerendered = diagnostics.some(({ code }) => code === "P407") && !openPrerendered
+    const errors = diagnostics.filter((finding) => hasErrors([finding]))
+    const words = report(fewOf(errors), (file) => (file === policy ? text : found.textOf(file)))
     return {
-      refused: [
-        words.trimEnd(),
-        ...(isPrerendered
-          ? [
-              "pages that are pre-rendered are public files: run `init --open-prerendered` to write rules that open them",
-            ]
-          : []),
-      ],
+      refused: [words.trimEnd(), ...adviceOn(errors, { command, openPrerendered, isScanned: observed !== null })],
     }
   }
   const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
@@ -152,6 +142,42 @@ export function planOf(
     did: draft.did,
     left: draft.left,
   }
+}
+
+/** The most findings of one code that are shown. */
+const MAX_ALIKE = 3
+
+/** The first errors of each code. */
+const fewOf = (errors: readonly Diagnostic[]): readonly Diagnostic[] =>
+  errors.filter((one, at) => errors.slice(0, at).filter(({ code }) => code === one.code).length < MAX_ALIKE)
+
+/** The command that was tried, and the options that change its advice. */
+interface Tried {
+  readonly command: string
+  readonly openPrerendered: boolean
+  readonly isScanned: boolean
+}
+
+/** The number of errors that are not shown, and the ways to set up the app in spite of them. */
+function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isScanned }: Tried): readonly string[] {
+  const codes = new Set(errors.map(({ code }) => code))
+  const more = [...codes].flatMap((code) => {
+    const count = errors.filter((one) => one.code === code).length - MAX_ALIKE
+    return count > 0 ? [`... and ${count} more with ${code}`] : []
+  })
+  const opening =
+    codes.has("P407") && !openPrerendered
+      ? ["pages that are pre-rendered are public files: run `init --open-prerendered` to write rules that open them"]
+      : []
+  // A page that the first policy closes only because nobody decided about it need not be closed.
+  const isClosedPage = codes.has("P406") || codes.has("P407")
+  const keeping =
+    isClosedPage && !isScanned
+      ? [
+          `to begin with the access that people have today, run \`${command} scan --json > scan.json\`, then \`${command} init --keep scan.json\``,
+        ]
+      : []
+  return [...more, ...opening, ...keeping]
 }
 
 /** The refusal that asks the developer which code keeps the sessions, with the command for each answer. */

@@ -61,6 +61,8 @@ export interface Running {
    * running.
    */
   readonly restartIfEnded: () => Promise<string | null>
+  /** The last error that the app wrote; null for none. */
+  readonly lastError: () => string | null
   readonly stop: () => Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
       if (error !== null) app = await start().catch(() => app)
       return error
     },
+    lastError: () => app.lastError(),
     stop: () => app.stop(),
   }
 }
@@ -129,6 +132,7 @@ const ENDING_MS = 500
 interface Served {
   /** Resolves with the process's last error when it ends. */
   readonly ended: Promise<string>
+  readonly lastError: () => string | null
   readonly stop: () => Promise<void>
 }
 
@@ -175,8 +179,11 @@ async function served(args: readonly string[], { root, env, port, patience }: Pl
         : `the app did not listen on the port in \`PORT\` within ${patience / 1000} s: ${GIVE_ORIGIN}`,
     )
   }
-  return { ended, stop }
+  return { ended, lastError: () => (ERROR.test(log) ? errorIn(log) : null), stop }
 }
+
+/** A line that begins with an error. */
+const ERROR = /^\s*(?:Uncaught )?\w*Error\b/m
 
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
@@ -191,7 +198,7 @@ const endingOf = ({ exitCode, signalCode }: ChildProcess, log: string): string =
 /** The last error in a log, with every line of its message; or the last line that is not part of a stack; null if the log is empty. */
 function errorIn(log: string): string | null {
   const lines = log.split("\n").map((line) => line.trim())
-  const start = lines.findLastIndex((line) => /^(?:Uncaught )?\w*Error\b/.test(line))
+  const start = lines.findLastIndex((line) => ERROR.test(line))
   if (start === -1) return lines.findLast((line) => !AROUND_ERROR.test(line)) ?? null
   const rest = lines.slice(start)
   const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))

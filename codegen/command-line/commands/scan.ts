@@ -1,9 +1,9 @@
 import { ScanClient, LIMITS, type Visitor } from "../../scan/client.ts"
 import { isValue, type Values } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
-import { startBuild } from "../../scan/own-build.ts"
+import { startBuild, type Running } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
-import { isVisitor, STRANGER } from "../../scan/scan-file.ts"
+import { isVisitor, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { InputError, readProject, type ProjectPaths } from "../../project/disk.ts"
 import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
@@ -96,7 +96,7 @@ export async function scan(
     if (before === null)
       return resultOf({
         stdout: visible(textOfScan(made, terminal.width)),
-        stderr: visible(wordsAbout(client)),
+        stderr: visible(wordsAbout(client, failuresIn(made), running)),
         data: () => made,
         ...(findings && { findings }),
       })
@@ -104,7 +104,7 @@ export async function scan(
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
     return resultOf({
       stdout: visible(textOfCompared(compared, terminal.width)),
-      stderr: visible(wordsAbout(client)),
+      stderr: visible(wordsAbout(client, failuresIn(made), running)),
       exit,
       data: () => compared,
     })
@@ -113,11 +113,22 @@ export async function scan(
   }
 }
 
-function wordsAbout({ handshake, endings }: ScanClient): string {
+/** The number of answers with which the app failed. */
+const failuresIn = ({ routes }: Scan): number =>
+  routes
+    .flatMap(({ asked }) => asked.flatMap(({ answers }) => answers))
+    .filter(({ seen }) => seen.kind === "unsure" && seen.status >= 500).length
+
+function wordsAbout({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
   const about: string[] = []
   if (handshake !== null)
     about.push(
       `the app sends each new browser to ${handshake} and back before it gets a page: the scan shows what follows, because it asks as a page's own code does`,
+    )
+  const error = failures === 0 ? null : (running?.lastError() ?? null)
+  if (error !== null)
+    about.push(
+      `the app failed at ${failures === 1 ? "one request" : `${failures} requests`}: is its environment set, and is its database there? The last error that it wrote: ${error}`,
     )
   if (endings.length > 0) {
     const times = endings.length === 1 ? "once" : `${endings.length} times`

@@ -61,6 +61,9 @@ export const providerCandidates = (files: readonly SourceFile[]): readonly Candi
     const ranked = [true, false].flatMap((isUsed) => using.filter(({ path }) => isImported(path, files) === isUsed))
     for (const file of ranked) {
       const session = sessionIn(file, files)
+      // If the app makes its instances with a function, another module that nobody imports has none of them.
+      if (session === null && option === "better-auth" && makerIn([file]) !== null && isImported(file.path, files))
+        break
       if (session === null) continue
       return [{ session, option, evidence: `${file.path} ${evidence}`, modules: using.map(({ path }) => path) }]
     }
@@ -152,9 +155,12 @@ function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | 
   const maker = makerIn([file])
   if (maker === null) return null
   const given = files.filter(({ path }) => path !== file.path).flatMap((one) => givenTo(maker.name, one))
-  const [only, another] = new Set(given.filter((text) => /^(?:context(?:\.\w+)+)?$/.test(text)))
+  const [only, another] = new Set(given.filter((text) => FROM_CONTEXT.test(text)))
   return only === undefined || another !== undefined ? null : { kind: "better-auth", ...maker, given: only }
 }
+
+/** Nothing, a part of the router's context, or an object of such parts. */
+const FROM_CONTEXT = /^(?:context(?:\.\w+)+|\{ \w+: context(?:\.\w+)+(?:, \w+: context(?:\.\w+)+)* \})?$/
 
 /** The arguments of each call of a function, as source text. Names of constants are replaced by their values. */
 function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
@@ -164,9 +170,23 @@ function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
     .map((call) =>
       call
         .getArguments()
-        .map((one) => (Node.isIdentifier(one) ? constantAt(one, code!) : one).getText())
+        .map((one) => givenText(one, code!))
         .join(", "),
     )
+}
+
+function givenText(given: Node, code: Code): string {
+  if (Node.isIdentifier(given)) return constantAt(given, code).getText()
+  if (!Node.isObjectLiteralExpression(given)) return given.getText()
+  const parts = given.getProperties().map((one) => {
+    if (Node.isShorthandPropertyAssignment(one))
+      return `${one.getName()}: ${constantAt(one.getNameNode(), code).getText()}`
+    const value = Node.isPropertyAssignment(one) ? one.getInitializer() : undefined
+    return Node.isPropertyAssignment(one) && value !== undefined
+      ? `${one.getName()}: ${givenText(value, code)}`
+      : one.getText()
+  })
+  return `{ ${parts.join(", ")} }`
 }
 
 /** The value of a constant in the enclosing function or at the top level; the name itself if there is none. */

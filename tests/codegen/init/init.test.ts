@@ -281,6 +281,23 @@ describe("the parts", () => {
     expect(said).toContain("check the line marked CHECK: `authFor` seems to make your Better Auth for each request")
   })
 
+  test.each([
+    ["({ database })", "authFor({ database: context.db.env }).api"],
+    ["({ database: context.db.env })", "authFor({ database: context.db.env }).api"],
+    ["(connect())", null],
+  ])("an instance that only a tool imports is none, where the app makes its own with authFor%s", (given, want) => {
+    const { tree } = setUp({
+      ...library,
+      "better-auth/config.ts": 'import { betterAuth } from "better-auth"\n\nexport const auth = betterAuth({})\n',
+      "app/.server/auth.ts":
+        'import { betterAuth } from "better-auth"\n\nexport const authFor = (env: object) => betterAuth({ env })\n',
+      "app/auth.server.ts": `import { authFor } from "./.server/auth"\nexport function f({ context }) {\n  const database = context.db.env\n  return authFor${given}\n}\n`,
+    })
+    const binding = tree["app/sallyport.server.ts"]
+    expect(binding).not.toContain("better-auth/config")
+    expect(binding).toContain(want ?? "until you write this, everybody counts as signed out")
+  })
+
   test("an import of types does not decide how other imports end", () => {
     const types = 'import type { Route } from "./+types/root.ts"\n'
     const { tree } = setUp({ ...minimal, "app/root.tsx": types + minimal["app/root.tsx"]! })
@@ -385,6 +402,22 @@ describe("an app whose routes only the router can resolve", () => {
     expect(stderr).toContain("run `init --open-prerendered` to write rules that open them")
     expect(existsSync(path.join(root, "policy"))).toBe(false)
     expect(existsSync(path.join(root, ".react-router"))).toBe(false)
+  })
+
+  test("is refused with a few of many alike findings, and with the ways to set it up", () => {
+    const paths = Array.from({ length: 9 }, (_, at) => `"/notes/${at}"`)
+    const root = withRouter({
+      ...without(minimal, "node_modules/react-router/package.json"),
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("notes/:id", "notes.$id.tsx")]\n',
+      "app/notes.$id.tsx": "export const loader = () => null\nexport default () => null\n",
+      "react-router.config.ts": `export default { prerender: [${paths.join(", ")}] }\n`,
+    })
+    const { exit, stderr } = run(root)
+    expect(exit).toBe(1)
+    expect(stderr.match(/error\[P407\]/g)).toHaveLength(3)
+    expect(stderr).toContain("... and 6 more with P407\n")
+    expect(stderr).toContain("run `npx sallyport scan --json > scan.json`, then `npx sallyport init --keep scan.json`")
   })
 
   test("gets its app directory written out if a preset could name another one", () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { run } from "../../../codegen/command-line/run.ts"
 import { policyIn } from "../command-line/command-line.ts"
@@ -469,6 +471,35 @@ test("an answer that a request lacks something is no refusal", async () => {
   expect(await app.seen()).toEqual([
     "/api/image stranger: unsure 400 it does not take a request without what it expects (400)",
   ])
+})
+
+test("a scan of the app's own build shows with which errors it failed and ended", async () => {
+  const app = await appOf(["/a", "/b", "/c"], () => null)
+  app.write("package.json", JSON.stringify({ scripts: { start: "node server.mjs" } }))
+  app.write("build/server/index.js", "")
+  app.write(
+    "server.mjs",
+    `import { createServer } from "node:http"
+createServer((request, response) => {
+  if (request.url === "/b") console.error(new TypeError("no database"))
+  if (request.url === "/c") setTimeout(() => { throw new RangeError("no session") })
+  response.writeHead({ "/a": 200, "/b": 500 }[request.url] ?? 404, { "content-type": "text/html" })
+  if (request.url !== "/c") response.end("<p>The page " + request.url.slice(1) + "</p>")
+}).listen(process.env.PORT, process.env.HOST)
+`,
+  )
+  const { status, stdout, stderr } = await policyIn(app.directory, "scan")
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/open to strangers: 1\n {2}\/a {2}page {2}open\n/)
+  expect(stdout).toMatch(/\/c {2}page {2}not asked: the app ended while it answered: RangeError: no session/)
+  expect(stderr).toMatch(/^warning: the app ended by itself \d times during the scan, .* RangeError: no session\n$/)
+  app.write(
+    "server.mjs",
+    readFileSync(path.join(app.directory, "server.mjs"), "utf8").replace("throw new", "response.end(); new"),
+  )
+  expect((await policyIn(app.directory, "scan", "--param", "x=1")).stderr).toMatch(
+    /^the app failed at one request: .* it wrote: TypeError: no database\n$/,
+  )
 })
 
 test.each([
