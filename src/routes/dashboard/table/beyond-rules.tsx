@@ -79,6 +79,7 @@ type RewriteRules = NonNullable<GuardTable["rewrites"]>[number]
 interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
+  /** Server functions without a path, each with its own rule. */
   readonly operations: Page<{
     readonly name: string
     readonly require: string
@@ -92,6 +93,7 @@ interface BeyondRulesProps {
   readonly accepted: Page<AcceptedFinding>
   /** Requests that only the second lock refuses. */
   readonly held: Page<HeldRequest>
+  /** Addresses at which a framework shows the page of another address. */
   readonly rewrites: Page<RewriteRules>
   /** Today's date in UTC. */
   readonly today: string
