@@ -79,7 +79,6 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     policyHash,
     auth,
     verdict: { state, facts: session, recovering },
-    flash: null,
   }
 }
 
@@ -155,7 +154,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootDataIfAny()
   const status = statusOf(error)
   return (
-    <Shell root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash, flash: null })} bare>
+    <Shell root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash })} bare>
       <main id="content">
         {isUnreachable(error) ? (
           <Unreachable />

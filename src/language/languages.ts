@@ -5,8 +5,10 @@ import type { workbench } from "./german/workbench.ts"
 /** The languages of this site. The first is the default. */
 export const LANGUAGES = ["en", "de"] as const
 
+/** A language of this site, by its tag. */
 export type Language = (typeof LANGUAGES)[number]
 
+/** True for the tag of a language of this site. */
 export const isLanguage = (word: string | null | undefined): word is Language =>
   (LANGUAGES as readonly unknown[]).includes(word)
 

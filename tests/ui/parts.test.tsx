@@ -20,7 +20,6 @@ const rootIn = (state: AuthState): RootData => ({
   policyHash: "0123456789abcdef".repeat(4),
   auth: { url: "", publishableKey: "", cookieName: "", secure: false },
   verdict: { state, facts: null, recovering: false },
-  flash: null,
 })
 
 test("an unknown page has exactly the specified text", () => {

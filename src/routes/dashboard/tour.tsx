@@ -54,7 +54,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
         {text("This is a tour: the dashboard of this site's own policy, read-only.")}{" "}
         <Rich
           message="<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports."
-          parts={{ signUp: <LinkTo to="/signup">{null}</LinkTo> }}
+          parts={{ signUp: <LinkTo to="/signup" /> }}
         />
       </p>
       <TourView {...loaderData} />

@@ -55,7 +55,8 @@ function ViewSwitch({ view, change }: ViewSwitchProps) {
   )
 }
 
-export interface PolicyEditorProps {
+/** The loaded draft, or policy in force, and the last answer to the form. */
+interface PolicyEditorProps {
   /** The owner of these drafts. */
   readonly owner: string
   /** The draft's id; null for a text that is not stored. */

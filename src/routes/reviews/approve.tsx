@@ -121,11 +121,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
               message="Not shown: {{count}} more. <to>The review</to> has them all."
               values={{ count: access.total - access.changes.length }}
               parts={{
-                to: (
-                  <LinkTo to="/reviews/:review" params={{ review: review.id }}>
-                    {null}
-                  </LinkTo>
-                ),
+                to: <LinkTo to="/reviews/:review" params={{ review: review.id }} />,
               }}
             />
           </p>

@@ -129,11 +129,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
           <Rich
             message="Its author has replaced it with <other>another text</other>."
             parts={{
-              other: (
-                <LinkTo to="/reviews/:review" params={{ review: replacedBy }}>
-                  {null}
-                </LinkTo>
-              ),
+              other: <LinkTo to="/reviews/:review" params={{ review: replacedBy }} />,
             }}
           />
         </p>

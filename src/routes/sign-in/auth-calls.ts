@@ -36,6 +36,7 @@ export async function signUp(
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
 }
 
+/** Requests an email with a link to choose a new password. The answer does not reveal if the address has an account. */
 export async function requestPasswordReset(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.resetPasswordForEmail(email)
   // The service returns this only for addresses with an account, so showing it would reveal one.
@@ -43,6 +44,7 @@ export async function requestPasswordReset(auth: AuthClient, email: string): Pro
   return answerOf(error)
 }
 
+/** Requests the confirmation link of a sign-up again. The answer does not reveal if the address has an account. */
 export async function resendConfirmation(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.resend({ type: "signup", email })
   // The service returns this only for addresses with an account.
@@ -95,6 +97,7 @@ export interface Enrolment {
   readonly uri: string
 }
 
+/** Starts to enrol an authenticator app. It counts only after its first code. */
 export async function beginSecondFactor(auth: AuthClient): Promise<Answer<Enrolment>> {
   const { data: factors, error: unlisted } = await auth.mfa.listFactors()
   if (unlisted !== null) return failed(unlisted)
@@ -109,11 +112,13 @@ export async function beginSecondFactor(auth: AuthClient): Promise<Answer<Enrolm
   return { ok: true, value: { factor: data.id, uri: data.totp.uri } }
 }
 
+/** Verifies a code of an authenticator app. The first one finishes its enrolment. */
 export async function confirmSecondFactor(auth: AuthClient, factor: string, code: string): Promise<Answer> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId: factor, code })
   return answerOf(error)
 }
 
+/** Removes all of the person's authenticator apps. */
 export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)

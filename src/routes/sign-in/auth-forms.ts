@@ -48,6 +48,7 @@ export function readSignIn(form: FormData): ReadForm<Credentials> {
 export const readSignUp = (form: FormData): ReadForm<Credentials> =>
   credentialsOf(form, faultOfNewPassword(form), faultOfNewEmail(form))
 
+/** Reads the email address of an existing account. */
 export function readEmail(form: FormData): ReadForm<string> {
   const email = emailOf(form)
   return email === null ? refused(["email-missing"]) : { ok: true, value: email }

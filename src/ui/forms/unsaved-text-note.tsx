@@ -4,7 +4,7 @@ import { pathOfUnsaved } from "./unsaved.ts"
 
 /** A note with a link to unsaved text in this tab, for pages that replace the form with that text. */
 export function UnsavedTextNote() {
-  // Read again once the replaced page has unmounted, because it stores its text then.
+  // React reads it again after the replaced page has unmounted, which stores its text then. No event is needed for that.
   const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)
   if (path === null) return null
   return (

@@ -17,11 +17,7 @@ export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null })
       parts={{
         who: approver === null ? <span>{text("someone whose account was deleted")}</span> : <Typed>{approver}</Typed>,
         given: <Moment at={given} />,
-        to: (
-          <LinkTo to="/reviews/:review" params={{ review }}>
-            {null}
-          </LinkTo>
-        ),
+        to: <LinkTo to="/reviews/:review" params={{ review }} />,
       }}
     />
   )

@@ -11,7 +11,8 @@ type LinkToProps<P extends PagePath> = ParamsOf<P> & {
   readonly look?: ButtonLook
   /** True if the link leads to the current view. */
   readonly current?: boolean
-  readonly children: ReactNode
+  /** Absent in a sentence, where `Rich` adds the words. */
+  readonly children?: ReactNode
 }
 
 /** A link to a page of this app. Any other path is a type error. */

@@ -29,8 +29,6 @@ export interface RootData {
   }
   /** The server's verdict on the session, with which the session machine starts. */
   readonly verdict: { readonly state: AuthState; readonly facts: SessionFacts | null; readonly recovering: boolean }
-  /** A message that is shown once, on the page after a redirect; null for none. */
-  readonly flash: string | null
 }
 
 /** The root's data; null inside an error page whose root loader did not run. */

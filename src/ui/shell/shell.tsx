@@ -9,7 +9,6 @@ import { Icon } from "../icon.tsx"
 import type { RootData } from "./root-data.ts"
 import { Shortcuts } from "./shortcuts.tsx"
 import { LongWait } from "./long-wait.tsx"
-import { Status } from "../forms/status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
 import { PolicyHash } from "../policy-hash.tsx"
 import LanguageIcon from "~icons/material-symbols/language"
@@ -99,7 +98,7 @@ interface ShellProps {
 }
 
 /** The data that header and footer show. */
-type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash" | "flash">
+type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash">
 
 interface NavigationItem {
   readonly page: PagePath
@@ -156,7 +155,6 @@ export function Shell({ root, bare = false, children }: ShellProps) {
         </div>
       </header>
       <LongWait isWaiting={isWaiting} />
-      <Status>{root?.flash}</Status>
       {children}
       {root === null ? null : (
         <footer className="shell-footer">

@@ -28,7 +28,6 @@ const evidence: Evidence = {
   recorded: RECORDED,
   lastOpened: null,
   reviewed: null,
-  rules: 1,
   files: [{ name: "policy/app.policy.ts", sha256: "b".repeat(64) }],
 }
 

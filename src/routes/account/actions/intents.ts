@@ -13,8 +13,10 @@ export const INTENTS = [
   "delete",
 ] as const
 
+/** The action of a form, as its button names it. */
 export type Intent = (typeof INTENTS)[number]
 
+/** True for the name of an intent. */
 export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
 
 /**

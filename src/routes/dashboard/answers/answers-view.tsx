@@ -22,7 +22,7 @@ interface AnswersViewProps {
         readonly signedOut: number
         /** The number of pages that open after the app's own check; absent for none. */
         readonly byCheck?: number
-        /** The number of operations that anyone can call; absent for none. */
+        /** The number of operations, server functions without a path, that anyone can call; absent for none. */
         readonly callable?: number
       }
       readonly findings: number

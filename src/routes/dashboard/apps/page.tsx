@@ -70,12 +70,7 @@ export default function AppsPage({
         <Rich
           message="<own>This workbench</own> is always included; it needs no record."
           parts={{
-            own: (
-              <LinkTo to="/dashboard" search={{ view: "table" }}>
-                {/* `Rich` fills in the words. */}
-                {null}
-              </LinkTo>
-            ),
+            own: <LinkTo to="/dashboard" search={{ view: "table" }} />,
           }}
         />
       </p>

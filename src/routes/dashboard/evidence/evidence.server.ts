@@ -76,7 +76,6 @@ async function ownEvidence(
         : { commit: newest.commit, date: newest.date, hash: newest.hash, versions: timeline.versions.length },
     lastOpened: answersOf(timeline)?.lastOpened ?? null,
     reviewed: reviewed[timeline.versions.findLastIndex(isOpening)] ?? null,
-    rules: timeline.table?.counts.rules ?? 0,
     files: builtFrom,
   }
 }

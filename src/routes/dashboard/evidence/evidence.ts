@@ -23,7 +23,6 @@ export interface Evidence {
   readonly lastOpened: Answers["lastOpened"]
   /** The approvals in this site's reviews; null if they are not known. */
   readonly reviewed: Reviewed | null
-  readonly rules: number
   /** The files that the running server was built from, with the SHA-256 of each. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[]
 }
@@ -67,7 +66,7 @@ export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
 /** The commands that check the evidence with the repository. */
 export const commandsOf = ({ origin, recorded, files }: Evidence): readonly string[] => [
   `curl -s ${origin}/healthz`,
-  ...(recorded?.commit == null ? [] : [["git checkout", recorded.commit].join(" ")]),
+  ...(recorded?.commit == null ? [] : [`git checkout ${recorded.commit}`]),
   "npm ci",
   "npm run policy -- generate --check",
   "npm run policy -- verify",

@@ -111,7 +111,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         <p className="mt-2 no-print">
           <Rich
             message="The invariants are listed <to>under the guard table</to>."
-            parts={{ to: <LinkTo to="/dashboard">{null}</LinkTo> }}
+            parts={{ to: <LinkTo to="/dashboard" /> }}
           />
         </p>
       </section>

@@ -42,6 +42,7 @@ function Line({
   const [tip, end] = [to.x, to.y + nodeHeight / 2]
   const turn = x + STRAIGHT
   const middle = (turn + tip) / 2
+  // The line ends inside the arrowhead, which is 9 pixels long and as wide.
   return (
     <g>
       <path

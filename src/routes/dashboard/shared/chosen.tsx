@@ -89,7 +89,8 @@ export function useAuditHref(): (page: AuditPage, search?: Search) => string {
 interface AuditLinkProps {
   readonly to: AuditPage
   readonly search?: Search
-  readonly children: ReactNode
+  /** Absent in a sentence, where `Rich` adds the words. */
+  readonly children?: ReactNode
 }
 
 /** A link to a view of the same app and version; plain text if there is no such view on the tour. */

@@ -10,7 +10,7 @@ export interface OpenCounts extends Pick<Open, "unit"> {
   readonly endpoints: number
   /** The number of pages that open after the app's own check; absent for none. */
   readonly checked?: number
-  /** The number of operations that anyone can call; absent for none. */
+  /** The number of operations, server functions without a path, that anyone can call; absent for none. */
   readonly operations?: number
 }
 

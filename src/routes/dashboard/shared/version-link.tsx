@@ -16,11 +16,7 @@ export function VersionLink({ about: { version, isNamed } }: { readonly about: A
       <Rich
         message="This view changes with the policy. <to>Link to this version</to>: <version/>."
         parts={{
-          to: (
-            <Link to={`${pathname}?${params.toString()}`} className="link">
-              {null}
-            </Link>
-          ),
+          to: <Link to={`${pathname}?${params.toString()}`} className="link" />,
           version: <VersionName version={version} />,
         }}
       />

@@ -80,6 +80,7 @@ type RewriteRules = NonNullable<GuardTable["rewrites"]>[number]
 interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
+  /** Server functions without a path, each with its own rule. */
   readonly operations: Page<{
     readonly name: string
     readonly require: string
@@ -95,6 +96,7 @@ interface BeyondRulesProps {
   readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
   /** Requests that only the second lock refuses. */
   readonly held: Page<HeldRequest>
+  /** Addresses at which a framework shows the page of another address. */
   readonly rewrites: Page<RewriteRules>
   /** Today's date in UTC. */
   readonly today: string

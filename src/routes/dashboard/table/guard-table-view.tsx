@@ -88,7 +88,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
               <td colSpan={columns} className="py-8 text-faint">
                 <Rich
                   message="No rule matches these filters. <plain>Show every rule</plain>"
-                  parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}
+                  parts={{ plain: <AuditLink to="/dashboard" /> }}
                 />
               </td>
             </tr>

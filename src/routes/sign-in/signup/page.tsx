@@ -48,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
+// Uses the browser's own client, so that its events reach the session machine and the other tabs.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   // On the server, because requesting an email changes no session and causes no event.
