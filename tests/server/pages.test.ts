@@ -80,7 +80,7 @@ function openServer({ wait = 0, more = [], ran = () => {} }: Given = {}) {
     limits,
     denials: { count: (event: SecurityEvent) => void denied.push(event) },
     metrics: { decided: (rule: string, outcome: string) => void decided.push(`${rule} ${outcome}`) },
-    record: { note: (event: SecurityEvent) => void noted.push(event) },
+    auditLog: { note: (event: SecurityEvent) => void noted.push(event) },
   } as unknown as Services
   const config = { host: "127.0.0.1", siteUrl: null, trustedProxies: new Set(), records: [], approvalKey: null }
   const build = buildOf({
