@@ -22,6 +22,7 @@ export interface NoAnswer {
   readonly why: string
 }
 
+/** Options of `get`. */
 interface GetOptions {
   readonly agent: string
   readonly cookie: string | null
