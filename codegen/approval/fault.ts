@@ -10,7 +10,9 @@ export type PayloadFault = "no-approval" | "newer"
 /** The difference between the approved change and this one. */
 export type Mismatch = "other-app" | "other-base" | "other-policy" | "other-effect" | "expired"
 
+/** The facts that sentences about a fault name. */
 interface Details {
+  /** The time at which the approval expires. */
   readonly expires?: string
   /** The app that the approval names, and the name of the app that was changed. */
   readonly app?: string

@@ -60,6 +60,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   }
 }
 
+/** The parts that all changes between the same two deciders share. */
 type ChangePlace = Pick<AccessChange, "scope" | "except" | "moreExceptions" | "before" | "after"> & {
   readonly url: string
 }
@@ -127,6 +128,7 @@ function operationDeciderOf(name: string, side: CheckedPolicy | null): Decider {
   return { kind: "operation", name, require, place: placeOf(side.source, ast.span) }
 }
 
+/** The diff of two policies with the same access. */
 const NOTHING: AccessDiff = { opened: 0, closed: 0, changed: 0, changes: [] }
 
 /** True if two policies differ only in text that decides nothing, such as reasons, as in most commits of a history. */
@@ -202,6 +204,7 @@ function outcomeChangeReader(
   }
 }
 
+/** A key for what an entry decides: the same text for the same requirements, denials and shadow mode. */
 function meaningTextOf(deciding: Deciding, side: CheckedPolicy | null): string {
   if (deciding !== null && !isRule(deciding)) return "outside"
   const { require = "unlisted", write, deny } = deciding?.rule ?? {}

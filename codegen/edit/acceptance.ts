@@ -36,6 +36,7 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   )
 }
 
+/** An entry to add to the list, and the place for it. */
 interface Addition {
   readonly put: string
   /** The indent of the line on which the list begins. */

@@ -154,6 +154,7 @@ const SEAL_IN_MESSAGE = /(\\?`)sallyport seal(?=\\?`)/g
 /** Lets Node run the copied modules in an app that is written as CommonJS. */
 const MODULES = '{ "private": true, "type": "module", "sideEffects": false }\n'
 
+/** The first line of the guards that an app keeps. */
 const COMPILED = (policy: string, name: string, version: string): string =>
   `// Compiled from ${policy} by ${name} ${version}, which was taken out since. Nothing keeps the two together any more.`
 

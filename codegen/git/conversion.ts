@@ -15,6 +15,7 @@ export interface Conversion {
   readonly reason: Reason
 }
 
+/** The reason for a symbolic link: git stores its target, and the disk has the target's text. */
 const LINK: Reason = { by: "link", attribute: "" }
 
 /** The reason of a conversion, in words. */
@@ -91,6 +92,7 @@ const stepsOf = (name: string): readonly string[] => {
   return steps.map((_, at) => steps.slice(0, at + 1).join("/"))
 }
 
+/** The git mode of each file or directory in a commit, such as `100644`. */
 async function modesAt(root: string, commit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const entries = (await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...names])).split("\0")
   return new Map(

@@ -14,6 +14,7 @@ export async function appNameAt(root: string, commit: string): Promise<string> {
   }
 }
 
+/** The app's name if its manifest has none. */
 const UNNAMED = "app"
 
 /** A revision in git's syntax: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
@@ -100,6 +101,7 @@ function ambiguous(name: string, base: string, meanings: readonly string[]): str
   return `revision \`${name}\` is ambiguous: \`${base}\` may be ${list}. Write the one you mean in full`
 }
 
+/** The number of candidates that the message about an ambiguous name lists. */
 const MAX_SHOWN = 5
 
 /** A commit, with the name by which it was requested. */

@@ -24,6 +24,7 @@ export interface NoAnswer {
   readonly isBroken?: boolean
 }
 
+/** Options of `get`. */
 interface GetOptions {
   readonly agent: string
   readonly cookie: string | null

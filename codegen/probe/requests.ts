@@ -136,6 +136,7 @@ function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
   return { state, name: tested, claims, states }
 }
 
+/** The certain outcome for a visitor, or the claims by which it is undecided. */
 type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }
 
 /** The outcome for a visitor and the scoped claims it depends on; or the undecided claims, if it is not certain. */

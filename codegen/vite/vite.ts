@@ -43,6 +43,7 @@ const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
 /** The runs by project root, shared by copies of this module: reloading the configuration file loads the module again. */
 const runs = (shared[KEY] ??= new Map<string, OuterRun>())
 
+/** The run of Vite that a copy of this plugin belongs to. */
 interface Run {
   /** Vite's command: `build` or `serve`. In the router's own server during a build, it is `build` too. */
   readonly command: ResolvedConfig["command"]
@@ -122,7 +123,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   // A build calls this once for each of its environments.
   const readRoutes = reactRouterTarget.rememberedRoutes()
   let binder: ServerBinder | null = null
-  let giver: LoaderInjector
+  let injector: LoaderInjector
   let run: Run
   let givenLoaders: GivenLoaders = new Map()
   // Unit tests use the generated files as they are.
@@ -160,7 +161,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
       if (run.isRouters) givenLoaders = run.givenLoaders
-      giver = loaderInjector(paths(), readRoutes, run.command === "build", givenLoaders)
+      injector = loaderInjector(paths(), readRoutes, run.command === "build", givenLoaders)
     },
     // Checked before the bundler starts, which would add its own stack trace to the message.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -186,7 +187,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
         const bound = binder?.textWith(id, text) ?? (isDevelopment ? listAsItIs(config, id, text) : null)
         const given =
           bound ??
-          (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? giver.textWith(id, text)))
+          (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? injector.textWith(id, text)))
         return given === null ? null : { code: given, map: null }
       },
     },
@@ -195,7 +196,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (config.command !== "build" || error !== undefined || !isForServer(this.environment, config)) return
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
-      if (giver.isLost()) throw new PolicyBuildError(LOST)
+      if (injector.isLost()) throw new PolicyBuildError(LOST)
       const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new PolicyBuildError(differentExportsText(files))
@@ -227,10 +228,11 @@ function listAsItIs({ root }: ResolvedConfig, id: string, text: string): string 
     : null
 }
 
-/** True for a server build in Vite 5, which has no named environments. */
+/** True for a build of the server. Vite 5 has no environments: only its options say so. */
 const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
   environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
 
+/** The error of a build in which no page got its loader, although some need one. */
 const LOST =
   "no page of the route list was bundled from its own file, so none of the guarded pages without a `loader` " +
   "could be given one: export one from each, which may just return null"

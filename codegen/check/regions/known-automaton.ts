@@ -5,6 +5,7 @@ import { shapeOf, type Scope } from "../../../policy/pattern.ts"
 
 /** The most recent automata, except large ones. */
 const cache = new LRUCache<string, Automaton>({ max: 4 })
+/** The most states of a cached automaton. A larger one would hold too much memory between compilations. */
 const MAX_CACHED_STATES = 20_000
 
 /**

@@ -42,6 +42,7 @@ export interface DiffOptions {
 
 const WORKING_TREE = "the working tree"
 
+/** A side of the comparison that is not compiled yet. */
 interface Side {
   readonly name: string
   readonly project: Project
@@ -195,6 +196,7 @@ async function locksIn(
   )
 }
 
+/** The routes that a policy is for. */
 interface Served {
   readonly routes: RouteInventory | null
   /** The codes of the errors with which `check` rejects the policy for these routes; empty if they are not known. */
@@ -219,6 +221,7 @@ async function servedBy(paths: ProjectPaths, revision: string | null, proposed: 
 
 const NOT_KNOWN: Served = { routes: null, rejected: [] }
 
+/** The codes of the errors in a project. */
 function rejectionsOf(project: Project): readonly Code[] {
   const { diagnostics } = compileProject(project, dayOf(new Date()))
   return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]

@@ -126,16 +126,17 @@ function installedPackage(): PackageFiles {
 
 /** Pages whose loader only the plugin adds, with their text including that loader. */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
-  const giver = loaderInjector(paths, targetIn(paths.root).routesOf, true, new Map())
+  const injector = loaderInjector(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
     (project.given ?? []).flatMap((file) => {
       const text = project.textOf(file)
-      const given = text === null ? null : giver.textWith(path.resolve(paths.root, file), text)
+      const given = text === null ? null : injector.textWith(path.resolve(paths.root, file), text)
       return given === null ? [] : [[file, given] as const]
     }),
   )
 }
 
+/** Directories without the app's own code. */
 const SKIPPED: ReadonlySet<string> = new Set([
   "node_modules",
   "build",
@@ -145,6 +146,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ".react-router",
   ".next",
 ])
+/** The largest file that is searched for the package's name, in bytes. Code that people write is smaller. */
 const MAX_FILE_SIZE = 1024 * 1024
 
 /** The entries of a directory; empty if it cannot be read, because then it has no code of the app. */

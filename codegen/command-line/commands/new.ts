@@ -41,6 +41,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
 
 const NO_ROUTES = "there is no route list to write a policy for: name one with --routes <file>\n"
 
+/** The paths of a rule in the new policy. */
 interface NewScope {
   readonly path: string
   readonly match: MatchMode

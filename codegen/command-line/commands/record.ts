@@ -40,6 +40,7 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
     .join("")
 }
 
+/** The number of names that a line lists. The others are only counted. */
 const MAX_NAMED = 10
 
 const named = (names: readonly string[]): string =>

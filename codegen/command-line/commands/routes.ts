@@ -40,6 +40,7 @@ export function routes(project: Project, terminal: Terminal): Result {
 
 const NO_ROUTES = "there is no route list to show: name one with --routes <file>\n"
 
+/** A route as the command lists it. */
 interface ListedRoute {
   readonly path: string
   readonly module: string
@@ -50,6 +51,7 @@ interface ListedRoute {
   readonly requires: readonly string[]
 }
 
+/** The routes of an app with the rules that govern them. */
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
     const regions = servedRegionsOf(subject, entry).filter(

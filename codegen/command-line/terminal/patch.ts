@@ -1,9 +1,11 @@
 import { createTwoFilesPatch } from "diff"
 
+/** A file to change. */
 interface Changed {
   readonly path: string
   /** The text before the change; null for a new file. */
   readonly before: string | null
+  /** The text after it; null for a file to delete. */
   readonly after: string | null
 }
 
