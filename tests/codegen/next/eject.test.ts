@@ -49,6 +49,28 @@ test("`eject` points the locks of a Next app at its own files, and the build scr
   expect(existsSync(path.join(root, "sallyport/package.json"))).toBe(true)
 })
 
+test("`eject` works in an app in JavaScript, too", async () => {
+  app = new NextApp({
+    ...Object.fromEntries(Object.entries(LOCKS).map(([file, text]) => [file.replace(/ts$/, "js"), text])),
+    ...pagesAt("app/layout.js", "app/page.js"),
+    ...policyOf("/ exact anyone"),
+    "package.json": JSON.stringify({
+      scripts: { build: "next build --webpack && sallyport seal" },
+      dependencies: { next: "16.4.6", sallyport: "*" },
+    }),
+  })
+  const { root } = app
+  expect((await policyIn(root, "generate")).status).toBe(0)
+  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
+  const { exit, stderr } = eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: expect.stringContaining("took sallyport out") })
+  const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8")
+  expect(textOf("locks.js")).toContain('from "./sallyport/next.js"')
+  expect(JSON.parse(textOf("package.json"))).toMatchObject({
+    scripts: { build: "next build --webpack && node sallyport/seal.js" },
+  })
+})
+
 test("`eject` is refused for an app whose modules are wrapped", async () => {
   app = new NextApp({
     ...LOCKS,
