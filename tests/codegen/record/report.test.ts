@@ -83,6 +83,15 @@ test("the report has the app, host, policy, commit and date on every sheet, and 
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
 })
 
+test("the first sheet has its title once, and accepted findings set code as code", () => {
+  const twice = ruleOf("/orders/open", "subtree", "signed-in")
+  const accept = [{ code: "P304", rule: "/orders/open", match: "subtree", why: "moves <soon>" }] as const
+  const html = htmlOf(recordOf(sourcesOf([policyText([orders, twice], { accept })])))
+  expect(html).toContain("@page :first { @top-left { content: none } }")
+  expect(html).toContain("repeats what <code>/orders subtree</code> already says")
+  expect(html).toContain("moves &lt;soon&gt;")
+})
+
 test("without a route list the report counts rules that admit anyone, and calls them rules", () => {
   const signin = ruleOf("/signin", "exact", "signed-out")
   expect(htmlOf(recordOf(sourcesOf([policyText([orders, about, signin])])))).toContain(

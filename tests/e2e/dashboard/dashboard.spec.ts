@@ -303,6 +303,7 @@ test("every printed sheet is landscape and has the policy and the filters", asyn
   )
   // What follows the table has the heading too, and no sheet has it twice.
   await expect(page.locator(".beyond")).toHaveCSS("break-before", "page")
+  await expect(page.locator(".exposure-legend")).toBeHidden()
 })
 
 test.describe("the simulator says what the server does before and after the policy", () => {

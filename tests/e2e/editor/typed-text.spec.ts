@@ -7,7 +7,7 @@ import { complaintsOf } from "../layout-complaints.ts"
 import { cookiesOf, enter } from "../people.ts"
 import { REVIEW_IDS, reviewsToLookAt } from "../reviews/reviews-to-look-at.ts"
 import { expect, hydrated, test, url } from "../visitor.ts"
-import { askToSave, openEditor, OPENED, retype, saveNew } from "./editor-page.ts"
+import { askToSave, openEditor, OPENED, POLICY, retype, saveNew } from "./editor-page.ts"
 
 test.use({ savesData: true, viewport: { width: 390, height: 844 } })
 
@@ -165,4 +165,33 @@ test("a download of a comparison says how a version is named", async ({ page }) 
     expect(answer.status()).toBe(404)
     expect(await answer.text()).toContain(advice)
   }
+})
+
+/** The words of an element's text that stand on more than one line. Runs in the page. */
+function brokenWords(element: Element): readonly string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const [range, broken] = [document.createRange(), [] as string[]]
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+    for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/[a-z]+/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  return broken
+}
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test("a long path in the form breaks between its words only", async ({ page }) => {
+    await openEditor(page)
+    await hydrated(page)
+    const rule =
+      '{ path: "/area-of-the-shop/customers-and-suppliers/configuration", match: "exact", require: "anyone", why: "w" },'
+    await retype(page, POLICY.replace("rules: [", `rules: [\n${rule}`))
+    await page.getByRole("button", { name: "Form", exact: true }).click()
+    const path = page.locator(".rule-line-path code").first()
+    await expect(path).toContainText("suppliers")
+    expect(await path.evaluate(brokenWords)).toEqual([])
+  })
 })
