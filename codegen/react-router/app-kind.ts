@@ -29,8 +29,15 @@ export function refusalIn({ root, routes, files }: App): string | null {
   const vite = viteConfigsOf(configOf(routes, files.has))
   if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
+  // Some apps in another mode list the compiler, and build without it.
+  const builds = vite.filter((file) => files.has(file))
+  const isBuilt =
+    builds.length === 0 ||
+    files.has(routes) ||
+    hasRouterConfig(root) ||
+    builds.some((file) => files.read(file)?.includes("@react-router/dev") === true)
   // In a workspace, the manifest of another directory may list the router.
-  if (isListed || (files.has(routes) && isInstalled(root))) return null
+  if ((isListed && isBuilt) || (files.has(routes) && isInstalled(root))) return null
   if ([...packages].some((name) => /^@remix-run\/(?:react|dev|node|cloudflare|serve)$/.test(name)))
     return "this app runs on Remix 2, and the guards need React Router 7.16 or later in framework mode: upgrade it first, see https://reactrouter.com/upgrading/remix"
   const other = OTHERS.find(([name]) => packages.has(name))

@@ -24,6 +24,9 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   const authPage = AUTH_PAGES.find(([, words]) => words.has(last))?.[0] ?? null
   if (authPage === "sign-in" || authPage === "sign-out") return authPage
   if (authPage !== null) return isAmongAuthPages ? authPage : null
+  // The second step of a sign-in with a code that was sent to the visitor.
+  const isStep = STEPS.has(last) && isAmongAuthPages && SIGN_IN_AREAS.has(above.at(-1) ?? "")
+  if (isStep) return "callback"
   const isReturn = above.length > 0 && RETURNS.has(last) && above.every((name) => AREAS.has(name))
   return isReturn ? "callback" : null
 }
@@ -64,3 +67,7 @@ const AREAS: ReadonlySet<string> = new Set([
 
 /** Last segments of the page to which a provider returns people after signing in. */
 const RETURNS = words("callback confirm error codeerror redirect return verify authenticate authentication acs")
+
+const STEPS = words("otp code verifyotp verifycode onetimecode")
+
+const SIGN_IN_AREAS: ReadonlySet<string> = new Set([...PROVIDER_AREAS, ...words("login signin")])

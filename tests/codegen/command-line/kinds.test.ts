@@ -21,6 +21,14 @@ const KINDS: Readonly<Record<string, { readonly files: Readonly<Record<string, s
     files: { "package.json": manifest("react-router-dom") },
     says: /^this app uses React Router as a library /,
   },
+  "declarative mode, with a compiler that no build uses": {
+    files: {
+      "package.json": manifest("react-router", "@react-router/dev"),
+      "vite.config.ts": "export default { plugins: [] }\n",
+      "app/app.tsx": "export default () => null\n",
+    },
+    says: /^this app uses React Router as a library /,
+  },
   "Remix 2": {
     files: { "package.json": manifest("@remix-run/react", "@remix-run/node", "react-router-dom") },
     says: /^this app runs on Remix 2, .* upgrade it first, see https:/,
