@@ -1445,6 +1445,7 @@ export const workbench = {
   Approvals: "Freigaben",
   "It counts until <end/>.": "Sie zählt bis <end/>.",
   "Approve it as well": "Auch freigeben",
+  "Go to approval": "Weiter zur Freigabe",
   "It expires on <end/>.": "Sie läuft am <end/> ab.",
   "Download the approval": "Freigabe herunterladen",
   "Download the unsigned statement": "Unsignierte Erklärung herunterladen",
