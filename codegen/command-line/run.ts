@@ -112,7 +112,10 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     const program = programFor({ ...environment, ...streams }, { terminal, answer, busily, write })
     const names = new Set([...program.commands.map((one) => one.name()), "help"])
     command = args.find((word) => names.has(word)) ?? null
-    await program.parseAsync(args, { from: "user" })
+    // For `help` with an unknown command, the library would print all help, and not name the mistake.
+    const [first, word = first] = args
+    const isUnknown = first === "help" && word !== undefined && !word.startsWith("-") && !names.has(word)
+    await program.parseAsync(isUnknown ? args.slice(1) : args, { from: "user" })
     return exit
   } catch (error) {
     const result = endOf(error)

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../project/disk.ts"
 import { git, GitError, gitWith, askGit } from "../git/git.ts"
+import { isDay } from "../source/day.ts"
 
 /** The app's name in its package.json at a commit, or `app`. */
 export async function appNameAt(root: string, commit: string): Promise<string> {
@@ -104,22 +105,37 @@ function ambiguous(name: string, base: string, meanings: readonly string[]): str
 /** The number of candidates that the message about an ambiguous name lists. */
 const MAX_SHOWN = 5
 
-/** A commit, with the name by which it was requested. */
+/** A commit, with its name in reports: as it was requested, and the commit if that was a day. */
 export interface Revision {
   readonly name: string
   readonly hash: string
 }
 
-/** The commit that a revision names. Throws an `InputError` if there is none. */
+/**
+ * The commit that a revision names, or the last commit of a day on the main line, in UTC. Throws an `InputError` if there
+ * is none.
+ */
 export async function revisionOf(root: string, name: string): Promise<Revision> {
   await repositoryOf(root)
   const hash = await commitNamed(root, name)
   if (hash !== null) return { name, hash }
+  const last = isDay(name) ? await lastCommitOf(root, name) : null
+  if (last !== null) return { name: `${name} [${last.slice(0, 10)}]`, hash: last }
+  if (await isShallow(root))
+    throw new InputError(
+      `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`,
+    )
   throw new InputError(
-    (await isShallow(root))
-      ? `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`
-      : `there is no revision \`${name}\`: give a commit, a branch or a tag`,
+    isDay(name)
+      ? `the history begins after ${name}: give a later day, or a commit`
+      : `there is no revision \`${name}\`: give a commit, a branch, a tag or a day such as 2027-01-31`,
   )
+}
+
+/** The newest commit of the main line that is not younger than a day, in UTC; null if there is none. */
+async function lastCommitOf(root: string, day: string): Promise<string | null> {
+  const listed = await git(root, ["rev-list", "--first-parent", "--max-count=1", `--before=${day}T23:59:59Z`, "HEAD"])
+  return listed.trim() === "" ? null : listed.trim()
 }
 
 /** True for a clone without the older part of the history. */

@@ -13,6 +13,10 @@ export const syntax = {
     note: "after this",
     hint: "write `,` between the entries of a list or an object, and `:` between a key and its value",
   }),
+  unterminated: () => ({
+    message: "a string on this line is not closed",
+    hint: "a string has a quote at both ends, and ends on the line where it begins",
+  }),
 }
 
 /** Files that are not parsed at all. */

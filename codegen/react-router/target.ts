@@ -24,7 +24,7 @@ export const routesReadBy =
   ({ root, routes, files }) => {
     const read = readUtf8(path.resolve(root, routes))
     if (typeof read !== "string") {
-      const advice = read.fault === "missing" ? `: ${ELSEWHERE}` : ""
+      const advice = read.fault === "missing" ? `: give its file to --routes, or, ${ELSEWHERE}` : ""
       return { refused: `the route list \`${routes}\` ${FAULTS[read.fault]}${advice}` }
     }
     const config = configOf(routes, files.has)

@@ -41,7 +41,9 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
   }
   return {
     file,
-    diagnostics: syntaxErrorsOf(file).map(({ span, sign, message }) => {
+    diagnostics: syntaxErrorsOf(file).map(({ span, sign, message, isUnterminated }) => {
+      if (isUnterminated)
+        return diagnosticOf(`${syntax}/unterminated`, placeOf(source, wordsAround(source.text, span)), {})
       if (sign === ",") return missingComma(syntax, source, span)
       return sign === null
         ? diagnosticOf(`${syntax}/syntax`, placeOf(source, span), { reason: message })
@@ -54,6 +56,19 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
 const missingComma = (syntax: CodeWith<"comma">, source: SourceText, { start }: Span): Diagnostic => {
   const end = endBefore(source.text, start)
   return diagnosticOf(`${syntax}/comma`, placeOf(source, { start: Math.max(0, end - 1), end }), {})
+}
+
+/** The line of a span without the spaces around it: the missing quote may be anywhere on it. */
+function wordsAround(text: string, { start }: Span): Span {
+  const [from, to] = lineAround(text, start)
+  const line = text.slice(from, to)
+  return { start: from + line.length - line.trimStart().length, end: from + line.trimEnd().length }
+}
+
+/** The start and end of the line that contains a position. */
+function lineAround(text: string, at: number): readonly [number, number] {
+  const end = text.indexOf("\n", at)
+  return [text.lastIndexOf("\n", at - 1) + 1, end === -1 ? text.length : end]
 }
 
 /** The end of the last token before `start`, skipping comments. */
@@ -72,11 +87,19 @@ function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
   if (!("parseDiagnostics" in file) || !Array.isArray(file.parseDiagnostics)) {
     throw new Error("this version of the parser does not keep its syntax errors on the file")
   }
-  return file.parseDiagnostics.slice(0, MAX_SYNTAX_ERRORS).map((found: ts.DiagnosticWithLocation) => {
+  const all: readonly ts.DiagnosticWithLocation[] = file.parseDiagnostics
+  const unterminated = all.find(({ code }) => code === UNTERMINATED_STRING)
+  // A missing quote turns the rest of its line inside out, so the parser's other errors from there on are misleading.
+  const real =
+    unterminated === undefined
+      ? all
+      : [...all.filter(({ start }) => start < lineAround(file.text, unterminated.start)[0]), unterminated]
+  return real.slice(0, MAX_SYNTAX_ERRORS).map((found) => {
     const words = ts.flattenDiagnosticMessageText(found.messageText, " ")
     return {
       span: { start: found.start, end: found.start + found.length },
       sign: found.code === SIGN_EXPECTED ? words.slice(words.indexOf("'") + 1, words.lastIndexOf("'")) : null,
+      isUnterminated: found.code === UNTERMINATED_STRING,
       message: lowerFirst(words).replace(/\.$/, "").replaceAll("'", "`"),
     }
   })
@@ -87,10 +110,14 @@ interface SyntaxFault {
   readonly span: Span
   /** The missing sign or word; null for another error. */
   readonly sign: string | null
+  readonly isUnterminated: boolean
   readonly message: string
 }
 
 /** The parser's number for a missing sign or word. */
 const SIGN_EXPECTED = 1005
+
+/** The parser's number for a string without a closing quote. */
+const UNTERMINATED_STRING = 1002
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)

@@ -97,3 +97,22 @@ test("the script that computes the result of the example is small", () => {
   expect(chunks.length).toBeGreaterThan(0)
   for (const chunk of chunks) expect(gzipSync(chunk).length).toBeLessThan(15_000)
 })
+
+test.describe("the tour for a British reader", () => {
+  test.use({ locale: "en-GB" })
+
+  test("has one format of dates, though the cached page knows no region", async ({ page }) => {
+    for (const view of ["/tour", "/tour?view=changes"]) {
+      await page.goto(view)
+      await hydrated(page)
+      const days = page.getByRole("main").locator("time")
+      await expect(days.first()).toHaveText(/^\d{1,2} [A-Z]/)
+      for (const day of await days.allTextContents()) expect(day).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}/)
+    }
+  })
+
+  test("says what an account adds to it", async ({ page }) => {
+    await page.goto("/tour")
+    await expect(page.getByRole("main")).toContainText("Sign up to see who approved each change, compare versions,")
+  })
+})

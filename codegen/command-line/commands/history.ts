@@ -1,22 +1,33 @@
-import type { ProjectPaths } from "../../project/disk.ts"
+import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { HistoryEntry } from "../../history/history.ts"
 import { MAX_COMMITS } from "../../history/policy-log.ts"
 import { readHistory } from "../../history/read-history.ts"
+import { diffAt } from "../../report/compared.ts"
 import { historyMarkdown, historyText } from "../../report/history-text.ts"
 import type { Terminal } from "../terminal/context.ts"
 import type { DiffFormat } from "../terminal/choices.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
-import { visibleJson } from "../../source/visible.ts"
+import { visibleJson, visibleLine } from "../../source/visible.ts"
+
+export interface HistoryOptions {
+  readonly format: DiffFormat
+  /** The path of the only page to list; null for all. */
+  readonly page: string | null
+}
 
 /** The access changes of each version of the policy on the main line, newest first. */
 export async function history(
   paths: ProjectPaths,
-  format: DiffFormat,
+  { format, page }: HistoryOptions,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
-  const { entries, isCut } = await readHistory(paths, onProgress)
-  const note = isCut ? `only the newest ${MAX_COMMITS} commits that touched the policy are shown\n` : ""
+  const { entries: all, isCut } = await readHistory(paths, onProgress)
+  const entries = page === null ? all : entriesAt(all, page)
+  const cut = isCut ? `only the newest ${MAX_COMMITS} commits that touched the policy are shown\n` : ""
+  const none = page !== null && entries.length === 0 ? `no listed commit changed access to ${visibleLine(page)}\n` : ""
+  if (none !== "" && format !== "json") return resultOf({ stdout: none, stderr: cut, data: () => dataOf(entries) })
+  const note = none + cut
   return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }
 
@@ -30,6 +41,22 @@ function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, termin
     case "json":
       return `${visibleJson(dataOf(entries))}\n`
   }
+}
+
+/**
+ * The commits that changed access to a page or to what is beneath it, with these changes alone, and the commits whose changes
+ * are unknown. A rejected version was never in force.
+ */
+function entriesAt(entries: readonly HistoryEntry[], page: string): readonly HistoryEntry[] {
+  const refused = new InputError(`${visibleLine(page)} is not the path of a page: write it like /dashboard`)
+  if (!page.startsWith("/")) throw refused
+  return entries.flatMap((entry): readonly HistoryEntry[] => {
+    if (entry.kind === "rejected") return []
+    if (entry.kind !== "compared") return [entry]
+    const diff = diffAt(entry.diff, page, entry.before, entry.after)
+    if (diff === null) throw refused
+    return diff.changes.length === 0 ? [] : [{ ...entry, diff }]
+  })
 }
 
 const dataOf = (entries: readonly HistoryEntry[]) => ({ commits: entries.map(commitOf) })

@@ -5,6 +5,7 @@ import type { AccessRecord } from "../../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordOfProject } from "../../recording/record-of-project.ts"
 import { recordUntil, reportDocument, type ReportOptions } from "../../report/report-document.ts"
+import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { trueRecordIn } from "../terminal/record-file.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
@@ -13,7 +14,7 @@ import { resultOf, type Result } from "../terminal/result.ts"
 export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> {
   /** The record file; null for the project's own history. */
   readonly record: string | null
-  /** The beginning of the commit hash of the version to report; null for the newest. */
+  /** The version to report: the beginning of its commit hash, or a day for the last one of that day; null for the newest. */
   readonly at: string | null
 }
 
@@ -63,12 +64,18 @@ function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): stri
 }
 
 function commitNamed({ versions }: AccessRecord, word: string): string {
+  const inForce = versions.filter(({ status }) => status === "accepted")
+  if (isDay(word)) {
+    const last = inForce.findLast(({ time }) => time.slice(0, 10) <= word)
+    if (last !== undefined) return last.commit
+    throw new InputError(`no version was in force on ${word}: give a later day to --at`)
+  }
   const start = word.toLowerCase()
-  const found = versions.filter(({ status, commit }) => status === "accepted" && commit.startsWith(start))
+  const found = inForce.filter(({ commit }) => commit.startsWith(start))
   if (start.length >= 4 && found.length === 1) return found[0]!.commit
   const why =
     found.length > 1
       ? "several commits with a version in force begin like this"
-      : "no version in force has such a commit"
-  throw new InputError(`--at has to name one version by its commit, but ${visibleLine(word)} does not: ${why}`)
+      : "no version in force has such a commit (`history` lists them)"
+  throw new InputError(`--at ${visibleLine(word)} names no version: ${why}. Give a commit, or a day such as 2027-01-31`)
 }

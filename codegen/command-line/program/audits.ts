@@ -14,10 +14,14 @@ export function addAuditCommands(
   program
     .command("history")
     .description("list what each version of the policy on the main line opened and closed, newest first")
+    .argument("[page]", "list only what changed access to this path or beneath it")
     .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
-    .action(({ format }) =>
-      counting(async (step) => (await import("../commands/history.ts")).history(paths(), format, step, terminal)),
-    )
+    .action((page, { format }) => {
+      const question = { format, page: page ?? null }
+      return counting(async (step) =>
+        (await import("../commands/history.ts")).history(paths(), question, step, terminal),
+      )
+    })
 
   program
     .command("report")
@@ -29,7 +33,7 @@ export function addAuditCommands(
     )
     .option("--record <file>", "report on this access record (default: the project's own history)")
     .option("--host <host>", "the app's host, printed on every sheet")
-    .option("--at <commit>", "report as of this older version (default: the newest)")
+    .option("--at <version>", "report as of an older version: its commit, or a day (UTC) (default: the newest)")
     .action(({ format, record: file, host, at }) => {
       const question = { format, record: file ?? null, host: host ?? null, at: at ?? null }
       return counting(async (step) => (await import("../commands/report.ts")).report(paths(), question, step))

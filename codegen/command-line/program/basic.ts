@@ -57,7 +57,7 @@ export function addBasicCommands(
   program
     .command("diff")
     .description("show whose access changed between two revisions, or since the last commit")
-    .argument("[before]", "the older revision", "HEAD")
+    .argument("[before]", "the older revision, or a day for its end in UTC", "HEAD")
     .argument("[after]", "the newer revision (default: the working tree)")
     .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
     .addOption(

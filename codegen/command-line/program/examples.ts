@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   diff: [
     ["What do my changes do, compared with the last commit?", "diff"],
     ["What did the last five commits do?", "diff HEAD~5 HEAD"],
+    ["What changed between two days?", "diff 2026-12-31 2027-01-31"],
     ["Fail if anyone can open more than on the main branch", "diff refs/remotes/origin/main --fail-on opened"],
     [
       "The same, except for one approved change",
@@ -76,14 +77,17 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ["See a policy for the routes of this app", "new"],
     ["For an app without second factors", "new --absent challenged verified"],
   ],
-  history: [["Since when is this page public?", "history"]],
+  history: [
+    ["Since when is this page public?", "history /orders/track"],
+    ["What opened or closed, and when?", "history"],
+  ],
   verify: [
     ["Check the compiler's own work, and the access tests", "verify"],
     ["Skip the search for uncaught typos, which takes longest", "verify --mutants none"],
   ],
   report: [
     ["A page to print or to attach", "report --host shop.example > report.html"],
-    ["As of an older version, for a spreadsheet", "report --at 3f2a91c --format csv > report.csv"],
+    ["As of a day, for a spreadsheet", "report --at 2026-12-31 --format csv > report.csv"],
   ],
   record: [
     ["Write sallyport.record.json", "record"],

@@ -1,18 +1,33 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError } from "../../project/disk.ts"
+import { visibleLine } from "../../source/visible.ts"
 
 /** The origin of a deployment, from an argument. */
 export function originOf(text: string): string {
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
-    throw new InputError(`${text} is not an origin: write it like https://shop.example`)
+  const url = urlIn(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    const meant = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(text) ? originMeant(text) : null
+    throw new InputError(`${visibleLine(text)} is not an origin: write ${meant ?? "it like https://shop.example"}`)
   }
-  const isOrigin = /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
-  if (!isOrigin) throw new InputError(`${text} is more than an origin: write it like https://shop.example`)
+  if (`${url.origin}/` !== url.href) throw new InputError(`${text} is more than an origin: write ${url.origin}`)
   return url.origin
+}
+
+function urlIn(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** The origin that a host without a protocol probably means: HTTP on this machine, else HTTPS. */
+function originMeant(host: string): string | null {
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/i.test(host)
+  // One word is more often a typing mistake than a host.
+  if (!isHere && !/[.:]/.test(host)) return null
+  return urlIn(`${isHere ? "http" : "https"}://${host}`)?.origin ?? null
 }
 
 /** The value of a `Cookie` header, from a file with or without the header's name. */

@@ -61,6 +61,6 @@ function textOf(at: string, file: string): string {
     // most four bytes.
     return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
   } catch {
-    throw new InputError(`the record ${file} does not exist or cannot be read`)
+    throw new InputError(`the record ${file} does not exist or cannot be read (\`record\` writes one)`)
   }
 }

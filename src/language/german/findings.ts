@@ -130,6 +130,10 @@ function conversionText({ by, attribute }: Conversion): string {
 const syntax: UnreadSentences["syntax"] = {
   syntax: ({ reason }) => ({ message: `TypeScript meldet: ${reason}` }),
   expected: ({ sign }) => ({ message: `\`${sign}\` erwartet` }),
+  unterminated: () => ({
+    message: "ein Text in dieser Zeile ist nicht geschlossen",
+    hint: "ein Text hat an beiden Enden ein Anführungszeichen und endet in der Zeile, in der er beginnt",
+  }),
   comma: () => ({
     message: "`,` erwartet",
     note: "nach diesem",

@@ -149,7 +149,7 @@ export const site = {
   "Create an account": "Konto anlegen",
   "Enter your code": "Code eingeben",
   "Choose your new password": "Neues Passwort wählen",
-  "Open the guard table": "Zugriffstabelle öffnen",
+  "Open the dashboard": "Übersicht öffnen",
   "Open the editor": "Editor öffnen",
 
   "Try it: change a rule": "Probiere es aus: Ändere eine Regel",

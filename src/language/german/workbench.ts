@@ -305,8 +305,10 @@ export const workbench = {
   History: "Verlauf",
   "This is a tour: the dashboard of this site's own policy, read-only.":
     "Das ist ein Rundgang: die Übersicht zur Richtlinie dieser Website, nur zum Lesen.",
-  "<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports.":
-    "<signUp>Lege ein Konto an</signUp>, um deine eigene App anzusehen, den Simulator zu benutzen und Berichte herunterzuladen.",
+  "<signUp>Sign up</signUp> to see who approved each change, compare versions, download reports and look at your own app.":
+    "<signUp>Lege ein Konto an</signUp>, um zu sehen, wer welche Änderung freigegeben hat, Fassungen zu vergleichen, Berichte herunterzuladen und deine eigene App anzusehen.",
+  "<dashboard>Your own dashboard</dashboard> also shows who approved each change, compares versions and has reports to download.":
+    "<dashboard>Deine eigene Übersicht</dashboard> zeigt auch, wer welche Änderung freigegeben hat, vergleicht Fassungen und hat Berichte zum Herunterladen.",
   "Opens to:": "Offen für:",
   "only some people": "nur manche",
   "Static files and services.": "Statische Dateien und Dienste.",
@@ -537,7 +539,7 @@ export const workbench = {
   "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first true one counts.":
     "Aufbau jeder Zeile: Ereignis [Bedingung] / was sich ändert. Bedingungen werden von oben an geprüft; die erste, die zutrifft, zählt.",
   From: "Von",
-  To: "Nach",
+  To: "Zu",
   On: "Bei",
   stays: "bleibt",
 
@@ -556,6 +558,7 @@ export const workbench = {
   "Not committed yet when this was built": "Beim Build noch nicht committet",
   "No commit has changed anyone's access.": "Kein Commit hat für jemanden den Zugriff geändert.",
   "<date/>, commit <commit/>": "<date/>, Commit <commit/>",
+  "policy <hash/>": "Richtlinie <hash/>",
   "<date/>, commit <commit/>, policy <policy/>": "<date/>, Commit <commit/>, Richtlinie <policy/>",
   "What this changed is unknown: <reason/>.": "Was das geändert hat, ist unbekannt: <reason/>.",
   "No one's access changed.": "Der Zugriff hat sich für niemanden geändert.",
@@ -665,7 +668,7 @@ export const workbench = {
   "View evidence": "Nachweis ansehen",
   Yes: "Ja",
   No: "Nein",
-  "Policy <hash/>, from <version/>.": "Richtlinie <hash/>, <version/>.",
+  "Policy <hash/>, from <version/>.": "Richtlinie <hash/>, vom <version/>.",
   "Policy <hash/> is live, and no commit contains it.": "Es gilt die Richtlinie <hash/>, und kein Commit enthält sie.",
   "Invariants proved": "Bewiesene Invarianten",
   "{{proved}} of {{invariants}}": "{{proved}} von {{invariants}}",
@@ -946,8 +949,8 @@ export const workbench = {
   "What the proof does not show": "Was der Beweis nicht zeigt",
   "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.":
     "Eine Richtlinie schützt Seiten, keine Daten. Erreichen Browser die Datenbank, wie bei Supabase, dann ist eine bewachte Seite über einer offenen Tabelle nicht geschützt: Jeder kann die Tabelle ohne die Seite abfragen.",
-  "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.":
-    "Row Level Security schützt Tabellen. `node_modules/sallyport/README.md` beschreibt sie unter „Do I still need row level security?“.",
+  "Row level security protects tables. The README of the package `sallyport` describes it under “Do I still need row level security?”.":
+    "Row Level Security schützt Tabellen. Das README des Pakets `sallyport` beschreibt sie unter „Do I still need row level security?“.",
   "What the proof shows": "Was der Beweis zeigt",
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",
@@ -1457,6 +1460,7 @@ export const workbench = {
   Approvals: "Freigaben",
   "It counts until <end/>.": "Sie zählt bis <end/>.",
   "Approve it as well": "Auch freigeben",
+  "Go to approval": "Weiter zur Freigabe",
   "It expires on <end/>.": "Sie läuft am <end/> ab.",
   "Download the approval": "Freigabe herunterladen",
   "Download the unsigned statement": "Unsignierte Erklärung herunterladen",

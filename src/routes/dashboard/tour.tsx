@@ -5,6 +5,7 @@ import { useText } from "../../language/use-text.ts"
 import { tourAudited } from "../../policies/chosen/audited.server.ts"
 import { Rich } from "../../language/rich.tsx"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
+import { useRootData } from "../../ui/shell/root-data.ts"
 import type { Route } from "./+types/tour"
 import { changesDataOf, ChangesView } from "./changes/changes-page.tsx"
 import { mapDataOf, MapView } from "./map/map-page.tsx"
@@ -47,15 +48,23 @@ export async function loader({ url, request }: Route.LoaderArgs) {
 /** The dashboard of the workbench's own policy for strangers: read-only, and without the names of approvers. */
 export default function Tour({ loaderData }: Route.ComponentProps) {
   const text = useText()
+  const { person } = useRootData()
   return (
     <OnTour>
       <Sections />
       <p className="mb-4 rounded-md border border-rule bg-sheet px-3 py-2 no-print">
         {text("This is a tour: the dashboard of this site's own policy, read-only.")}{" "}
-        <Rich
-          message="<signUp>Sign up</signUp> to look at your own app, use the simulator and download reports."
-          parts={{ signUp: <LinkTo to="/signup" /> }}
-        />
+        {person === null ? (
+          <Rich
+            message="<signUp>Sign up</signUp> to see who approved each change, compare versions, download reports and look at your own app."
+            parts={{ signUp: <LinkTo to="/signup" /> }}
+          />
+        ) : (
+          <Rich
+            message="<dashboard>Your own dashboard</dashboard> also shows who approved each change, compares versions and has reports to download."
+            parts={{ dashboard: <LinkTo to="/dashboard" /> }}
+          />
+        )}
       </p>
       <TourView {...loaderData} />
     </OnTour>

@@ -85,7 +85,7 @@ function waysFor(state: AuthState): readonly Way[] {
     case "signed-in":
     case "verified":
       return [
-        { to: "/dashboard", name: "Open the guard table" },
+        { to: "/dashboard", name: "Open the dashboard" },
         { to: "/editor", name: "Open the editor" },
       ]
   }

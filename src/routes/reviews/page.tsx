@@ -165,7 +165,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               message="This server has no signing key, so approvals are downloaded unsigned. To sign them here, set <setting/>; to sign one yourself, run <approve/>."
               parts={{
                 setting: <code>APPROVAL_KEY</code>,
-                approve: <code className="whitespace-nowrap">sallyport approve --statement</code>,
+                approve: <code className="whitespace-nowrap">npx sallyport approve --statement</code>,
               }}
             />
           </p>

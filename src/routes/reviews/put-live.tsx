@@ -24,7 +24,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
   const text = useText()
   const file = (as: "patch" | "file") => pageHrefOf("/reviews/:review/download", { params: { review }, search: { as } })
   const signed = pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval } })
-  const command = app === "" ? "npm run policy -- generate" : "npx sallyport generate"
+  const policy = app === "" ? "npm run policy --" : "npx sallyport"
   return (
     <section aria-labelledby="put-live" className="put-live no-print">
       <h2 id="put-live">{text("Put it live")}</h2>
@@ -43,7 +43,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
             parts={{
               commands: (
                 <code className="wrap-anywhere">
-                  git apply policy-{shortHashOf(hash)}.patch && {command}
+                  git apply policy-{shortHashOf(hash)}.patch && {policy} generate
                 </code>
               ),
             }}
@@ -56,7 +56,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
               parts={{
                 command: (
                   <code className="wrap-anywhere">
-                    sallyport approve main --statement sallyport.statement.json --key private.pem
+                    {policy} approve main --statement sallyport.statement.json --key private.pem
                   </code>
                 ),
               }}
@@ -70,7 +70,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
             parts={{
               command: (
                 <code className="wrap-anywhere">
-                  sallyport diff main --fail-on opened --approval sallyport.approval.json --key{" "}
+                  {policy} diff main --fail-on opened --approval sallyport.approval.json --key{" "}
                   {hasKey ? "sallyport.approval-key.pem" : "public.pem"}
                 </code>
               ),

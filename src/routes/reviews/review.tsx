@@ -270,6 +270,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         sent={sent}
         mayRequestChanges={mayRequestChanges}
       />
+      {loaderData.mayApprove ? (
+        <p className="no-print">
+          <LinkTo to="/reviews/:review/approve" params={{ review: review.id }} look="secondary">
+            {text("Go to approval")}
+          </LinkTo>
+        </p>
+      ) : null}
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (
         <>
           <section aria-labelledby="withdraw" className="no-print">

@@ -1,3 +1,4 @@
+import { useHydrated } from "../forms/use-hydrated.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
 
 interface MomentProps {
@@ -9,20 +10,23 @@ interface MomentProps {
 export const Moment = ({ at }: MomentProps) => {
   const { locale } = useDocumentFacts().reader
   const moment = new Date(at)
-  return (
-    // Server and browser may format dates of the same locale differently.
-    <time dateTime={moment.toISOString()} suppressHydrationWarning>
-      {`${dayIn(locale, moment)}, ${timeIn(locale, moment)}`}
-    </time>
-  )
+  return <LocalTime dateTime={moment.toISOString()}>{`${dayIn(locale, moment)}, ${timeIn(locale, moment)}`}</LocalTime>
 }
 
 /** A day of the calendar in UTC, given as `2027-01-31`. */
 export const Day = ({ day }: { readonly day: string }) => {
   const { locale } = useDocumentFacts().reader
+  return <LocalTime dateTime={day}>{dayIn(locale, new Date(`${day}T00:00:00Z`))}</LocalTime>
+}
+
+/**
+ * A time in words. The server's words stay in place during hydration, because it may format dates differently, and knows no
+ * region in cached documents. Then the key replaces them, so that all dates of a page have the same format.
+ */
+function LocalTime({ dateTime, children }: { readonly dateTime: string; readonly children: string }) {
   return (
-    <time dateTime={day} suppressHydrationWarning>
-      {dayIn(locale, new Date(`${day}T00:00:00Z`))}
+    <time key={useHydrated() ? "browser" : "server"} dateTime={dateTime} suppressHydrationWarning>
+      {children}
     </time>
   )
 }

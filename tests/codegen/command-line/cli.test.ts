@@ -66,6 +66,17 @@ describe("the command line", () => {
     expect(stderr + stdout).not.toMatch(/^\s+at /m)
   })
 
+  test.each([[["chekc"]], [["help", "chekc"]]])("%j gets the nearest command, and not all help", async (given) => {
+    const { status, stdout, stderr } = await run(...given)
+    expect({ status, stdout }).toEqual({ status: 64, stdout: "" })
+    expect(stderr).toMatch(/^error: unknown command 'chekc'\n\(Did you mean check\?\)\n/)
+    expect(stderr).not.toContain("--routes")
+  })
+
+  test("says how to name a route list that does not exist", async () => {
+    expect((await run("check", "--routes", "nowhere.ts")).stderr).toContain("give its file to --routes, or, if the app")
+  })
+
   test("reports a file that is not a policy in one sentence", async () => {
     expect((await run("check", "--policy", "policy/latin.policy.ts")).stdout).toContain(
       "error[P111]: the policy file `policy/latin.policy.ts` is not text in UTF-8",

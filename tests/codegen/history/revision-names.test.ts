@@ -270,3 +270,47 @@ describe("a comparison of commits", () => {
     rmSync(elsewhere, { recursive: true })
   })
 })
+
+describe("a day stands for its last commit on the main line, in UTC:", () => {
+  beforeEach(() => {
+    repository.remove()
+    repository = new Repository()
+    repository.write(FILE, guarded)
+    older = repository.commit("Guarded", "2026-03-01T23:59:59Z")
+    repository.git("checkout", "-q", "-b", "side")
+    repository.write(FILE, opened)
+    repository.commit("Opened on a branch", "2026-03-02T10:00:00Z")
+    repository.git("checkout", "-q", "main")
+    // The day of the committer's own time zone is the second, and the day in UTC is the third.
+    repository.write(FILE, opened)
+    newer = repository.commit("Opened", "2026-03-02T23:30:00-02:00")
+  })
+
+  test("what opened between two days", async () => {
+    const { status, stdout } = await policyIn(repository.root, "diff", "2026-03-02", "2026-03-31")
+    expect(status).toBe(0)
+    expect(stdout).toContain(
+      `between 2026-03-02 [${older.slice(0, 10)}] and 2026-03-31 [${newer.slice(0, 10)}]: 1 opened`,
+    )
+  })
+
+  test.each([
+    ["the second at which a day ends belongs to it", "2026-03-01", "2026-03-02", "no access changes"],
+    ["the time zone of a commit plays no part", "2026-03-02", "2026-03-03", "1 opened"],
+  ])("%s", async (_, before, after, said) => {
+    expect((await policyIn(repository.root, "diff", before, after)).stdout).toContain(said)
+  })
+
+  test("a tag with the name of a day comes first", async () => {
+    ref("refs/tags/2026-03-01", newer)
+    const { stdout } = await policyIn(repository.root, "diff", "2026-03-01", "HEAD")
+    expect(stdout).toBe("no access changes between 2026-03-01 and HEAD\n")
+  })
+
+  test.each([
+    ["2026-02-28", "the history begins after 2026-02-28: give a later day, or a commit\n"],
+    ["2026-02-31", "there is no revision `2026-02-31`: give a commit, a branch, a tag or a day such as 2027-01-31\n"],
+  ])("%s is refused", async (day, stderr) => {
+    expect(await policyIn(repository.root, "diff", day)).toMatchObject({ status: 66, stdout: "", stderr })
+  })
+})

@@ -81,7 +81,10 @@ const RUNS: readonly (readonly [
     {
       given: ["nowhere"],
       working: opened,
-      want: { status: 66, stderr: "there is no revision `nowhere`: give a commit, a branch or a tag\n" },
+      want: {
+        status: 66,
+        stderr: "there is no revision `nowhere`: give a commit, a branch, a tag or a day such as 2027-01-31\n",
+      },
     },
   ],
   [
@@ -89,7 +92,10 @@ const RUNS: readonly (readonly [
     {
       given: ["--", "--all"],
       working: opened,
-      want: { status: 66, stderr: "there is no revision `--all`: give a commit, a branch or a tag\n" },
+      want: {
+        status: 66,
+        stderr: "there is no revision `--all`: give a commit, a branch, a tag or a day such as 2027-01-31\n",
+      },
     },
   ],
   [
@@ -174,6 +180,44 @@ describe("history", () => {
     )
     expect(said.filter((text) => !stdout.includes(text))).toEqual([])
     expect(stdout).not.toContain("Nothing yet")
+  })
+
+  test("of one page has the commits that changed access to it, with its own changes alone", async () => {
+    const two = new Repository()
+    two.write(FILE, textOf([ruleOf("/a", "subtree", "signed-in"), ruleOf("/b", "exact", "signed-in")]))
+    two.commit("Both guarded")
+    two.write(FILE, textOf([ruleOf("/a", "subtree", "signed-in"), ruleOf("/b", "exact", "anyone")]))
+    two.commit("Only b opened")
+    two.write(FILE, "export default nonsense")
+    two.commit("Broken")
+    two.write(FILE, textOf([ruleOf("/a", "subtree", "anyone"), ruleOf("/b", "exact", "anyone")]))
+    two.commit("Only a opened")
+    const listed = async (page: string) => {
+      const { commits: found } = JSON.parse((await policyIn(two.root, "history", page, "--format", "json")).stdout)
+      return found.map(({ subject, changes }: { subject: string; changes: readonly unknown[] }) => [
+        subject,
+        changes.length,
+      ])
+    }
+    expect(await listed("/a/deep")).toEqual([
+      ["Only a opened", 1],
+      ["Both guarded", expect.any(Number)],
+    ])
+    expect((await listed("/b")).map(([subject]: readonly unknown[]) => subject)).toEqual([
+      "Only b opened",
+      "Both guarded",
+    ])
+    expect(await policyIn(two.root, "history", "/c")).toMatchObject({
+      status: 0,
+      stdout: "no listed commit changed access to /c\n",
+    })
+    for (const given of ["b", "https://shop.example/b", "/%2f"])
+      expect(await policyIn(two.root, "history", given)).toMatchObject({
+        status: 66,
+        stdout: "",
+        stderr: `${given} is not the path of a page: write it like /dashboard\n`,
+      })
+    two.remove()
   })
 
   test("shows the commit date, not the author date", async () => {

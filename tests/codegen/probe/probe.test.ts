@@ -240,6 +240,19 @@ test.each([
 })
 
 test.each([
+  ["localhost:3000", "is not an origin: write http://localhost:3000"],
+  ["127.0.0.1:3000", "is not an origin: write http://127.0.0.1:3000"],
+  ["[::1]:3000", "is not an origin: write http://[::1]:3000"],
+  ["shop.example", "is not an origin: write https://shop.example"],
+  ["shop", "is not an origin: write it like https://shop.example"],
+  ["file:///etc", "is not an origin: write it like https://shop.example"],
+  ["https://a:b@shop.example", "is more than an origin: write https://shop.example"],
+  ["https://shop.example/dashboard?a=b", "is more than an origin: write https://shop.example"],
+])("the error about the origin %s shows what to write", async (origin, advice) => {
+  expect((await probe(origin)).stderr).toBe(`${origin} ${advice}\n`)
+})
+
+test.each([
   ["at the origin", "/healthz", ["/healthz"]],
   ["beneath its base path", "/club/healthz", ["/healthz", "/club/healthz"]],
   ["at neither", "/other", ["/healthz", "/club/healthz"]],

@@ -289,13 +289,29 @@ test("a report as of an older version equals the report made then, except for th
     [commits[3]!.slice(0, 10), "no version in force has such a commit"],
     ["0123456789", "no version in force has such a commit"],
     [third.slice(0, 3), "no version in force has such a commit"],
-    ["v1\u202e", "v1\\u{202e} does not"],
+    ["v1\u202e", "--at v1\\u{202e} names no version"],
+    ["2001-01-01", "no version was in force on 2001-01-01: give a later day to --at"],
   ])
     expect(await policyIn(repository.root, "report", "--at", word!)).toMatchObject({
       status: 66,
       stdout: "",
       stderr: expect.stringContaining(why!),
     })
+})
+
+test("a report as of a day is that of the last version in force by its end", async () => {
+  const dated = new Repository()
+  for (const [at, text] of EVENTFUL.slice(0, 3).entries()) {
+    dated.write("policy/app.policy.ts", text!)
+    dated.commit(`Change ${at + 1}`, `2026-03-0${at + 1}T23:59:59Z`)
+  }
+  const second = dated.git("rev-parse", "HEAD~1").trim()
+  const reportAt = (at: string) => policyIn(dated.root, "--routes", "none", "report", "--format", "csv", "--at", at)
+  const { status, stdout } = await reportAt("2026-03-02")
+  expect(status).toBe(0)
+  expect(stdout).toBe((await reportAt(second)).stdout)
+  expect(stdout).not.toBe((await reportAt("2026-03-03")).stdout)
+  dated.remove()
 })
 
 test("the workbench makes the same report of a record as the command line, byte for byte, as of each version", async () => {

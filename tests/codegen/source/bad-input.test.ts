@@ -116,11 +116,19 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   ],
   [
     "a repository without a commit",
-    { given: ["diff"], status: 66, said: "there is no revision `HEAD`: give a commit, a branch or a tag\n" },
+    {
+      given: ["diff"],
+      status: 66,
+      said: "there is no revision `HEAD`: give a commit, a branch, a tag or a day such as 2027-01-31\n",
+    },
   ],
   [
     "the history of a repository without a commit",
-    { given: ["history"], status: 66, said: "there is no revision `HEAD`: give a commit, a branch or a tag\n" },
+    {
+      given: ["history"],
+      status: 66,
+      said: "there is no revision `HEAD`: give a commit, a branch, a tag or a day such as 2027-01-31\n",
+    },
   ],
   [
     "50,000 rules",

@@ -326,3 +326,10 @@ test.describe("the simulator says what the server does before and after the poli
     expect((await rawRequest(baseURL!, { target: "//dashboard/account" })).status).toBe(400)
   })
 })
+
+test("the tour sends a signed-in visitor to their own dashboard, and not to a new account", async ({ page }) => {
+  await page.goto("/tour")
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toHaveCount(0)
+  await page.getByRole("main").getByRole("link", { name: "Your own dashboard" }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})

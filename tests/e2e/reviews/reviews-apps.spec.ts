@@ -194,7 +194,7 @@ test("the approver of an app's opening in a review is shown on that app's dashbo
   await expect(record).toContainText(`Approved by ${other.email},`)
   await expect(record).not.toContainText("None of the approvals")
   const day = new Date().toISOString().slice(0, 4)
-  const file = await page.getByRole("link", { name: "MD" }).getAttribute("href")
+  const file = await page.getByRole("link", { name: "Markdown" }).getAttribute("href")
   const evidence = await (await page.request.get(`${server.url}${file}`)).text()
   expect(evidence.replaceAll("\\", "")).toMatch(new RegExp(`Approved by: ${other.email} \\(${day}-.*<${address}>`))
   await record.getByRole("link", { name: "the review" }).click()

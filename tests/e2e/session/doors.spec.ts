@@ -292,7 +292,7 @@ test("a used link offers a signed-in visitor a way on, and no button that cannot
 for (const [state, sessionOf, way, path] of [
   ["challenged", challengedSession, "Enter your code", "/mfa"],
   ["recovering", recoveringSession, "Choose your new password", "/reset-password"],
-  ["signed-in", signedInSession, "Open the guard table", "/dashboard"],
+  ["signed-in", signedInSession, "Open the dashboard", "/dashboard"],
 ] as const) {
   test(`the front page offers a ${state} visitor a way on, and no new account`, async ({ page, context, backend }) => {
     const { session } = await sessionOf(backend)

@@ -117,7 +117,8 @@ function Side({ version }: { readonly version: ComparedProps["from"] }) {
     text("no policy: every page closed")
   ) : (
     <>
-      <VersionName version={version} />, <PolicyHash>{version.hash}</PolicyHash>
+      <VersionName version={version} />,{" "}
+      <Rich message="policy <hash/>" parts={{ hash: <PolicyHash>{version.hash}</PolicyHash> }} />
     </>
   )
 }

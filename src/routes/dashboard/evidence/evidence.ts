@@ -96,7 +96,7 @@ const wordOf = (name: string): string =>
 /** Statements about what the proof does not cover. */
 export const NOT_SHOWN: readonly PlainMessage[] = [
   "A policy guards pages, not data. If browsers can reach the database, as with Supabase, a guarded page over an open table is not protected: anyone can query the table without the page.",
-  "Row level security protects tables. `node_modules/sallyport/README.md` describes it under “Do I still need row level security?”.",
+  "Row level security protects tables. The README of the package `sallyport` describes it under “Do I still need row level security?”.",
 ]
 
 /** The facts that `verify` proves, one sentence each. */

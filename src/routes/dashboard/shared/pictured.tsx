@@ -42,7 +42,7 @@ export function PictureFiles({ files, search = {} }: PictureFilesProps) {
           download
           className="link"
         >
-          {(file.split(".").at(-1) ?? "").toUpperCase()}
+          {file.endsWith(".md") ? "Markdown" : (file.split(".").at(-1) ?? "").toUpperCase()}
         </a>
       ))}
     </p>

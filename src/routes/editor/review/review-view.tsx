@@ -111,10 +111,11 @@ interface AskForReviewProps {
   readonly policy: string
   /** The app's name in addresses. */
   readonly app: string
+  readonly look: "primary" | "secondary"
 }
 
 /** The form that requests a review of the text. */
-function AskForReview({ title, policy, app }: AskForReviewProps) {
+function AskForReview({ title, policy, app, look }: AskForReviewProps) {
   const text = useText()
   return (
     <Form method="post" action={pageHrefOf("/reviews")}>
@@ -129,7 +130,7 @@ function AskForReview({ title, policy, app }: AskForReviewProps) {
         required
       />
       {/* `/reviews` starts a review, whatever the intent. If it refuses, its form repeats this value. */}
-      <Button name="intent" value="replace" look="secondary">
+      <Button name="intent" value="replace" look={look}>
         {text("Request a review")}
       </Button>
     </Form>
@@ -180,16 +181,16 @@ export function Review({ answer, policy, about }: ReviewProps) {
       )}
       <div className="review-ways">
         {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={path} hash={hash} /> : null}
+        {hash === null ? null : !isReviewed ? (
+          <NotReviewed />
+        ) : (
+          <AskForReview title={form.name} policy={form.policy} app={app} look={canApply ? "secondary" : "primary"} />
+        )}
         {hash === null ? null : (
           <DownloadChange
             policy={form.policy}
             heading={text(canApply ? "Or download it" : "Take it to the repository")}
           />
-        )}
-        {hash === null ? null : !isReviewed ? (
-          <NotReviewed />
-        ) : (
-          <AskForReview title={form.name} policy={form.policy} app={app} />
         )}
         <Form
           method="post"
