@@ -12,13 +12,12 @@ export interface Keeping {
   readonly params: readonly string[]
   /** The part that the team still has to write after `init`: how its sessions are read. */
   readonly bind: (app: Adopted) => void
+  /** Is given the app without locks while it runs, and the options of the scan that was made of it. */
+  readonly scanned?: (url: string, options: readonly string[]) => Promise<void>
 }
 
 export interface KeptAccess {
   readonly scan: Scan
-  /** The screen of the scan, and the address that it was made at. */
-  readonly screen: string
-  readonly scannedAt: string
   /** The files that the scan changed. */
   readonly changed: string
   /** The end of `scan --compare`, once the app has its locks. */
@@ -28,18 +27,20 @@ export interface KeptAccess {
 }
 
 /** Takes an app from its first scan to its locks, and asks again. */
-export async function keepAccess(app: Adopted, { start, env, cookieFrom, params, bind }: Keeping): Promise<KeptAccess> {
+export async function keepAccess(
+  app: Adopted,
+  { start, env, cookieFrom, params, bind, scanned }: Keeping,
+): Promise<KeptAccess> {
   app.succeed("react-router", "build")
   const asAda = ["--cookie", "ada=node_modules/.ada", ...params.flatMap((param) => ["--param", param])]
-  const { url: scannedAt, stop } = await served(app, start, env)
+  const { url, stop } = await served(app, start, env)
   let json = ""
-  let screen = ""
   try {
-    app.write("node_modules/.ada", await cookieFrom(scannedAt))
-    const made = await scanIn(app, scannedAt, "--json", ...asAda)
+    app.write("node_modules/.ada", await cookieFrom(url))
+    const made = await scanIn(app, url, "--json", ...asAda)
     if (made.stdout === "") throw new Error(made.stderr)
     json = made.stdout
-    screen = (await scanIn(app, scannedAt, ...asAda)).stdout
+    await scanned?.(url, asAda)
   } finally {
     await stop()
   }
@@ -57,8 +58,6 @@ export async function keepAccess(app: Adopted, { start, env, cookieFrom, params,
   const { status, stdout } = await scanIn(app, site.url, ...again)
   return {
     scan: (JSON.parse(json) as { data: Scan }).data,
-    screen,
-    scannedAt,
     changed,
     compared: { status, stdout },
     site,

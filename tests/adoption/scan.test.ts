@@ -15,8 +15,15 @@ describe.each(KNOWN_APPS)("$app", ({ app: name, start, signIn, params, given, bi
     const app = adopted(name, env)
     onTestFinished(() => app.remove())
     const cookieFrom = signedInAt(signIn, form)
-    const kept = await keepAccess(app, { start, env, cookieFrom, params, bind })
-    const { scan, screen, scannedAt, changed, compared, site } = kept
+    const scanned = async (url: string, options: readonly string[]): Promise<void> => {
+      const screen = (await scanIn(app, url, ...options)).stdout
+      // Both READMEs show the output for this app.
+      for (const readme of name === "serve" ? READMES : [])
+        expect(readFileSync(readme, "utf8")).toContain(screen.replace(url, "http://localhost:3000"))
+      expect(screen).toContain(url)
+    }
+    const kept = await keepAccess(app, { start, env, cookieFrom, params, bind, scanned })
+    const { scan, changed, compared, site } = kept
     onTestFinished(() => site.stop())
     expect(guardedIn(scan)).toBeGreaterThan(1)
     expect(scan.notes.filter(({ kind }) => kind === "same-as-stranger")).toEqual([])
@@ -25,10 +32,6 @@ describe.each(KNOWN_APPS)("$app", ({ app: name, start, signIn, params, given, bi
     // Without an origin, the app's own build is started.
     const onItsOwn = await scanIn(app)
     expect(onItsOwn.stdout).toContain("open to strangers")
-    // Both READMEs show the output for this app.
-    for (const readme of name === "serve" ? READMES : [])
-      expect(readFileSync(readme, "utf8")).toContain(screen.replace(scannedAt, "http://localhost:3000"))
-    expect(screen).toContain(scannedAt)
     const answers = await answersTo(site.url, scan)
     await site.stop()
     await expectSameWithout(app, start, env, { scan, answers })
