@@ -282,7 +282,7 @@ describe("a day stands for its last commit on the main line, in UTC:", () => {
     repository.commit("Opened on a branch", "2026-03-02T10:00:00Z")
     repository.git("checkout", "-q", "main")
     // The day of the committer's own time zone is the second, and the day in UTC is the third.
-    repository.write(FILE, opened)
+    repository.git("merge", "-q", "--no-ff", "--no-commit", "side")
     newer = repository.commit("Opened", "2026-03-02T23:30:00-02:00")
   })
 
