@@ -123,7 +123,7 @@ test("an auditor gets five answers about another app, and exports the command li
     stderr: expect.stringContaining("approved by Ada Lovelace until 2099-12-31"),
   })
   const signed = await page.request.get(
-    `${server.url}${await page.getByRole("link", { name: "MD" }).getAttribute("href")}`,
+    `${server.url}${await page.getByRole("link", { name: "Markdown" }).getAttribute("href")}`,
   )
   expect(await signed.text()).toMatch(/Approved by: Ada Lovelace, .*valid until 2099-12-31/)
 
@@ -134,7 +134,7 @@ test("an auditor gets five answers about another app, and exports the command li
   await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
   const changed = page.getByRole("region", { name: "What changed" })
   await expect(changed).toContainText(/Opened to the public\s*\/orders/)
-  const href = await page.getByRole("link", { name: "MD" }).getAttribute("href")
+  const href = await page.getByRole("link", { name: "Markdown" }).getAttribute("href")
   const markdown = await page.request.get(`${server.url}${href}`)
   const [before, after] = apps.shop.commits.slice(1).map((commit) => commit.slice(0, 10)) as [string, string]
   expect(await markdown.text()).toBe(apps.shop.repository.policy("diff", before, after, "--format", "markdown").stdout)
@@ -165,7 +165,7 @@ test("an auditor gets five answers about another app, and exports the command li
   await showAs(page, { media: "screen" })
   expect(new Set(rows.map(({ policy }) => policy))).toEqual(new Set([hash]))
   const evidence = await page.request.get(
-    `${server.url}${await page.getByRole("link", { name: "MD" }).getAttribute("href")}`,
+    `${server.url}${await page.getByRole("link", { name: "Markdown" }).getAttribute("href")}`,
   )
   const digest = /verify-record sallyport\.record\.json --digest (\w+)/.exec(await evidence.text())?.[1] ?? ""
   const file = path.join(directory.at, "shop.json")
@@ -331,7 +331,7 @@ test("the approver of the last opening is shown from signed approvals beside the
   for (const [name, why] of Object.entries(refused))
     await expect(record).toContainText(`${name} does not count: ${why}`)
   await expect(record).not.toContainText("Mallory")
-  const href = await page.getByRole("link", { name: "MD" }).getAttribute("href")
+  const href = await page.getByRole("link", { name: "Markdown" }).getAttribute("href")
   const saved = await (await page.request.get(`${server.url}${href}`)).text()
   expect(saved).toContain('Approved by: Ada Lovelace, "orders go public today"')
 
