@@ -114,6 +114,8 @@ test("every view works for an uploaded record, and names its owner", async ({ pa
     await expect(page.getByRole("region", { name: "blog" })).toContainText(`You (${session.user.email}) uploaded this`)
   })
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
+  // The table has a link of this name, too.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evidence")
   const evidence = page.getByRole("link", { name: "Markdown" })
   await expect(evidence).toBeVisible()
   const file = await page.request.get(`${server.url}${await evidence.getAttribute("href")}`)
