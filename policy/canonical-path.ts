@@ -47,6 +47,7 @@ function decodedSegmentOf(raw: string): string | null {
  */
 export const foldedOf = (text: string): string => text.replace(/[A-Z\x80-\uffff]/g, foldedUnit)
 
+/** The lower case of a code unit, if the router takes both for the same letter. Else the spelling that it compares. */
 function foldedUnit(unit: string): string {
   const upper = upperCaseOf(unit)
   const lower = upper.toLowerCase()

@@ -7,6 +7,7 @@ import { generatedBy, OWN_COMMAND } from "./file.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
+/** A column of the table of rules: its heading, and the cell of a row. */
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
 /** The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs. */
@@ -98,8 +99,10 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   return `${text.join("\n")}\n`
 }
 
+/** The same for the table of operations. */
 type OperationColumn = readonly [name: string, cell: (row: NonNullable<GuardTable["operations"]>[number]) => string]
 
+/** The section about operations: server functions without a path. None if the policy lists none. */
 function operationsIn({ operations, states, visitors = [] }: GuardTable): readonly string[] {
   if (operations === undefined) return []
   const columns: readonly OperationColumn[] = [

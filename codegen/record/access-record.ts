@@ -3,7 +3,7 @@ import type { AccessDiff } from "../diff/access-diff.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
-/** The name of a version in messages, by its index in the record. */
+/** The name of a version of the policy in messages, by its index in the record. Messages count versions from 1. */
 export const versionNameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
   `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
 
@@ -91,7 +91,7 @@ export type RecordedVersion = RecordedCommit &
     | { readonly status: "absent"; readonly change: RecordedChange | null }
   )
 
-/** The access changes of a version since the last one in force. The first version has none. */
+/** The access changes of a version since the last one in force. The first version in force has none. */
 export interface RecordedChange {
   /** The commit of the compared version. */
   readonly since: string

@@ -22,6 +22,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()
   let known: { readonly context: string; readonly answers: AnswerReader } | null = null
   return (policy) => {
+    // Everything beside the rule on which its answers depend. While it stays the same, so does the cache of answers.
     const context = JSON.stringify([policy.absent, policy.home, policy.unlisted, policy.claims, policy.visitors])
     if (known?.context !== context) known = { context, answers: answerReader(policy) }
     const { answers } = known
@@ -71,6 +72,7 @@ function operationOf({ name, why, ...terms }: Operation, policy: Policy): Record
   }
 }
 
+/** True for equal rows. Answers are compared by identity: the cache gives the same objects for the same requirement. */
 const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
   a.path === b.path &&
   a.match === b.match &&
@@ -131,7 +133,7 @@ function textOfRow(row: RecordedRow): string {
   return text
 }
 
-/** The difference between two tables. */
+/** The difference between two tables: new and changed rows (`set`), gone ones (`drop`), and the short parts whole. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
   const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(keyOf))

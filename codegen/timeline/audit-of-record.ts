@@ -16,8 +16,9 @@ import type { Binding } from "../approval/signed-statement.ts"
 import { changeDigestOf } from "../approval/statement.ts"
 
 /**
- * The binding of an approval of each accepted version's change, up to version `last`. Null for versions that changed no
- * access, or whose predecessor is unknown. `policies` are the compiled policies of all versions, from verification.
+ * The binding (what an approval signs: both policies' hashes and a digest of the change) of each accepted version's
+ * change, up to version `last`. Null for versions that changed no access, whose predecessor is unknown, or that cannot
+ * be compared with it. `policies` are the compiled policies of all versions, from verification.
  */
 export function bindingsOfRecord(
   { versions, complete }: AccessRecord,
@@ -38,6 +39,7 @@ export function bindingsOfRecord(
 }
 
 function bindingOf(base: CheckedPolicy | null, proposed: CheckedPolicy, change: RecordedChange | null): Binding | null {
+  // The first version in force has no recorded change. It is compared with no policy.
   const diff = change === null ? diffAccess(base, proposed) : change.diff
   return diff === null || diff.changes.length === 0 ? null : bound(base, proposed, diff)
 }
