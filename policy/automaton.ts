@@ -94,7 +94,7 @@ export function automatonOf(scopes: readonly Scope[], maxStates = MAX_STATES): A
     if (reached.length > maxStates) return null
     const here = reached[i]!
     const { nodes } = here
-    // The subtree scopes that end here cover this path and every longer one; the exact ones, added last, only this path.
+    // The subtree scopes that end here cover every longer path, too; the exact ones, added last, cover this path alone.
     const below = withScopesOf(here.inherited, nodes, "subtree")
     const params = nodes.flatMap((node) => node.param ?? [])
     const words = wordsOf(nodes)

@@ -34,7 +34,7 @@ const PROCEED: Outcome = { kind: "proceed" }
 const valuesIn = (claims: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] =>
   Object.hasOwn(claims, name) ? claims[name]! : []
 
-/** True if everybody in `inner` is also in `outer`: for each claim that `outer` needs, each value of `inner` will do. */
+/** True if everybody in `inner` is also in `outer`: each claim that `outer` needs accepts all values of `inner`. */
 export const holdsAll = (outer: WantedClaims, inner: WantedClaims): boolean =>
   Object.entries(outer).every(
     ([name, wanted]) => Object.hasOwn(inner, name) && inner[name]!.every((value) => wanted.includes(value)),

@@ -37,6 +37,7 @@ const place = z
   .describe("start, end, line, column, line of the end, column of the end")
 
 // A path contains spaces only between other characters.
+// An outcome as text, after the claims on which it depends.
 const OUTCOME = String.raw`${SOME}(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)`
 const outcome = z
   .string()

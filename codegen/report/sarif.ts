@@ -71,6 +71,7 @@ const notificationOf = ({ file, line, text }: Note) => ({
   locations: [{ physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line } } }],
 })
 
+/** The description of a code. SARIF calls it a rule. */
 function ruleOf(code: Code) {
   const { title, explanation, remedy, example, severity } = entryOf(code)
   return {
@@ -82,6 +83,7 @@ function ruleOf(code: Code) {
   }
 }
 
+/** A finding as a result of SARIF. Its note, hint and witness are part of the message. */
 function resultOf(diagnostic: Diagnostic, codes: readonly Code[], fingerprint: string, policyFile: string) {
   const { code, severity, message, note, hint, span, related, witness, fix } = diagnostic
   const text = [
