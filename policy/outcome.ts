@@ -32,7 +32,7 @@ export function outcomeOf(decision: Decision<Terms>, access: Access, defaults: D
   if (state === "unknown") return UNAVAILABLE
   // In the same way, a claim that could not be read must not look like a claim that the visitor lacks.
   if (claims === "cannot be asked") return UNAVAILABLE
-  // The rule's own answer. A path counts for page loads only: a write must not be redirected to a page.
+  // The rule's own answer. A path counts for page loads only.
   const denial = rule.deny?.[state]
   if (typeof denial === "number") return { kind: "refuse", status: denial }
   if (denial !== undefined && access === "load") return { kind: "redirect", to: denial }
@@ -48,7 +48,7 @@ function requirementWordOf(rule: Terms, access: Access, vocabulary: Vocabulary):
   return typeof asked === "string" ? asked : asked.state
 }
 
-/** The outcome of a denied page load: the state's home, where a person can do what is missing. */
+/** The outcome of a denied page load: a redirect to the home of the visitor's state, with one exception. */
 function deniedLoad(asked: Requirement, state: SettledState, home: Home): Outcome {
   // A signed-in visitor without a second factor has no page to go to that would help.
   if (asked === "verified" && state === "signed-in") return FORBIDDEN

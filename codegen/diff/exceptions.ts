@@ -23,7 +23,7 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
         [region.before, before],
         [region.after, after],
       ] as const) {
-        // A region without a decider has no scope to list: a less specific entry would decide there, too.
+        // Null only if `own` is null, too: where an entry covers a region, some entry decides.
         if (deciding === null || deciding === own) continue
         const met = meetOf(scope, deciding)
         // By shape, because the names of params do not matter.

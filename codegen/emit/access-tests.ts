@@ -51,7 +51,7 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
   })
   const operations = operationsOf(policy, runner)
   const called = `decide,${operations.length === 0 ? "" : " decideOperation,"} decideWrite`
-  // A TypeScript file for Vitest. Node runs JavaScript, so there the file has no types and imports with the extension.
+  // TypeScript for Vitest. For Node it is JavaScript, which imports the guards by their whole file name.
   const [head, path] =
     runner === "vitest"
       ? [`import { describe, expect, test } from "vitest"\nimport { ${called} } from "./guards"`, "access.test.ts"]

@@ -243,7 +243,7 @@ function withRequirement(
 ): { readonly edited: SpannedRule; readonly policy: ResolvedPolicy } {
   const ast = { ...changing.ast, [key]: wordAst(require, (changing.ast[key] ?? changing.ast.require).span) }
   const edited = { ...changing, ast, rule: { ...changing.rule, [key]: require } }
-  // A rule is found again by its position, in the tree, and by identity elsewhere.
+  // In the syntax tree, the rule is found by its position.
   const { start } = changing.ast.span
   const policy = {
     ...resolved,

@@ -106,8 +106,8 @@ export const comparedJson = (
 ): string => `${JSON.stringify({ before, after, opened, closed, changed, ages, redefined, rows }, null, 2)}\n`
 
 /**
- * The part of a diff for one address: the change at the address and the changes beneath it. Changes of claims are about
- * people, not paths, and are kept. Null if the address has no canonical path.
+ * The part of a diff for one address: the change at the address and the changes beneath it. Null if the address has no
+ * canonical path.
  */
 export function diffAt(
   diff: AccessDiff,
@@ -133,6 +133,7 @@ export function diffAt(
     closed: count("closed"),
     changed: count("changed"),
     changes,
+    // Changes of claims are about people, not paths, so they are kept.
     ...(diff.ages === undefined ? {} : { ages: diff.ages }),
     ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
   }

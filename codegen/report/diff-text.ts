@@ -18,7 +18,7 @@ import {
   type DiffReport,
 } from "./access-change.ts"
 
-/** The colour of each kind of change. More access is the one to look at. */
+/** The colour of each kind of change: red for more access. */
 const TONES = { opened: "red", closed: "green", changed: "yellow" } as const
 
 /** The access diff for people at a terminal. */

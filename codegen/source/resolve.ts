@@ -98,7 +98,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     diagnostics.push(patternFindingOf(source, part.path, "fault" in read ? read.fault : { kind: "not-absolute" }))
     return []
   }
-  // A status, or a path to redirect to, which has no params (P503).
+  // A status, or a path to redirect to. One with params, or that is no valid pattern, is reported (P503).
   const destination = <N extends number>(answer: Spanned<N | string>): (N | Path)[] => {
     const { value, span } = answer
     if (typeof value === "number") return [value]
@@ -300,7 +300,7 @@ const byScope = <S extends Sortable>(parts: readonly S[]): readonly S[] =>
     .sort((a, b) => compareText(a.key, b.key))
     .map(({ part }) => part)
 
-/** A key that no two different parts share, so that the order in the file never matters. */
+/** The texts by which a part is sorted, as one key. */
 const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
   [
     shapeOf(pattern),

@@ -64,7 +64,7 @@ export function heldByLock(checked: CheckedPolicy): HeldByLock {
   const found = new Map<string, Held>()
   const note = (held: Held | null): void => {
     if (held === null) return
-    // A request with a header is noted beside one without: the first lock cannot see it in the path.
+    // One note for each pair of rules, and another if only a header reaches the page.
     const key = `${held.judgedBy.key} ${held.page.key} ${held.header === undefined}`
     if (!found.has(key)) found.set(key, held)
   }
