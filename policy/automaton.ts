@@ -155,6 +155,7 @@ function indexLists(): (first: IndexList | null, nodes: readonly TrieNode[], mat
     return made
   }
   return (first, nodes, match) => {
+    // Null for the list that all others grow from.
     if (first === null) return listed([])
     if (nodes.every((node) => node[match].length === 0)) return first
     const indices = new Set(first.indices)

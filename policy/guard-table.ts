@@ -92,6 +92,7 @@ export interface OperationRow {
 export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
   (policy.operations ?? []).map((operation) => {
     const { name, require, why } = operation
+    // A call is decided like a write.
     const outcomes = outcomesOf(policy, operation, "write")
     const asked = meaningOf(require, policy)
     const word = typeof asked === "string" ? asked : asked.state

@@ -31,6 +31,7 @@ export function outcomeFor(outcome: StateOutcome, person: PersonClaims): Outcome
 
 const PROCEED: Outcome = { kind: "proceed" }
 
+/** The values of a claim; none if it is not named. */
 const valuesIn = (claims: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] =>
   Object.hasOwn(claims, name) ? claims[name]! : []
 

@@ -52,6 +52,7 @@ function checkNames({ source, rules }: ResolvedPolicy, { rules: named }: ShadowA
   })
 }
 
+/** The finding about a name that fits no rule, with the most similar one. */
 function unknownRule(value: string, known: readonly string[], place: Place): Diagnostic {
   const nearest = nearestOf(value, known)
   const fix = nearest === null ? null : { span: place, text: JSON.stringify(nearest) }

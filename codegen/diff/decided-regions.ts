@@ -66,6 +66,7 @@ type Parts = readonly (SpannedRule | ScopedOutside)[]
 
 /** The distinct scopes of both sides. For each scope, `ofOld` and `ofYoung` hold the indexes of its entries on that side. */
 function mergedOf(old: Parts, young: Parts) {
+  // The place of each scope in `scopes`, by its shape and mode. Mostly both policies have the same paths.
   const places = new Map<string, number>()
   const scopes: Scope[] = []
   const placesOf = (parts: Parts): readonly (readonly number[] | undefined)[] => {

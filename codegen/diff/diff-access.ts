@@ -73,6 +73,7 @@ const changesOf = (
   { url, before, after, ...paths }: ChangePlace,
 ): readonly AccessChange[] =>
   KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(({ kind, access }): AccessChange[] => {
+    // Some people may newly get in while others no longer do, so there may be changes of several kinds.
     const ofKind = outcomeChanges.filter((change) => change.kind === kind && change.access === access)
     if (ofKind.length === 0) return []
     return [

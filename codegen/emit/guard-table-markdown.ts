@@ -140,11 +140,13 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
 /** A requirement as text in a table, where `|` would end the cell. */
 const codeOfRequirement = (text: string): string => text.replaceAll("|", "or")
 
+/** The outcome of page loads, and after a slash that of writes, if it differs. */
 function cellOf(load: StateOutcome, write: StateOutcome): string {
   const [one, other] = [wordOf(load), wordOf(write)]
   return one === other ? one : `${one} / ${other}`
 }
 
+/** An outcome as the text of a cell. */
 const wordOf = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
     case "some":

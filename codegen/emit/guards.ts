@@ -177,6 +177,7 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const names = [...claims.keys()]
   const entries = [...claims].map(([name, { claim, within }]) => {
+    // Guards read the params of a claim's scope from the path, by their positions.
     const params = paramPositionsOf(within ?? []).map(({ position, name: param }) => `[${position}, ${quoted(param)}]`)
     const values = valuesOfClaim(claim).map(quoted).join(", ")
     return `${quoted(name)}: { one: ${"one" in claim}, values: [${values}], asOf: ${quoted(claim.asOf)}, params: [${params.join(", ")}] }`

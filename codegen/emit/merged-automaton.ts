@@ -48,6 +48,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
 
 /** Renumbers the states breadth-first from the root, so that the numbers depend on the rules alone. */
 function rooted(states: readonly MatcherState[], root: number): readonly MatcherState[] {
+  // The list grows while it is read.
   const order = [root]
   const place = new Map([[root, 0]])
   for (let i = 0; i < order.length; i++) {

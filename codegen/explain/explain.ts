@@ -144,6 +144,7 @@ function withoutData(pathname: string): string {
 /** The reason why a path has no canonical spelling. */
 function faultOf(page: string | null): Sentence {
   if (page === null) return sentenceOf("no URL", {})
+  // The same steps as `canonicalPathOf`, to find the first segment that it refuses.
   for (const segment of page.split("/")) {
     try {
       const text = decodeURIComponent(segment)

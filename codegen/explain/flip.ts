@@ -198,6 +198,7 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
   const entry = ast.operations.find((one) => one.name.value === name)
   if (operation === null || entry === undefined) return newOperationFor(policy, name)
   const now = meaningOf(operation.require, policy)
+  // Only this entry is checked again: operations share no paths with anything.
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const edited = { ...entry, require: wordAst(require, entry.require.span) }
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null

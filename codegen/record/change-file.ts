@@ -50,6 +50,7 @@ function textOf({ load, write }: PathOutcomes): string {
   return one === other ? one : `${one} / ${other}`
 }
 
+/** One outcome: with the claims that decide in front, and the last day of shadow mode behind. */
 function textOfPathOutcome(pathOutcome: PathOutcome): string {
   if (pathOutcome.kind === "outside") return pathOutcome.kind
   if (pathOutcome.kind === "some")
@@ -61,6 +62,7 @@ function textOfPathOutcome(pathOutcome: PathOutcome): string {
 /** Stands between an outcome and the last day on which shadow mode withholds it. */
 const UNTIL = " until "
 
+/** A decider with its place as six numbers. The version has the file's name. */
 function deciderFileOf(decider: Decider): DeciderFile {
   if (!("place" in decider)) return decider
   const { start, end, line, column, endLine, endColumn } = decider.place
@@ -153,6 +155,7 @@ function outcomeOf(text: string): Outcome {
   return { kind: "refuse", status: Number(text) as Extract<Outcome, { kind: "refuse" }>["status"] }
 }
 
+/** The inverse of `deciderFileOf`. */
 function deciderOf(written: DeciderFile, file: string): Decider {
   if (!("place" in written)) return written
   const [start, end, line, column, endLine, endColumn] = written.place

@@ -83,6 +83,7 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
   const whose = versionNameOf(versions.at(-1)!, versions.length - 1)
   if (inventory === null) return `${whose}: git has a route list, but the record has none`
+  // Names the first route of one list that the other lacks. Without such a route, something else about them differs.
   const [claimed, so] = [inventory, found].map((one) =>
     recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`),
   )

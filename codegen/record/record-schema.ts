@@ -189,6 +189,7 @@ const rejected = z.strictObject({
 })
 const absent = z.strictObject({ ...common, status: z.literal("absent"), change })
 
+/** A version, by its status. Formats differ only in the form of policy hashes. */
 const versionWith = (hash: z.ZodString) =>
   z.discriminatedUnion("status", [
     z.strictObject({ ...common, status: z.literal("accepted"), edits, hash, table, change }),
@@ -248,6 +249,7 @@ const inventory = z.strictObject({
   secondLock: z.enum(["sealed", "wrapped"]).exactOptional(),
 })
 
+/** The record in one format. */
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>
   z.strictObject({
     format: z.literal(format),

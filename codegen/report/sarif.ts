@@ -65,6 +65,7 @@ export function reportSarif(
   return `${visibleJson({ $schema: SCHEMA, version: "2.1.0", runs: [run] })}\n`
 }
 
+/** A note in the form of SARIF. */
 const notificationOf = ({ file, line, text }: Note) => ({
   level: "note",
   message: { text },
@@ -119,6 +120,7 @@ const regionOf = ({ line, column, endLine, endColumn }: Place) => ({
   endColumn,
 })
 
+/** A fix in the form of SARIF: one replacement in one file. */
 const fixOf = ({ title, span, text }: NonNullable<Diagnostic["fix"]>) => ({
   description: { text: title },
   artifactChanges: [

@@ -52,6 +52,7 @@ function agreementLines(agreement: Agreement): readonly string[] {
   ]
 }
 
+/** A question to which a component gives another answer than the reference. */
 const textOfDisagreement = ({ component, url, state, access, claims, reference, answer }: Disagreement): string => {
   const asked = [
     JSON.stringify(url),

@@ -130,6 +130,7 @@ export function destructuredExport(path: string, text: string, name: string): st
     for (const { name: bound, type, initializer } of statement.declarationList.declarations) {
       if (!ts.isIdentifier(bound) || bound.text !== name || initializer === undefined) continue
       const textOf = (node: ts.Node): string => text.slice(node.getStart(file!), node.end)
+      // The value is in a list of one, and so is its type.
       const typed = type === undefined ? "" : `: [${textOf(type)}]`
       const declaration = `[${name}]${typed} = [${textOf(initializer)}]`
       return text.slice(0, bound.getStart(file!)) + declaration + text.slice(initializer.end)

@@ -177,6 +177,7 @@ export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boo
   }
 }
 
+/** A version as the timeline has it, with its access changes since the accepted version before. */
 function versionInForceOf(
   { commit, date, subject, tags, checked, diff }: CheckedVersion,
   before: CheckedVersion | null,
@@ -199,6 +200,7 @@ function versionInForceOf(
   }
 }
 
+/** A version's name in the words of a comparison. */
 const nameOf = (version: Pick<CheckedVersion, "commit"> | null): string => {
   if (version === null) return "no policy"
   return version.commit === null ? "the policy as it was built" : version.commit.slice(0, 10)

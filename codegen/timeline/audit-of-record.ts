@@ -38,6 +38,7 @@ export function bindingsOfRecord(
   return bindings
 }
 
+/** The binding of one change; null if it changed no access or cannot be told. */
 function bindingOf(base: CheckedPolicy | null, proposed: CheckedPolicy, change: RecordedChange | null): Binding | null {
   // The first version in force has no recorded change. It is compared with no policy.
   const diff = change === null ? diffAccess(base, proposed) : change.diff
@@ -97,6 +98,7 @@ export function auditOfRecord(
   const last = accepted[place]
   const checked = policyOfRecord(record, policies, place)
   if (last === undefined || checked === null) return null
+  // The version shown is compiled with its routes; the others are as verification compiled them.
   const version = record.versions[last] as Accepted
   const versions = accepted
     .slice(0, place + 1)
@@ -157,6 +159,7 @@ function committedAccessOf(
   const unknown = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
   if (version.status === "rejected") return unknown(sentenceOf("rejected commit", { codes: version.codes }))
   const policy = checked?.policyHash ?? null
+  // No version of the record was in force before this one: there was no policy, or the record begins too late to know.
   if (version.change === null) {
     if (at === 0 && !complete) return unknown(sentenceOf("record begins", {}))
     const first = diffAccess(null, checked)
@@ -165,6 +168,7 @@ function committedAccessOf(
   }
   const { since, diff } = version.change
   if (diff === null) return unknown(sentenceOf("too many ways", {}))
+  // The compared version is named only if a rejected one stands between it and this one.
   const base = versions.findIndex(({ commit: one }) => one === since)
   const access = wordsOf({ ...diff, ...redefinedIn(policies[base] ?? null, checked) })
   return { ...named, policy, since: base === at - 1 ? null : since, access, reason: null }

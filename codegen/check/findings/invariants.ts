@@ -28,6 +28,7 @@ export const checkInvariants: Check = (subject) => {
   return [...covered].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
 }
 
+/** Proves an invariant (an entry of `never` or `always`) in its regions, or reports the first region that refutes it. */
 function checkInvariant(
   subject: Subject,
   invariant: ScopedInvariant,
@@ -58,6 +59,7 @@ function checkInvariant(
     related: cause === undefined ? [] : [placeOf(subject.resolved.source, cause)],
     witness: { url: witness, ...person },
   }
+  // Three findings for each kind: an `outside` entry refutes it, or a rule does, for a whole state or for some people.
   const args = { state: textOfRequirement(admit.value, policy), at: witness }
   if (kind === "never") {
     const under = path.value

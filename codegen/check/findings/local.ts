@@ -199,11 +199,13 @@ function checkOperations(resolved: ResolvedPolicy): readonly Diagnostic[] {
   const { source, ast, policy, claims } = resolved
   return ast.operations.flatMap(({ name, require, deny }, i) => {
     const operation = name.value
+    // A name that occurs twice is reported where it is repeated.
     const first = ast.operations.findIndex((other) => other.name.value === operation)
     const related = [placeOf(source, ast.operations[first]!.name.span)]
     return [
       ...(first === i ? [] : [diagnosticOf("P141", placeOf(source, name.span), { name: operation }, { related })]),
       ...require.claims.flatMap(({ value: claim, span }) => {
+        // Without a path, the params of the claim's scope have no value.
         const within = claims.get(claim)?.ast.within ?? null
         if (within === null) return []
         const args = { operation, claim, within: within.value }

@@ -34,6 +34,7 @@ export function checkPathsWithoutRule(
   const withoutRule = served.filter(({ governing }) => governing === null)
   const finiteRules = rulesWithFiniteParams(served)
   const open = withoutRule.find(({ witness }) => !finiteRules.some((rule) => isLeftOutBy(rule, witness))) ?? null
+  // The caller reports a page without a rule, so its left-out values are not reported, too.
   if (open !== null) return { open, findings: [] }
   return {
     open,
