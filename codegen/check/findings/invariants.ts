@@ -28,7 +28,7 @@ export const checkInvariants: Check = (subject) => {
   return [...covered].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
 }
 
-/** Proves an invariant (an entry of `never` or `always`) in its regions, or reports the first region that refutes it. */
+/** Proves an invariant (an entry of `never` or `always`) in its regions, or reports the first that refutes it. */
 function checkInvariant(
   subject: Subject,
   invariant: ScopedInvariant,
