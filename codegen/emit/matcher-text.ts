@@ -13,8 +13,8 @@ interface Shortcut {
 }
 
 /**
- * The shortcuts of an automaton, sorted by path; null if there are more than `most`. INVARIANT: a shortcut's path is
- * canonical, so a path that equals it needs no further check. All other paths go to the table.
+ * The shortcuts of an automaton, sorted by path; null if there are more than `most`. INVARIANT: a shortcut's path is a
+ * canonical one, as browsers send it, so a path that equals it needs no further check. All others go to the table.
  */
 function shortcutsOf(states: readonly MatcherState[], most: number): readonly Shortcut[] | null {
   const found: Shortcut[] = []

@@ -82,6 +82,7 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   // No rule decides there.
   if (canonical === null || outside !== null) return () => null
   const hasWrite = governing !== null && governing.rule.write !== undefined
+  // Without `write`, `require` counts for writes too, and the flip of page loads is that of writes.
   if (access === "write" && !hasWrite) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
   const key = access === "write" ? "write" : "require"
@@ -140,6 +141,7 @@ function wordFor(
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
   })
+  // If the compiler refuses them all, the cheapest is shown with the reason.
   return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
 }
 

@@ -85,7 +85,7 @@ export type RecordedVersion = RecordedCommit &
         readonly table: RecordedTable
         readonly change: RecordedChange | null
       }
-    /** The compiler rejects it, so it was never in force. `text` is null if it is not UTF-8. */
+    /** The compiler rejects it, so it was never in force. `text` is null if it is not UTF-8, or too large. */
     | { readonly status: "rejected"; readonly text: string | null; readonly codes: readonly string[] }
     /** The policy was deleted, so every path is unlisted. */
     | { readonly status: "absent"; readonly change: RecordedChange | null }

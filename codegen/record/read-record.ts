@@ -114,7 +114,7 @@ function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
     if (version === null) return faulty("version misfit", { version: at + 1 })
     versions.push(version)
     if ("text" in version) size.characters += version.text?.length ?? 0
-    // Each version of the record has whole lists of its own, even where nothing changed.
+    // Counts whole lists for each version, even where nothing changed: readers go through them version by version.
     size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
     for (const { path } of pathsIn(written)) paths.add(path)
     if (size.characters > most.characters || size.parts > LIMITS.parts) return faulty(most.fault, {})
@@ -159,7 +159,7 @@ function versionOf(written: RecordFile["versions"][number], now: Unfolded): Reco
     now.inForce = file
     return { ...common, status: "absent", change }
   }
-  // Null edits: the file was not UTF-8, so it has no text. The next text is a difference from the last known one.
+  // Null edits: the file was not UTF-8 or too large. The next text is a difference from the last one that is known.
   if (written.status === "rejected" && written.edits === null)
     return { ...common, status: "rejected", text: null, codes: written.codes }
   const lines = edited(now.lines, written.edits ?? [])

@@ -45,6 +45,7 @@ async function readMainLine(paths: ProjectPaths): Promise<MainLine> {
     paths.root,
     commits.flatMap(({ after }) => after ?? []),
   )
+  // The texts are in the order of the commits that have one.
   let next = 0
   const versions = commits.map(({ hash, date, subject, before, after }, at): MainLineVersion => {
     // `before` and `after` name the policy's file in git at both sides of the commit; null where it is not there.

@@ -85,6 +85,7 @@ function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string
   let last = ""
   for (const [from, indexed] of policies.entries()) {
     const period = decidedAt(indexed, segments)
+    // Everything that makes a period another one: also a claim that is redefined under the same name.
     const likeness = JSON.stringify([period, claimsAskedBy(period, indexed.checked)])
     if (likeness !== last) periods.push({ from, ...period })
     last = likeness
