@@ -64,7 +64,7 @@ function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): C
 /** The values of a claim; null if one of them is invalid. */
 function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[] | null {
   if (literal === null) return null
-  // `items` reports that a list is missing.
+  // `items` is called for its finding that a list is expected.
   if (literal.kind !== "list") return (shape.items(literal, "values"), null)
   const { items, span } = literal
   const texts = items.map((item) => shape.text(item, "value"))

@@ -82,7 +82,7 @@ function checkDestination(
 ): readonly Diagnostic[] {
   const { value, span } = answer
   const path = typeof value === "string" ? canonicalPathOf(value) : null
-  // A status leads nowhere, and a finding about reading reports a path without a canonical form.
+  // A status leads nowhere, and a path that is no valid one has a finding of its own (P503).
   if (path === null) return []
   const region = subject.regions.at(path)
   const { governing, outside } = region
