@@ -38,7 +38,10 @@ export const maxStatesFor = (scopes: readonly Scope[]): number =>
     MAX_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
   )
 
-/** A node of the trie of all patterns. `exact` and `subtree` are the scopes whose pattern ends here, by their index. */
+/**
+ * A node of the trie of all patterns, a tree in which patterns share their common beginnings. `exact` and `subtree` are
+ * the scopes whose pattern ends here, by their index.
+ */
 interface TrieNode {
   readonly id: number
   readonly literals: Map<string, TrieNode>
@@ -76,6 +79,7 @@ export function automatonOf(scopes: readonly Scope[], maxStates = MAX_STATES): A
     from: Reached | null,
     segment: string,
   ): number => {
+    // Together, the ids of nodes and of the interned list identify the state.
     const key = `${nodes.length === 1 ? nodes[0]!.id : nodes.map((node) => node.id).join()} ${inherited.id}`
     const known = numbers.get(key)
     if (known !== undefined) return known
@@ -90,11 +94,13 @@ export function automatonOf(scopes: readonly Scope[], maxStates = MAX_STATES): A
     if (reached.length > maxStates) return null
     const here = reached[i]!
     const { nodes } = here
+    // The subtree scopes that end here cover every longer path, too; the exact ones, added last, cover this path alone.
     const below = withScopesOf(here.inherited, nodes, "subtree")
     const params = nodes.flatMap((node) => node.param ?? [])
     const words = wordsOf(nodes)
     const literals = words.length === 0 ? NOWHERE : new Map<string, number>()
     for (const word of words) {
+      // A word also matches every param at its position.
       const next = [...nodes.flatMap((node) => node.literals.get(word) ?? []), ...params]
       literals.set(word, numberOf(next, below, here, word))
     }
@@ -149,6 +155,7 @@ function indexLists(): (first: IndexList | null, nodes: readonly TrieNode[], mat
     return made
   }
   return (first, nodes, match) => {
+    // Null for the list that all others grow from.
     if (first === null) return listed([])
     if (nodes.every((node) => node[match].length === 0)) return first
     const indices = new Set(first.indices)
@@ -157,6 +164,7 @@ function indexLists(): (first: IndexList | null, nodes: readonly TrieNode[], mat
   }
 }
 
+/** The trie of these scopes. A finite param branches into its values, as its written-out patterns would. */
 function trieOf(scopes: readonly Scope[]): TrieNode {
   let count = 0
   const grow = (): TrieNode => ({ id: count++, literals: new Map(), param: null, exact: [], subtree: [] })
@@ -186,6 +194,7 @@ function segmentNotIn(words: ReadonlyMap<string, unknown>): string {
   for (let n = 1; ; n++) if (!words.has(`x${n}`)) return `x${n}`
 }
 
+/** The path to a state, by the segments back to `/`. */
 function witnessOf(state: Reached): CanonicalPath {
   const segments: string[] = []
   for (let at = state; at.from !== null; at = at.from) segments.push(at.segment)

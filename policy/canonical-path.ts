@@ -47,6 +47,7 @@ function decodedSegmentOf(raw: string): string | null {
  */
 export const foldedOf = (text: string): string => text.replace(/[A-Z\x80-\uffff]/g, foldedUnit)
 
+/** One spelling for all code units that the router takes for the same letter: the lower case, if it is one of them. */
 function foldedUnit(unit: string): string {
   const upper = upperCaseOf(unit)
   const lower = upper.toLowerCase()

@@ -113,6 +113,7 @@ export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfC
 
 /** True if a person has one of the wanted values of a claim. Null if the claim could not be read. */
 export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
+  // The app's code hands claims over, so a wrong type counts as unreadable. Repeated values count once.
   if (!Array.isArray(handed)) return null
   const values = new Set<unknown>(handed)
   // One claim with several values is contradictory, and counts as none.
@@ -150,6 +151,7 @@ export type ParamValues = Readonly<Record<string, string>>
 export function paramValuesOf(within: Pattern, pathname: string): ParamValues | null {
   const segments = pathname.split("/").filter((segment) => segment !== "")
   const values = paramPositionsOf(within).map(({ position, name }) => {
+    // React Router decodes a param, and then replaces every `%2F` that is left.
     const segment = segments[position]
     return segment === undefined ? null : ([name, decodeURIComponent(segment).replaceAll(/%2F/g, "/")] as const)
   })

@@ -42,6 +42,7 @@ export function decisionOf<Governing extends Terms>(
   access: Access,
   policy: Absence & Vocabulary,
 ): Decision<Governing> {
+  // A visitor given by the state alone has claims that could not be read.
   const { state: givenState, claims: given } = typeof visitor === "string" ? { state: visitor } : visitor
   const state = isAbsent(policy, givenState) ? "unknown" : givenState
   const denied = { verdict: "deny", rule, state, claims: null } as const
@@ -49,6 +50,7 @@ export function decisionOf<Governing extends Terms>(
   const asked = meaningOf(requirementFor(rule, access), policy)
   const word = typeof asked === "string" ? asked : asked.state
   if (!admits(word, state)) return denied
+  // True, false, or null if no claim is lacking and one could not be read.
   const has = typeof asked === "string" ? true : hasClaims(asked, given, policy)
   if (has === true) return { ...denied, verdict: "allow" }
   return { ...denied, claims: has === false ? "lacking" : "cannot be asked" }

@@ -65,12 +65,14 @@ export function outcomesOf(policy: Policy, rule: Terms | null, access: Access): 
   return byState((state) => stateOutcomeOf(policy, rule, state, access))
 }
 
+/** The outcome in one auth state. It depends on claims only if the rule requires some and the state is admitted. */
 function stateOutcomeOf(policy: Policy, rule: Terms | null, state: AuthState, access: Access): StateOutcome {
   const of = (claims?: HandedClaims): Outcome =>
     outcomeOf(decisionOf(rule, claims === undefined ? state : { state, claims }, access, policy), access, policy)
   const asked = rule === null ? null : meaningOf(requirementFor(rule, access), policy)
   if (asked === null || typeof asked === "string" || isAbsent(policy, state) || !admits(asked.state, state)) return of()
   const { claims } = asked
+  // Somebody whose claims were read and have no value. Claims that could not be read would give 503.
   const none = Object.fromEntries(Object.keys(claims).map((name) => [name, []]))
   return { kind: "some", claims, otherwise: of(none) }
 }
@@ -90,6 +92,7 @@ export interface OperationRow {
 export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
   (policy.operations ?? []).map((operation) => {
     const { name, require, why } = operation
+    // A call is decided like a write.
     const outcomes = outcomesOf(policy, operation, "write")
     const asked = meaningOf(require, policy)
     const word = typeof asked === "string" ? asked : asked.state
@@ -120,6 +123,7 @@ export function sentenceOf(rule: Rule, policy: Policy): string {
   return `${[REQUIREMENT[word].who.replace("{{scope}}", () => scope), ...claims, ...denials, ...writes, ...checks].join("; ")}.`
 }
 
+/** A phrase about the claims of a requirement; none for a word. */
 const claimsNeededIn = (asked: Requirement | Box): readonly string[] =>
   typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
 
@@ -149,5 +153,6 @@ function phraseOf(outcome: StateOutcome): string | null {
   }
 }
 
+/** Words as a list in a sentence: `a, b and c`. */
 const joined = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`

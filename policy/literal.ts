@@ -3,6 +3,7 @@ import { foldedOf } from "./canonical-path.ts"
 // A literal of a path pattern is a segment that people can read and cannot mistake for anything else: not for a param,
 // a separator or a wildcard, and not for another literal that differs only in invisible characters.
 
+/** Characters with no fault, of which most literals consist, so that the slower tests below are skipped. */
 const isPlain = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /** Characters with a meaning in patterns and URLs: separators, wildcards, escapes, the query and the fragment. */
@@ -34,6 +35,7 @@ export function faultOfLetters(text: string): "reserved" | "unreadable" | "misle
   return isMisleading(text) ? "misleading" : null
 }
 
+/** True for a segment that looks like another kind of segment: in its plain form, it is reserved or dots. */
 function isMisleading(text: string): boolean {
   const plain = text.normalize("NFKC")
   return hasSlash(text) || isReserved(plain) || isDots(plain)

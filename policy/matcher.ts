@@ -33,6 +33,7 @@ export function stateOf(automaton: Automaton, path: CanonicalPath): number {
 export function governingOf(automaton: Automaton, rules: readonly ScopedRule[]): readonly (ScopedRule | null)[] {
   const known = new Map<string, ScopedRule | null>()
   return automaton.map(({ covering, witness }) => {
+    // States that the same rules cover have the same governing rule.
     const key = covering.join()
     let governing = known.get(key)
     if (governing === undefined) {

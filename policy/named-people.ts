@@ -33,9 +33,11 @@ export const visitorCellsOf = (name: string, terms: Terms, policy: Policy): Visi
   write: visitorCellOf(name, terms, policy, "write"),
 })
 
+/** The cell for one kind of request. */
 function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Access): VisitorCell {
   const visitor = boxOf(policy.visitors![name]!, policy)
   const outcomes = outcomesOf(policy, terms, access)
+  // Who gets in, in each state that these people can be in: a signed-in person may be verified.
   const admittedByState = presentStatesOf(policy)
     .filter((state) => admits(visitor.state, state))
     .map((state) => peopleWhoProceed(outcomes[state]))
@@ -46,6 +48,7 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
     .filter((people) => people !== null)
     .filter((people) => personInBoth(people, visitor.claims, hasOneValue) !== null)
   if (partlyAdmitted.length === 0) return { opens: "none" }
+  // The claims that the rule asks for and that not all of these people have.
   const decisiveClaims = partlyAdmitted
     .flatMap((people) => Object.entries(people))
     .filter(([claim, values]) => !holdsAll({ [claim]: values }, visitor.claims))
@@ -73,6 +76,7 @@ export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy
   if (opens === "all") return { kind: "proceed" }
   if (opens === "none") return denied
   if (own.kind === "some") return own
+  // In their own state nobody gets in, so some get in as verified people.
   const states = presentStatesOf(policy).filter((one) => admits(state, one) && peopleWhoProceed(outcomes[one]) !== null)
   const claims = peopleWhoProceed(outcomes[states[0]!])
   return { kind: "some", claims: { state: states, ...claims }, otherwise: denied }

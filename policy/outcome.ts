@@ -32,6 +32,7 @@ export function outcomeOf(decision: Decision<Terms>, access: Access, defaults: D
   if (state === "unknown") return UNAVAILABLE
   // In the same way, a claim that could not be read must not look like a claim that the visitor lacks.
   if (claims === "cannot be asked") return UNAVAILABLE
+  // The rule's own answer. A path counts for page loads only.
   const denial = rule.deny?.[state]
   if (typeof denial === "number") return { kind: "refuse", status: denial }
   if (denial !== undefined && access === "load") return { kind: "redirect", to: denial }
@@ -47,12 +48,14 @@ function requirementWordOf(rule: Terms, access: Access, vocabulary: Vocabulary):
   return typeof asked === "string" ? asked : asked.state
 }
 
+/** The outcome of a denied page load: a redirect to the home of the visitor's state, with one exception. */
 function deniedLoad(asked: Requirement, state: SettledState, home: Home): Outcome {
   // A signed-in visitor without a second factor has no page to go to that would help.
   if (asked === "verified" && state === "signed-in") return FORBIDDEN
   return homeOf(state, home)
 }
 
+/** The outcome of a denied write. */
 function deniedWrite(asked: Requirement, state: SettledState, home: Home): Outcome {
   if (state === "signed-out") return { kind: "refuse", status: 401 }
   return isSignInStep(asked) && isFurtherIn(state, asked)
@@ -61,6 +64,7 @@ function deniedWrite(asked: Requirement, state: SettledState, home: Home): Outco
     : FORBIDDEN
 }
 
+/** The outcome for visitors who are sent to the home of their state. */
 function homeOf(state: SettledState, home: Home): Outcome {
   const to = home[state]
   // Only an absent state has no home, and decisions treat such a state as unknown.

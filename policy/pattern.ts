@@ -18,6 +18,7 @@ export interface Scope {
   readonly match: MatchMode
 }
 
+/** A param that takes any segment. Its name is an identifier. */
 const isParam = (segment: string): boolean => /^:[A-Za-z_][A-Za-z0-9_]*$/.test(segment)
 
 /** A fault in a pattern's text. */
@@ -44,6 +45,7 @@ export function readPattern(text: string): ReadPattern {
   const pattern: PatternSegment[] = []
   const names = new Set<string>()
   for (const segment of text.slice(1).split("/")) {
+    // An empty segment is a slash at the end, or two in a row.
     const fault = faultOf(segment)
     if (fault !== null) return { fault }
     if (segment.startsWith(":")) {
@@ -73,6 +75,7 @@ export const MAX_WRITTEN_OUT = 64
 export const countWrittenOut = (pattern: Pattern): number =>
   pattern.reduce((product, part) => (part.kind === "choice" ? product * part.values.length : product), 1)
 
+/** The fault of one segment; null if there is none. */
 function faultOf(segment: string): PatternFault | null {
   if (segment === "") return { kind: "empty-segment" }
   if (segment === "." || segment === "..") return { kind: "dot-segment", segment }
@@ -82,6 +85,7 @@ function faultOf(segment: string): PatternFault | null {
     return choice === null ? null : faultOfValues(segment, choice.values, isLiteral)
   }
   if (isLiteral(segment)) return null
+  // Misspellings of a valid literal get their own fault, because a finding can offer the right spelling.
   if (isLiteral(foldedOf(segment))) return { kind: "upper-case", segment }
   return { kind: isLiteral(foldedOf(decodedOf(segment))) ? "percent-encoded" : "bad-segment", segment }
 }

@@ -31,10 +31,11 @@ export function outcomeFor(outcome: StateOutcome, person: PersonClaims): Outcome
 
 const PROCEED: Outcome = { kind: "proceed" }
 
+/** The values of a claim; none if it is not named. */
 const valuesIn = (claims: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] =>
   Object.hasOwn(claims, name) ? claims[name]! : []
 
-/** True if everybody in `inner` is also in `outer`. */
+/** True if everybody in `inner` is also in `outer`: each claim that `outer` needs accepts all values of `inner`. */
 export const holdsAll = (outer: WantedClaims, inner: WantedClaims): boolean =>
   Object.entries(outer).every(
     ([name, wanted]) => Object.hasOwn(inner, name) && inner[name]!.every((value) => wanted.includes(value)),
@@ -74,9 +75,11 @@ export function personInBoth(
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
   const person = names.map((name): [string, readonly string[]] | null => {
     const [mine, theirs] = [valuesIn(one, name).toSorted(), valuesIn(other, name).toSorted()]
+    // Only one set needs this claim, so any of its values will do.
     if (mine.length === 0 || theirs.length === 0) return [name, [...mine, ...theirs].slice(0, 1)]
     const shared = mine.find((value) => theirs.includes(value))
     if (shared !== undefined) return [name, [shared]]
+    // Nobody has two values of such a claim. Of any other, one value for each set is enough.
     return isOne(name) ? null : [name, [mine[0]!, theirs[0]!].sort()]
   })
   const found = person.filter((part) => part !== null)
@@ -87,6 +90,7 @@ export function personInBoth(
  * A person in `proceeding` with exactly one value of each claim in `named` and no other claim. Null if there is none.
  */
 export function personAloneIn(named: WantedClaims, proceeding: WantedClaims): PersonClaims | null {
+  // Those who proceed need a claim that the person must not have.
   if (Object.keys(proceeding).some((name) => !Object.hasOwn(named, name))) return null
   const person = Object.keys(named)
     .sort()
@@ -103,6 +107,7 @@ export function personDiffering(one: StateOutcome, other: StateOutcome): PersonC
   const [my, their] = [otherwiseOf(one), otherwiseOf(other)]
   // If both deny somebody, both deny a person without claims.
   if (my !== null && their !== null && !isSameOutcome(my, their)) return NO_CLAIMS
+  // Otherwise, somebody who proceeds under one outcome alone.
   const found = [
     mine === null ? null : personWithin(mine, theirs),
     theirs === null ? null : personWithin(theirs, mine),

@@ -1,4 +1,4 @@
-/** The number of hash digits in a short hash. Two policies can share one, so nothing may depend on it. */
+/** The number of hash digits in a short hash. Two policies can share one, so it must never prove which policy runs. */
 const SHOWN = 16
 
 /** The first digits of a policy hash, for display and file names only. */

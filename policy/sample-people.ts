@@ -55,7 +55,7 @@ export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): rea
   ])
 }
 
-/** The claims that a rule requires for loads and for writes. */
+/** The claims that a rule requires, once for loads and once for writes; none if it requires a word. */
 const boxesOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedClaims[] =>
   rule === null
     ? []

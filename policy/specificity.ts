@@ -11,6 +11,7 @@ export type Precedence = "beats" | "beaten" | "equal" | "incomparable"
  */
 export function precedenceOf(a: Scope, b: Scope): Precedence {
   const shared = Math.min(a.pattern.length, b.pattern.length)
+  // Set if the scope has a literal where the other has a param.
   let aLiteral = false
   let bLiteral = false
   for (let i = 0; i < shared; i++) {

@@ -46,6 +46,7 @@ export function claimed(text: string): { readonly payload: string; readonly keyI
   return { payload, keyId: envelope.signatures[0].keyid }
 }
 
+/** Reads an envelope without verifying it; null if the text is not one, exactly as `sealed` writes it. */
 function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
   if (text.length > MAX_CHARACTERS) return null
   try {

@@ -73,6 +73,7 @@ export function readStatement(payload: string): ReadStatement {
   return isNewer ? { fault: "newer", needs: later.data.predicate.needs } : { fault: "no-approval", needs: null }
 }
 
+/** The data of JSON text; null, which no schema accepts, for any other text. */
 function dataIn(payload: string): unknown {
   try {
     return JSON.parse(payload)

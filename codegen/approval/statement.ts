@@ -54,6 +54,7 @@ export function changeDigestOf(diff: AccessDiff): string {
     before: { ...before, place: null },
     after: { ...after, place: null },
   }))
+  // A diff without changed ages keeps the digest that it had before ages were compared.
   return digestOf(diff.ages === undefined ? changes : [changes, diff.ages])
 }
 

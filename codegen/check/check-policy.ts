@@ -28,6 +28,7 @@ function checkShadow(resolved: ResolvedPolicy, today: string | null): readonly D
   return shadow === null ? [] : [...checkEnd(resolved, shadow, today), ...checkNames(resolved, shadow)]
 }
 
+/** Checks the last day of shadow mode: it is neither too far ahead (P120) nor over (P123). */
 function checkEnd({ source }: ResolvedPolicy, { until }: ShadowAst, today: string | null): readonly Diagnostic[] {
   if (until === null || today === null) return []
   const last = daysAfter(today, MAX_SHADOW_DAYS)
@@ -36,7 +37,9 @@ function checkEnd({ source }: ResolvedPolicy, { until }: ShadowAst, today: strin
   return [diagnosticOf("P123", placeOf(source, until.span), { until: until.value })]
 }
 
+/** Checks the rules that shadow mode is limited to: at least one, each known and named once. */
 function checkNames({ source, rules }: ResolvedPolicy, { rules: named }: ShadowAst): readonly Diagnostic[] {
+  // Without a list, shadow mode is for all rules.
   if (named === null) return []
   const { value: names, span } = named
   if (names.length === 0) return [diagnosticOf("P122/none", placeOf(source, span), {})]
@@ -49,12 +52,14 @@ function checkNames({ source, rules }: ResolvedPolicy, { rules: named }: ShadowA
   })
 }
 
+/** The finding about a name that fits no rule, with the most similar one. */
 function unknownRule(value: string, known: readonly string[], place: Place): Diagnostic {
   const nearest = nearestOf(value, known)
   const fix = nearest === null ? null : { span: place, text: JSON.stringify(nearest) }
   return diagnosticOf("P121", place, { written: value, nearest }, { fix })
 }
 
+/** The checks that need the whole policy. */
 const CHECKS: readonly Check[] = [
   checkRelations,
   checkRoutes,
@@ -100,6 +105,7 @@ export function checkPolicy(
     routes,
     pages: pagesOf(subject),
     claimParams: claimParamsOf(subject),
+    // `pagesIn` leaves out catch-all routes alone, unless a `/` subtree rule makes them pages.
     notFound: subject.entries.filter((entry) => !pages.includes(entry)).map(({ pattern }) => pattern),
     suppressions,
     policyHash: policyHashOf(resolved.policy),
@@ -124,7 +130,10 @@ export function errorsOfEdit(
   return diagnostics.filter(({ severity }) => severity === "error")
 }
 
-/** The errors of an accepted policy after an edit of one operation, which may be new. */
+/**
+ * The errors of an accepted policy after an edit of one operation, which may be new. Operations have no path, so no
+ * rule or route has to be checked again.
+ */
 export function errorsOfOperation(
   resolved: ResolvedPolicy,
   edited: { readonly ast: OperationAst; readonly operation: Operation },
@@ -152,6 +161,7 @@ interface CheckOptions {
 /** A `CheckedPolicy` without the symbol that marks it. No other code can add that symbol. */
 type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 
+/** The finding of a policy with too many regions to examine. It underlines only the policy's first character. */
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 

@@ -40,6 +40,7 @@ export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPo
 /** Compiles a policy: reads its text, resolves its rules and checks them against the routes. Reads no file. */
 export function compile({ policy, routes, today, skipWarnings = false }: CompileInput): Compiled {
   const { value: resolved, diagnostics: before } = resolvePolicy(policy)
+  // Findings about the routes alone hold for any policy.
   if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
   const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before), {
     today: today ?? null,

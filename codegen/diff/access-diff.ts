@@ -16,7 +16,7 @@ export type PathOutcome =
   /** People with these claims proceed, the others do not. */
   | { readonly kind: "some"; readonly claims: WantedClaims; readonly otherwise: Withheld }
 
-/** An outcome, with the last day on which shadow mode withholds it. */
+/** An outcome, with the last day on which shadow mode (denials are reported, but people get in) withholds it. */
 type Withheld = Outcome & { readonly until?: string }
 
 /** The outcomes of page loads and of all other methods. In a change that concerns one of the two, both fields hold its outcome. */

@@ -24,6 +24,7 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
   const states = presentStatesOf(now.policy)
   const keys = [...now.rules.map(({ key }) => key), ...(now.policy.operations ?? []).map(operationKeyOf)]
   const found = new Map<string, Map<AuthState, number>>(keys.map((key) => [key, new Map<AuthState, number>()]))
+  // The first version that is found counts, because the search goes back from the newest.
   const set = (key: string, of: readonly AuthState[], place: number): void => {
     const known = found.get(key)!
     for (const state of of) if (!known.has(state)) known.set(state, place)
@@ -34,18 +35,21 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
   for (let at = policies.length - 2; at >= 0; at--) {
     const [older, newer] = [policies[at]!, policies[at + 1]!]
     if (older !== null && (older === newer || isSameAccess(older, newer))) continue
+    // Compared with the newest policy: an outcome that differs from today's has been today's since the next version.
     const diff = older === null ? null : diffAccess(older, now)
     // Two policies that cannot be compared may differ everywhere, so everything counts as changed here.
     if (diff === null) {
       setRest(at + 1)
       break
     }
+    // Other changes are at paths that no rule or operation of the newest policy decides.
     for (const { after, states: changed } of diff.changes) {
       if (after.kind !== "rule" && after.kind !== "operation") continue
       const names = changed.map(({ state }) => state).filter((state) => states.includes(state))
       set(after.kind === "rule" ? `${after.path} ${after.match}` : operationKeyOf(after), names, at + 1)
     }
   }
+  // Everything else has been the same since the first version.
   setRest(0)
   return new Map([...found].map(([key, ofState]) => [key, { ofState, newest: Math.max(0, ...ofState.values()) }]))
 }

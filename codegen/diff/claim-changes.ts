@@ -24,6 +24,7 @@ export function redefinedIn(before: CheckedPolicy | null, after: CheckedPolicy |
   return redefined.length === 0 ? {} : { redefined }
 }
 
+/** A claim's kind, values and scope as text. */
 function definitionOf({ claim }: SpannedClaim): string {
   const [kind, values] = "one" in claim ? ["one", claim.one] : ["many", claim.many]
   return `${kind}: ${values.join(" | ")}${claim.within === undefined ? "" : `, within ${claim.within}`}`
@@ -40,11 +41,14 @@ export function claimNamer(older: CheckedPolicy | null, newer: CheckedPolicy | n
   }
 }
 
+/** Follows the name of a claim that is another one now. No claim's name contains a space. */
 const FORMER = " before"
 
+/** True for the same kind (`one` or `many`) and scope. Other values or another `asOf` make no other claim. */
 const isSameClaim = (a: SpannedClaim, b: SpannedClaim): boolean =>
   "one" in a.claim === "one" in b.claim && scopeOf(a) === scopeOf(b)
 
+/** The `within` of a claim without the names of its params, which do not matter. */
 const scopeOf = ({ within }: SpannedClaim): string | null => (within === null ? null : shapeOf(within))
 
 /** The claims of a person under the names in the policies. */

@@ -45,6 +45,7 @@ export function decidedRegionsOf(
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
   return automaton.map((state) => {
+    // States with the same covering scopes share one array.
     const { covering } = state
     let decided = known.get(covering)
     if (decided === undefined) {
@@ -65,6 +66,7 @@ type Parts = readonly (SpannedRule | ScopedOutside)[]
 
 /** The distinct scopes of both sides. For each scope, `ofOld` and `ofYoung` hold the indexes of its entries on that side. */
 function mergedOf(old: Parts, young: Parts) {
+  // The place of each scope in `scopes`, by its shape and mode. Mostly both policies have the same paths.
   const places = new Map<string, number>()
   const scopes: Scope[] = []
   const placesOf = (parts: Parts): readonly (readonly number[] | undefined)[] => {
@@ -81,7 +83,7 @@ function mergedOf(old: Parts, young: Parts) {
   return { scopes, ofOld, ofYoung }
 }
 
-/** The entries of one side that cover a region, in the side's own order. */
+/** The entries of one side that cover a region, in the side's own order: the first `outside` entry decides. */
 function partsAt(covering: readonly number[], places: readonly (readonly number[] | undefined)[], parts: Parts): Parts {
   const found: number[] = []
   let isInOrder = true
@@ -114,6 +116,7 @@ class RegionOfState implements DecidedRegion {
   }
 }
 
+/** The entry that decides among those that cover a region. Most regions have one at most. */
 const decidingAmong = (covering: Parts): Deciding =>
   covering.length < 2
     ? (covering[0] ?? null)
@@ -131,11 +134,13 @@ export function pathOutcomesOf(
 ): (state: AuthState) => PathOutcomes {
   if (deciding !== null && !isRule(deciding)) return () => ({ load: { kind: "outside" }, write: { kind: "outside" } })
   const policy = (side ?? other)?.policy
+  // Neither side has a policy.
   if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
   const rule = deciding?.rule ?? null
   const until = withheldIn(side, rule)
   const of = (access: Access): Outcomes => outcomesOf(policy, rule, access)
   const [load, write] = [of("load"), of("write")]
+  // Only denials are withheld.
   const withheld = (outcome: Outcome) =>
     until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
   const withUntil = (outcome: StateOutcome): PathOutcome =>

@@ -34,9 +34,11 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   if (regions === null) return null
   const outcomeChangesIn = outcomeChangeReader(before, after)
   const changedRegions = regions.filter((region) => outcomeChangesIn(region).length > 0)
+  // All regions with the same two deciders have the same change, so the first region of each group stands for all.
   const groups = groupedBy(changedRegions, deciderPairNamer())
   const exceptions = exceptionsOf(regions)
   const ofPaths = [...groups.values()].flatMap(([first]) => {
+    // The paths that both deciders cover. No decider means all paths, of which the exceptions are taken away.
     const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
     const { listed: except, more: moreExceptions } = exceptions(first!, scope)
     return changesOf(outcomeChangesIn(first!), {
@@ -65,12 +67,13 @@ type ChangePlace = Pick<AccessChange, "scope" | "except" | "moreExceptions" | "b
   readonly url: string
 }
 
-/** Groups outcome changes into one access change for each kind and method. */
+/** Groups outcome changes into one access change for each kind and method (`access`; null for both alike). */
 const changesOf = (
   outcomeChanges: readonly OutcomeChange[],
   { url, before, after, ...paths }: ChangePlace,
 ): readonly AccessChange[] =>
   KINDS.flatMap((kind) => METHODS.map((access) => ({ kind, access }))).flatMap(({ kind, access }): AccessChange[] => {
+    // Some people may newly get in while others no longer do, so there may be changes of several kinds.
     const ofKind = outcomeChanges.filter((change) => change.kind === kind && change.access === access)
     if (ofKind.length === 0) return []
     return [
@@ -97,6 +100,7 @@ function operationChangesOf(before: CheckedPolicy | null, after: CheckedPolicy |
       operationOutcomesOf(name, after),
       before,
       after,
+      // An operation is only called, so page loads and writes do not differ.
       false,
     )
     return changesOf(outcomeChanges, {
@@ -120,6 +124,7 @@ function operationOutcomesOf(name: string, side: CheckedPolicy | null): (state: 
   }
 }
 
+/** The entry that decides about an operation, as the diff shows it. */
 function operationDeciderOf(name: string, side: CheckedPolicy | null): Decider {
   if (side === null) return { kind: "no-policy" }
   const ast = side.ast.operations.find((one) => one.name.value === name)
@@ -137,6 +142,7 @@ export const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boole
 
 const accessTexts = new WeakMap<CheckedPolicy, string>()
 
+/** Everything in a policy that decides, as text: no reasons, notes, invariants or accepted findings. */
 function accessTextOf(checked: CheckedPolicy): string {
   const known = accessTexts.get(checked)
   if (known !== undefined) return known
@@ -150,6 +156,7 @@ function accessTextOf(checked: CheckedPolicy): string {
     rules.map(({ path, match, require, write, deny }) => [
       path,
       match,
+      // With the names of visitors resolved, so that renaming one changes nothing.
       meaningOf(require, policy),
       write === undefined ? undefined : meaningOf(write, policy),
       deny,
@@ -163,6 +170,7 @@ function accessTextOf(checked: CheckedPolicy): string {
 }
 
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
+/** The kinds of request of a change. Null: page loads and writes change alike. */
 const METHODS: readonly OutcomeChange["access"][] = [null, "load", "write"]
 
 /** The example for a witness: the person with the fewest claim values. */
@@ -212,11 +220,13 @@ function meaningTextOf(deciding: Deciding, side: CheckedPolicy | null): string {
   return JSON.stringify(write === undefined ? [require, deny, withheld] : [require, deny, withheld, write])
 }
 
+/** The outcome changes of a region. */
 function outcomeChangesOf(
   { before, after }: DecidedRegion,
   older: CheckedPolicy | null,
   newer: CheckedPolicy | null,
 ): readonly OutcomeChange[] {
+  // Page loads and writes are compared separately if a rule on either side has its own requirement for writes.
   const isSplit = [before, after].some((part) => part !== null && isRule(part) && part.rule.write !== undefined)
   return outcomeChangesBetween(
     pathOutcomesOf(before, older, newer),
@@ -227,6 +237,7 @@ function outcomeChangesOf(
   )
 }
 
+/** Compares changes: new public access first, then by kind, then by path. */
 const byUrgency = (a: AccessChange, b: AccessChange): number =>
   Number(b.public) - Number(a.public) ||
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||

@@ -14,6 +14,7 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
   return ({ before, after }, scope) => {
     const by = (covered ??= regionsByPart(regions))
     const [ours, theirs] = [before, after].map((part) => (part === null ? regions : by.get(part)!))
+    // The regions that both deciders cover are in both lists, so the shorter one is searched.
     const nearest = ours!.length <= theirs!.length ? ours! : theirs!
     const others = new Map<string, Scope>()
     for (const region of nearest) {
@@ -22,8 +23,10 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
         [region.before, before],
         [region.after, after],
       ] as const) {
+        // Null only if `own` is null, too: where an entry covers a region, some entry decides.
         if (deciding === null || deciding === own) continue
         const met = meetOf(scope, deciding)
+        // By shape, because the names of params do not matter.
         others.set(`${shapeOf(met.pattern)} ${met.match}`, met)
       }
     }

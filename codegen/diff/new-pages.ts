@@ -34,11 +34,13 @@ export function newPagesOf(
     .filter((entry) => !isKnown(entry))
     .flatMap((entry): readonly NewPage[] => {
       const served = servedRegionsOf(subject, entry)
+      // A layout, or a page that other routes hide.
       if (served.length === 0) return []
       const rules = [
         ...new Set(served.flatMap(({ governing, outside }) => (outside.length > 0 ? [] : governing) ?? [])),
       ]
       const outcomes = rules.map(({ rule }) => outcomesOf(checked.policy, rule, "load"))
+      // A path in `outside` is open to everybody, whatever the rules say.
       const isLeftOut = served.some(({ outside }) => outside.length > 0)
       const open = present.filter((state) => isLeftOut || outcomes.some((of) => of[state].kind === "proceed"))
       const some = present.filter((state) => !open.includes(state) && outcomes.some((of) => of[state].kind === "some"))

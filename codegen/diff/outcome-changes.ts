@@ -14,7 +14,10 @@ export interface OutcomeChange extends StateChange {
   readonly person: PersonClaims
 }
 
-/** The changes between two sets of outcomes. `isSplit`: page loads and writes are compared separately. */
+/**
+ * The changes between two sets of outcomes. `isSplit`: page loads and writes are compared separately, because a rule
+ * has a requirement of its own for writes.
+ */
 export function outcomeChangesBetween(
   from: (state: AuthState) => PathOutcomes,
   to: (state: AuthState) => PathOutcomes,
@@ -23,6 +26,7 @@ export function outcomeChangesBetween(
   isSplit: boolean,
 ): readonly OutcomeChange[] {
   // A state that only one policy declares absent is compared, because guards admit nobody in an absent state.
+  // Where there is no policy, the other one stands in: it tells which states the provider produces.
   const sides = [older ?? newer, newer ?? older]
   const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
   const nameOf = claimNamer(older, newer)
@@ -32,6 +36,7 @@ export function outcomeChangesBetween(
       changeKindsBetween(change.before[access], change.after[access], nameOf),
     )
     if (!isSplit) {
+      // One change of each kind, with the example of page loads if they change, too.
       const both = new Map([...write!, ...load!])
       return [...both].map(([kind, person]) => ({ ...change, kind, person, access: null }))
     }
@@ -50,6 +55,7 @@ function changeKindsBetween(
   after: PathOutcome,
   nameOf: (claim: string) => string,
 ): ReadonlyMap<ChangeKind, PersonClaims> {
+  // Claims of the older policy get the names that `claimNamer` gives them, so that a redefined claim is another one.
   const [admittedBefore, admittedAfter] = [admittedPeopleOf(before, nameOf), admittedPeopleOf(after, (name) => name)]
   const [denialBefore, denialAfter] = [denialOf(before), denialOf(after)]
   const found = new Map<ChangeKind, PersonClaims>()
@@ -60,7 +66,7 @@ function changeKindsBetween(
   }
   if (admittedAfter !== null) add("opened", personWithin(admittedAfter, admittedBefore))
   if (admittedBefore !== null) add("closed", personWithin(admittedBefore, admittedAfter))
-  // A person without claims is turned away on both sides.
+  // A person without claims is turned away on both sides. A later last day of shadow mode lets them in for longer.
   if (denialBefore !== null && denialAfter !== null) {
     const [lastDayBefore, lastDayAfter] = [lastWithheldDayOf(denialBefore), lastWithheldDayOf(denialAfter)]
     if (lastDayBefore !== lastDayAfter) add(lastDayAfter > lastDayBefore ? "opened" : "closed", {})
@@ -86,6 +92,7 @@ function denialOf(outcome: PathOutcome): Extract<PathOutcome, { readonly until?:
   return denial.kind === "proceed" || denial.kind === "outside" ? null : denial
 }
 
+/** True for the same denial, apart from shadow mode. */
 function isSamePathOutcome(a: PathOutcome, b: PathOutcome): boolean {
   if (a.kind === "redirect") return b.kind === "redirect" && a.to === b.to
   if (a.kind === "refuse") return b.kind === "refuse" && a.status === b.status

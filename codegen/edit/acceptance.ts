@@ -16,7 +16,9 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   // The codes are for findings about the syntax, which `readPolicy` has reported already.
   const { file } = parse(source, "P102", "P111")
   const list = file === null ? null : listIn(file, "accept")
+  // Fewer entries in the tree than in the text: one could not be read, and may be the one to replace.
   if (ast === null || file === null || list === null || ast.accept.length !== list.elements.length) return null
+  // In the style of the file.
   const quote = text.includes("'") && !text.includes('"') ? "'" : '"'
   const put = acceptanceText(acceptance, quote)
   const before = ast.accept.find(
@@ -56,12 +58,14 @@ interface Addition {
  */
 function additionOf({ put, indent, behind, end, isFirst, text, list }: Addition): readonly Splice[] {
   const close = end - 1
+  // After everything that stands behind the last entry, such as a comma or a comment.
   const at = behind + text.slice(behind, close).trimEnd().length
   const comma: readonly Splice[] =
     isFirst || list.hasTrailingComma === true ? [] : [{ start: behind, end: behind, text: "," }]
   return [...comma, { start: at, end: close, text: `\n${indent}  ${put},\n${indent}` }]
 }
 
+/** The source text of an entry, on one line. */
 function acceptanceText({ code, rule, match, why, until }: Accept, quote: '"' | "'"): string {
   const parts = Object.entries({ code, rule, match, why, ...(until === undefined ? {} : { until }) })
   return `{ ${parts.map(([key, value]) => `${key}: ${quotedLike(quote, value)}`).join(", ")} }`

@@ -43,6 +43,7 @@ export const withLineEndsOf = (text: string, splice: Splice): Splice =>
 export const spliced = (text: string, splices: readonly Splice[]): string =>
   splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)
 
+/** The replacements that make an edit, or the reason why only a person can make it. */
 function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: Unable } {
   if (edit.kind === "add") return addition(list, edit.rule)
   const element = list.elements[edit.index]
@@ -81,10 +82,11 @@ function swap(
 /** Removes a rule. Comments before it stay, because they are more often the heading of a group. */
 function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, before: RuleElement | null): Splice[] {
   const gone = (start: number, end: number): Splice => ({ start, end, text: "" })
+  // The last rule, without a comma of its own. It takes the comma before it along, and with it the line break between.
   if (comma === null && before?.comma != null) {
     const apart = text.slice(before.comma + 1, span.start)
-    // Without this, the comma before it would remain.
     if (apart.trim() === "") return [gone(before.comma, span.end)]
+    // A comment stands between them and stays, so the comma goes by itself.
     return [gone(before.comma, before.comma + 1), wholeLine(text, span)]
   }
   if (comma === null) return [wholeLine(text, span)]
@@ -99,6 +101,7 @@ function wholeLine(text: string, { start, end }: Span): Splice {
   const lineEnd = lineEndAt(text, end)
   const isAlone = text.slice(lineStart, start).trim() === "" && text.slice(end, lineEnd).trim() === ""
   if (isAlone && lineEnd < text.length) return { start: lineStart, end: lineEnd + 1, text: "" }
+  // In a list on one line, one space goes with the rule.
   return { start, end: text[end] === " " ? end + 1 : end, text: "" }
 }
 
@@ -108,18 +111,21 @@ function addition({ source: { text }, span, elements }: RuleList, rule: FormRule
   const last = elements.at(-1)
   const outer = indentAt(text, span.start)
   if (last === undefined) {
+    // The list is empty, except for comments. The closing bracket goes on a line of its own.
     const inner = text.slice(span.start + 1, span.end - 1)
     const at = span.start + 1 + inner.trimEnd().length
     const put = `\n${outer}  ${ruleText(rule, `${outer}  `, '"')},`
     return [insert(at, inner.slice(inner.trimEnd().length).includes("\n") ? put : `${put}\n${outer}`)]
   }
   const quote = text[last.ast.path.span.start] === "'" ? "'" : '"'
+  // A list on one line stays on one line.
   if (!text.slice(span.start, last.span.start).includes("\n")) {
     const put = ruleText(rule, null, quote)
     return last.comma === null ? [insert(last.span.end, `, ${put}`)] : [insert(last.comma + 1, ` ${put},`)]
   }
   const indent = indentAt(text, last.span.start)
   const line = `\n${indent}${ruleText(rule, indent, quote)}`
+  // A comment on the last rule's line stays beside that rule, and its comma, if missing, goes before the comment.
   const behind = (last.comma ?? last.span.end - 1) + 1
   const at = behind + remarkBehind(text, behind).length
   if (last.comma !== null) return [insert(at, `${line},`)]
@@ -132,6 +138,7 @@ function remarkBehind(text: string, offset: number): string {
   return /^[ \t]*(?:\/\*(?:(?!\*\/).)*\*\/[ \t]*)*(?:\/\/.*)?$/.test(rest) ? rest.trimEnd() : ""
 }
 
+/** The white space at the start of a line. */
 function indentAt(text: string, offset: number): string {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ""

@@ -26,12 +26,14 @@ export type TestRunner = "vitest" | "node:test"
 export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
   const { policy, rules, invariants, outside, routes } = checked
   const tree = routes?.tree ?? []
+  // The same regions that the check has examined, each with its shortest path as an example.
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), invariants, outside })?.all
   if (regions === undefined) return null
   const inside = regions
     .filter((region) => region.outside.length === 0)
     .map(({ witness, governing }) => ({ path: encodedPathOf(witness), rule: governing }))
     .toSorted((a, b) => compareText(a.path, b.path))
+  // One block of tests for each rule.
   const groups = [...groupedBy(inside, ({ rule }) => rule?.key ?? "no rule")].toSorted(([a], [b]) => compareText(a, b))
   const blocks = groups.map(([key, places]) => {
     const tests = places.flatMap(({ path, rule }) =>
@@ -49,6 +51,7 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
   })
   const operations = operationsOf(policy, runner)
   const called = `decide,${operations.length === 0 ? "" : " decideOperation,"} decideWrite`
+  // TypeScript for Vitest. For Node it is JavaScript, which imports the guards by their whole file name.
   const [head, path] =
     runner === "vitest"
       ? [`import { describe, expect, test } from "vitest"\nimport { ${called} } from "./guards"`, "access.test.ts"]
@@ -95,6 +98,7 @@ function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Vis
     ...present.map((state) => ({ visitor: state, called: state })),
     ...PEOPLE.filter((state) => present.includes(state)).flatMap((state) =>
       people.map(({ claims, lacks }) => {
+        // A claim without values is left out of the name.
         const had = Object.fromEntries(Object.entries(claims).filter(([, values]) => values.length > 0))
         const called = [state, ...textsOfClaims(had), ...(lacks === null ? [] : [`without ${lacks}`])].join(", ")
         return { visitor: { state, claims }, called }
@@ -103,6 +107,7 @@ function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Vis
   ]
 }
 
+/** The code of a comparison, for each runner. */
 const EQUAL: Readonly<Record<TestRunner, (got: string, wanted: string) => string>> = {
   vitest: (got, wanted) => `expect(${got}).toEqual(${wanted})`,
   "node:test": (got, wanted) => `assert.deepEqual(${got}, ${wanted})`,

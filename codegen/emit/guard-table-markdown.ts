@@ -7,6 +7,7 @@ import { generatedBy, OWN_COMMAND } from "./file.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
+/** A column of the table of rules: its heading, and the cell of a row. */
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
 /** The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs. */
@@ -98,8 +99,10 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   return `${text.join("\n")}\n`
 }
 
+/** The same for the table of operations. */
 type OperationColumn = readonly [name: string, cell: (row: NonNullable<GuardTable["operations"]>[number]) => string]
 
+/** The section about operations: server functions without a path. None if the policy lists none. */
 function operationsIn({ operations, states, visitors = [] }: GuardTable): readonly string[] {
   if (operations === undefined) return []
   const columns: readonly OperationColumn[] = [
@@ -137,11 +140,13 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
 /** A requirement as text in a table, where `|` would end the cell. */
 const codeOfRequirement = (text: string): string => text.replaceAll("|", "or")
 
+/** The outcome of page loads, and after a slash that of writes, if it differs. */
 function cellOf(load: StateOutcome, write: StateOutcome): string {
   const [one, other] = [wordOf(load), wordOf(write)]
   return one === other ? one : `${one} / ${other}`
 }
 
+/** An outcome as the text of a cell. */
 const wordOf = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
     case "some":

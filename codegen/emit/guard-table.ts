@@ -25,6 +25,7 @@ function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): Read
     const { governing, outside, witness } = region
     if (governing === null || outside.length > 0) continue
     const isServed = pageIn(region) !== null
+    // The first example stays, unless a page is served only at a later one.
     if (served.has(governing) || (examples.has(governing) && !isServed)) continue
     examples.set(governing, encodedPathOf(witness))
     if (isServed) served.add(governing)
@@ -39,6 +40,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   const pagesByRule = groupedBy(pages, ({ rule }) => rule)
   const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
   const names = Object.keys(policy.visitors ?? {}).sort()
+  // The rows of a policy are in the order of its rules.
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
     const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)

@@ -14,6 +14,7 @@ import { lettersOf, type Letters } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME_TEXT } from "./runtime-text.ts"
 
+/** A region of a module's text, between `// #region name` and `// #endregion`. */
 const REGION = /^\/\/ #region (?<name>.+)\n(?<text>[^]*?)\n\/\/ #endregion$/gm
 
 /**
@@ -57,10 +58,12 @@ export function emitGuards(
   const { policy, policyHash, rules, pages } = checked
   const operations = policy.operations ?? []
   const keys = [...rules.map(({ key }) => key), ...operations.map(operationKeyOf)]
+  // Guards that decide by claims too need other code. Policies without claims keep the smaller one.
   const runtime = checked.claims.size === 0 ? "guards" : "claims"
   const destinations = [...Object.values(policy.home), ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {}))]
     .filter((to) => typeof to === "string")
     .map(encodedPathOf)
+  // `ServedPath` has every path that a guard may redirect to, and every page without params.
   const served = pages.filter(isConcrete).map(({ entry }) => entry.path)
   const matchers = [
     matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a pathname, -1 for none.", rules, form),
@@ -145,6 +148,7 @@ function testedBy(rule: Terms, policy: Policy): Requirement {
     return typeof asked === "string" ? asked : asked.state
   })
   if (load === write) return load!
+  // Verified people are signed in, too. Of any other two requirements, nothing is common but `anyone`.
   return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"
 }
 
@@ -152,6 +156,7 @@ function testedBy(rule: Terms, policy: Policy): Requirement {
 function requirementTextOf(rule: Terms, policy: Policy): string {
   const word = quoted(testedBy(rule, policy))
   const [load, write] = ACCESSES.map((access) => meaningOf(requirementFor(rule, access), policy))
+  // A method without claims leaves none that every request has shown.
   if (typeof load === "string" || typeof write === "string") return word
   const fields = Object.keys(load!.claims)
     .filter((name) => Object.hasOwn(write!.claims, name))
@@ -172,6 +177,7 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const names = [...claims.keys()]
   const entries = [...claims].map(([name, { claim, within }]) => {
+    // Guards read the params of a claim's scope from the path, by their positions.
     const params = paramPositionsOf(within ?? []).map(({ position, name: param }) => `[${position}, ${quoted(param)}]`)
     const values = valuesOfClaim(claim).map(quoted).join(", ")
     return `${quoted(name)}: { one: ${"one" in claim}, values: [${values}], asOf: ${quoted(claim.asOf)}, params: [${params.join(", ")}] }`
@@ -214,6 +220,7 @@ const addressText = (path: string): string => quoted(encodedPathOf(path))
 /** A string literal in which invisible characters are escaped: route paths may contain them. */
 const quoted = (text: string): string => escaped(JSON.stringify(text))
 
+/** A union type of these words, as code. */
 const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
 
 const TYPES = `export type MatchMode = ${wordsOf(MATCH_MODES)}
@@ -226,14 +233,17 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: RuleKey | null }`
 
+/** The lines inside brackets or braces, indented, each with a comma. */
 const block = (lines: readonly string[]): string =>
   lines.length === 0 ? "" : `\n${lines.map((line) => `  ${line},`).join("\n")}\n`
 
+/** The same as `wordsOf`, one word on each line and sorted; `never` for none. */
 function unionOf(words: readonly string[]): string {
   const sorted = [...new Set(words)].sort(compareText)
   return sorted.length === 0 ? " never" : `\n${sorted.map((word) => `  | ${quoted(word)}`).join("\n")}`
 }
 
+/** An interface with a property for each page. */
 const interfaceOf = (
   name: string,
   meaning: string,

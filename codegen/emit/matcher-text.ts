@@ -13,15 +13,18 @@ interface Shortcut {
 }
 
 /**
- * The shortcuts of an automaton, sorted by path; null if there are more than `most`. INVARIANT: a shortcut's path is
- * canonical, so a path that equals it needs no further check. All other paths go to the table.
+ * The shortcuts of an automaton, sorted by path; null if there are more than `most`. INVARIANT: a shortcut's path is a
+ * canonical one, as browsers send it, so a path that equals it needs no further check. All others go to the table.
  */
 function shortcutsOf(states: readonly MatcherState[], most: number): readonly Shortcut[] | null {
   const found: Shortcut[] = []
+  // Visits the states that words alone lead to. Paths with params go to the table.
   const open: (readonly [path: string, state: number])[] = [["", 0]]
   for (const [path, at] of open) {
+    // Gives up on a policy with far more states than shortcuts, however many of them have an answer.
     if (open.length > 2 * most + 1) return null
     const { answer, other, literals } = states[at]!
+    // `other` is null where all longer paths have the same answer. The root's shortcut is for `/` alone.
     if (other === null && path !== "") found.push({ path, beneath: true, answer })
     else if (answer !== -1) found.push({ path: path === "" ? "/" : path, beneath: false, answer })
     for (const [word, next] of literals) open.push([`${path}/${word}`, next])
@@ -31,6 +34,7 @@ function shortcutsOf(states: readonly MatcherState[], most: number): readonly Sh
 
 /** The shortcuts as code: a `switch` on the first letter after the slash. */
 function shortcutText(shortcuts: readonly Shortcut[]): string {
+  // The root path has no letter after the slash.
   const [roots, rest] = [shortcuts.filter(isRoot), shortcuts.filter((one) => !isRoot(one))]
   const cases = [...groupedBy(rest, ({ path }) => path.charCodeAt(1))].map(
     ([letter, list]) =>
@@ -84,6 +88,7 @@ ${tableText(name, states)}`
 export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
   shortcutsOf(statesOf(scopes), MAX_WRITTEN_OUT) !== null
 
+/** The smallest automaton that gives each path its answer. */
 function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherState[] {
   const automaton = automatonOf(scopes)
   if (automaton === null) throw new Error("the scopes were not checked: their automaton is too large")
@@ -99,6 +104,7 @@ function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]
     let answer = known.get(key)
     if (answer === undefined) {
       const here = covering.map((index) => scopes[index]!)
+      // All scopes are rules, or all are `outside` entries, among which any is as good: the question is yes or no.
       const rules = here.filter((scope) => "rule" in scope)
       const chosen = rules.length > 0 ? governingRule(rules, witness) : here[0]
       answer = chosen === undefined || chosen === null ? -1 : places.get(chosen)!

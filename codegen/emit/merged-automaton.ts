@@ -13,6 +13,7 @@ export interface MatcherState {
  */
 export function merged(automaton: Automaton, answers: readonly number[]): readonly MatcherState[] {
   const states: MatcherState[] = []
+  // The number of each merged state by its content, and by the automaton's own states.
   const numbers = new Map<string, number>()
   const numberOf = new Map<number, number>()
   const add = (state: MatcherState): number => {
@@ -23,6 +24,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
     states.push(state)
     return states.length - 1
   }
+  // A state that every further segment leads back to.
   const isFinal = (at: number): boolean => automaton[at]!.literals.size === 0 && automaton[at]!.other === at
   automaton.forEach((_, at) => {
     if (isFinal(at)) numberOf.set(at, add({ answer: answers[at]!, literals: [], other: null }))
@@ -37,6 +39,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
       return target === rest ? [] : [[word, target]]
     })
     const answer = answers[at]!
+    // Every path from here on has the same answer, so this state is the final one that it leads to.
     const alike = words.length === 0 && states[rest]!.answer === answer && states[rest]!.other === null
     numberOf.set(at, alike ? rest : add({ answer, literals: words, other: rest }))
   }
@@ -45,6 +48,7 @@ export function merged(automaton: Automaton, answers: readonly number[]): readon
 
 /** Renumbers the states breadth-first from the root, so that the numbers depend on the rules alone. */
 function rooted(states: readonly MatcherState[], root: number): readonly MatcherState[] {
+  // The list grows while it is read.
   const order = [root]
   const place = new Map([[root, 0]])
   for (let i = 0; i < order.length; i++) {

@@ -35,9 +35,11 @@ export function openPagesOf({ rows, operations = [], routes, states, outside, sh
   const checked = new Set<string>()
   for (const { path, match, routes: served, endpoints: data, outcomes, alsoChecks } of rows) {
     const isForAllByRule = states.every((state) => outcomes[state].kind === "proceed")
+    // Shadow mode lets everybody in at this rule, though it would deny some.
     const isWithheld = !isForAllByRule && shadow !== undefined && withheldUntil({ shadow }, { path, match }) !== null
     if (outcomes["signed-out"].kind !== "proceed" && !isWithheld) continue
     const isForAll = isForAllByRule || isWithheld
+    // Without routes, the rule stands for its pages.
     const pages = unit === "rule" ? [`${path}${match === "subtree" ? "/…" : ""}`] : served
     for (const page of pages) {
       if (data.includes(page)) endpoints.add(page)

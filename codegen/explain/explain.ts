@@ -44,8 +44,10 @@ export interface RuleStanding {
 export function explain(checked: CheckedPolicy, input: string): Explanation {
   const url = urlOf(input)
   const pathname = url?.pathname ?? null
+  // Guards see the path of the page, also in a request for the page's data.
   const page = pathname === null ? null : withoutData(pathname)
   const canonical = page === null ? null : canonicalPathOf(page)
+  // The parts that follow from a canonical path, as they are without one.
   const nothing = {
     host: url !== null && isAbsolute(input) ? url.host : null,
     refusedBefore: pathname?.startsWith("//") === true,
@@ -86,6 +88,7 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   }
 }
 
+/** The standing of one rule at a path, given by its segments. `covering` are all rules that cover the path. */
 function ruleStandingOf(
   rule: SpannedRule,
   covering: readonly SpannedRule[],
@@ -106,6 +109,7 @@ function ruleStandingOf(
 
 /** The reason why a rule does not cover a path. */
 function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): Sentence {
+  // The first literal, or list of values, that is not the path's segment.
   const at = pattern.findIndex((part, i) => segments[i] !== undefined && !matchesSegment(part, segments[i]))
   const literals = at === -1 ? null : literalsOf(pattern[at]!)
   if (literals !== null) {
@@ -118,8 +122,10 @@ function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): S
   return sentenceOf(match === "exact" ? "long" : "differs", {})
 }
 
+/** True for a URL with a scheme and a host. */
 const isAbsolute = (input: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(input)
 
+/** The URL of an input; a path gets a host that stands for any. Null if it is no URL. */
 function urlOf(input: string): URL | null {
   const target = isAbsolute(input)
     ? input
@@ -138,6 +144,7 @@ function withoutData(pathname: string): string {
 /** The reason why a path has no canonical spelling. */
 function faultOf(page: string | null): Sentence {
   if (page === null) return sentenceOf("no URL", {})
+  // The same steps as `canonicalPathOf`, to find the first segment that it refuses.
   for (const segment of page.split("/")) {
     try {
       const text = decodeURIComponent(segment)

@@ -54,10 +54,12 @@ export function claimsNeededFor(
   { policy }: CheckedPolicy,
   { outcomes, writes, governing, outside }: Pick<Explanation, "outcomes" | "writes" | "governing" | "outside">,
 ): readonly ClaimsNeeded[] {
+  // No claims decide without a path, or outside the policy.
   if (outcomes === null || writes === null || outside !== null) return []
   const states = presentStatesOf(policy)
   const needed = (of: Outcomes, access: Access | null): readonly ClaimsNeeded[] => {
     const some = states.filter((state) => of[state].kind === "some")
+    // One requirement, and so the same claims in each of these states.
     const [first] = some.map((state) => of[state])
     return first?.kind === "some" ? [{ access, states: some, claims: first.claims }] : []
   }
@@ -75,13 +77,17 @@ export function flipsOf(checked: CheckedPolicy, found: Explanation, access: Acce
   return (state) => (isAbsent(checked.policy, state) ? null : flip(state))
 }
 
+/** Finds flips at a URL, also for states that the policy declares absent. */
 function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation, access: Access): FlipOf {
+  // No rule decides there.
   if (canonical === null || outside !== null) return () => null
   const hasWrite = governing !== null && governing.rule.write !== undefined
+  // Without `write`, `require` counts for writes too, and the flip of page loads is that of writes.
   if (access === "write" && !hasWrite) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
   const key = access === "write" ? "write" : "require"
   const now = meaningOf(requirementFor(governing.rule, access), checked.policy)
+  // The first error of the policy with each requirement; null if it would be accepted. Kept for the other states.
   const refusals = new Map<Requirement, Diagnostic | null>()
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const known = refusals.get(require)
@@ -112,6 +118,7 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
 /** The regions of policies that are being explained, often at several addresses. */
 const examined = new WeakMap<CheckedPolicy, Subject>()
 
+/** The regions of a checked policy, for the checks to run again after a change. */
 function examinedOnce(checked: CheckedPolicy): Subject {
   const subject = examined.get(checked) ?? examine(checked, checked.routes, true)
   if (subject === null) throw new Error("a checked policy has too many regions")
@@ -134,12 +141,14 @@ function wordFor(
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
   })
+  // If the compiler refuses them all, the cheapest is shown with the reason.
   return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
 }
 
 /** Finds the strictest new rule that lets a state in; null if no rule covers just this path or the compiler refuses them all. */
 function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   const read = readPattern(canonical)
+  // A path with letters that a policy cannot spell, or that would be read as a param.
   if ("fault" in read || read.pattern.some(({ kind }) => kind !== "literal")) return () => null
   const { ast, policy } = checked
   const { span } = ast
@@ -158,6 +167,7 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   const { added, policy: value } = found
   const before = examinedOnce(checked)
   const subject = { ...before, resolved: value, regions: withRegionOf(before.regions, added, canonical) }
+  // Each requirement is tried once, whatever the state.
   const tried = new Map<Requirement, boolean>()
   const isAccepted = (require: Requirement): boolean => {
     const known = tried.get(require)
@@ -190,6 +200,7 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
   const entry = ast.operations.find((one) => one.name.value === name)
   if (operation === null || entry === undefined) return newOperationFor(policy, name)
   const now = meaningOf(operation.require, policy)
+  // Only this entry is checked again: operations share no paths with anything.
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const edited = { ...entry, require: wordAst(require, entry.require.span) }
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
@@ -235,6 +246,7 @@ function withRequirement(
 ): { readonly edited: SpannedRule; readonly policy: ResolvedPolicy } {
   const ast = { ...changing.ast, [key]: wordAst(require, (changing.ast[key] ?? changing.ast.require).span) }
   const edited = { ...changing, ast, rule: { ...changing.rule, [key]: require } }
+  // In the syntax tree, the rule is found by its position.
   const { start } = changing.ast.span
   const policy = {
     ...resolved,

@@ -2,6 +2,9 @@ import type { CodeEntry } from "./entry.ts"
 import { didYouMean, listed, write } from "./phrases.ts"
 
 // P13x: claims, visitors, and requirements that name claims. P14x: operations.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** A name that does not exist, and the nearest one that does. */
 type Unknown = { readonly written: string; readonly nearest: string | null }

@@ -3,6 +3,9 @@ import { noModule } from "./unread.ts"
 
 // P43x: the lock chain, which is the imports from an app's root module to its generated guards. The locks are the
 // middleware that enforces the guards; `openLocks` makes it.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 const MIDDLEWARE =
   "write `export const middleware = [locks.headers, locks.middleware]`, and your own middleware after these"
@@ -10,14 +13,17 @@ const BEFORE = "what has to run before the locks goes into `before` of `openLock
 /** The function that opens the locks, and the package's module that exports it. */
 type Opener = { readonly opener: string; readonly from: string }
 
+/** The advice to open the locks with the app's own opener. */
 const openLocks = ({ opener, from }: Opener): string =>
   `write \`export const locks = ${opener}({ guards, ... })\`, with \`${opener}\` imported from "${from}"`
 
 const RELATIVE_PATH = "write a relative path"
 
+/** The advice to pass the generated guards to the opener as a whole module. */
 const importGuards = (from: string): string =>
   `write \`import * as guards from "${from}"\`, and \`guards\` in the options`
 
+/** The reason why an import leads nowhere, in words. */
 const notFollowed = (specifier: string, reason: string): string =>
   `the import of "${specifier}" cannot be followed: ${reason}`
 

@@ -2,6 +2,9 @@ import type { CodeEntry } from "./entry.ts"
 import { noModule } from "./unread.ts"
 
 // P44x: apps on Next.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** A module and the page of the policy that it shows. */
 type OfPage = { readonly file: string; readonly page: string }

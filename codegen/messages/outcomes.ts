@@ -2,10 +2,14 @@ import type { CodeEntry, RuleName } from "./entry.ts"
 import { didYouMean, ruleText, write } from "./phrases.ts"
 
 // P5xx and P6xx: destinations, denials and invariants.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** `by` is the rule that governs the destination; null if there is none. */
 type TurnedAway = { readonly to: string; readonly state: string; readonly by: RuleName | null }
 
+/** The sentences that all findings about such a destination share. */
 const turnedAway = ({ to, state, by }: TurnedAway) => ({
   message: `destination \`${to}\` turns \`${state}\` away`,
   hint: `send \`${state}\` to a page that lets them in, or use 401 or 403`,

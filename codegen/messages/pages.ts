@@ -2,16 +2,21 @@ import type { CodeEntry, RuleName } from "./entry.ts"
 import { listed, adviceText, ruleText, type Advice } from "./phrases.ts"
 
 // P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** A page that the browser shows without a request. `isRuled`: it has a rule, and that requires something. */
 type Unasked = { readonly route: string; readonly isRuled: boolean }
 
+/** The consequence for such a page. Without a rule, it depends on the one that will be written. */
 const notAsked = (isRuled: boolean): string =>
   `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not ask the server`
 
 /** A page that only the rule of another page decides, and that rule. */
 type Borrowed = { readonly route: string; readonly rule: RuleName }
 
+/** The sentences that all findings about such a page share. */
 const borrowedFrom = ({ route, rule }: Borrowed) => ({
   message: `route \`${route}\` has no rule of its own: ${ruleText(rule)} decides`,
   related: ["takes any value here"],

@@ -2,6 +2,9 @@ import type { CodeEntry } from "./entry.ts"
 import { write } from "./phrases.ts"
 
 // P2xx: path patterns.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** Characters that a literal cannot contain. */
 const LETTERS = {
@@ -16,6 +19,7 @@ const LOWER_CASE = "a value has to be a literal in lower case"
 type InParam = { readonly pattern: string; readonly segment: string; readonly instead: string | null }
 type InValue = InParam & { readonly value: string }
 
+/** The hint about a list of values, with the corrected pattern if there is one. */
 const listOf = (instead: string | null) => ({
   hint: instead === null ? "list two or more different values" : write(instead),
   fix: write(instead),

@@ -15,6 +15,9 @@ import {
 import { notData, notParsed, syntax } from "./unread.ts"
 
 // P1xx: reading the policy file.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 const EXPORT_DEFAULT = "write `export default { ... } satisfies Policy`"
 const SAVE_AS_TEXT = "save it as UTF-8 text of at most 16 MiB"

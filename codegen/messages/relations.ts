@@ -2,10 +2,14 @@ import type { CodeEntry, RuleName } from "./entry.ts"
 import { answerText, doneText, ruleText, rulesText, type Answer } from "./phrases.ts"
 
 // P3xx: relations between rules, and between rules and accepted findings.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** A rule that others shadow: at the path `at`, or everywhere if that is null. */
 type Shadowed = { readonly rule: RuleName; readonly at: string | null; readonly by: readonly RuleName[] }
 
+/** A sentence about a shadowed rule, and the rules that cover its paths. */
 const neverDecides = ({ rule, at, by }: Shadowed): string =>
   `rule ${ruleText(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
 

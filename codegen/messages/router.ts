@@ -3,6 +3,9 @@ import { expressionText, type Expression } from "./phrases.ts"
 import { notData, notParsed, syntax } from "./unread.ts"
 
 // P4xx: the route list and the router's configuration.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** Router settings that affect access, with the values that the compiler can read. */
 const SETTINGS = {

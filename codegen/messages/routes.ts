@@ -2,6 +2,9 @@ import type { CodeEntry, RuleName } from "./entry.ts"
 import { adviceText, ruleText, write, type Advice } from "./phrases.ts"
 
 // P4xx: routes and the rules that cover them.
+//
+// Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
+// findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
 /** URLs of a page and of a rule's path that look alike. */
 type Twin = { readonly page: string; readonly rule: string }
@@ -15,6 +18,7 @@ type Split = {
   readonly otherAt: string
 }
 
+/** The sentences that all findings about a route with two rules share. */
 const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
   message: `route \`${route}\` is split between ${ruleText(one)} and ${ruleText(other)}`,
   note: "it is one page, but the outcomes differ",
@@ -33,6 +37,7 @@ type Unbound = {
 /** An endpoint that redirects signed-out visitors. `count` is the number of such endpoints under the rule. */
 type Redirecting = { readonly endpoint: string; readonly count: number; readonly to: string }
 
+/** The sentences that all findings about endpoints which redirect share. */
 const redirecting = ({ endpoint, count, to }: Redirecting) => ({
   message: `endpoint \`${endpoint}\`${count === 1 ? " redirects" : count === 2 ? " and one other redirect" : ` and ${count - 1} others redirect`} signed-out visitors to \`${to}\``,
   note: "a `fetch` gets the HTML of that page with status 200",

@@ -3,7 +3,7 @@ import type { AccessDiff } from "../diff/access-diff.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 
-/** The name of a version in messages, by its index in the record. */
+/** The name of a version of the policy in messages, by its index in the record. Messages count versions from 1. */
 export const versionNameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
   `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
 
@@ -85,13 +85,13 @@ export type RecordedVersion = RecordedCommit &
         readonly table: RecordedTable
         readonly change: RecordedChange | null
       }
-    /** The compiler rejects it, so it was never in force. `text` is null if it is not UTF-8. */
+    /** The compiler rejects it, so it was never in force. `text` is null if it is not UTF-8, or too large. */
     | { readonly status: "rejected"; readonly text: string | null; readonly codes: readonly string[] }
     /** The policy was deleted, so every path is unlisted. */
     | { readonly status: "absent"; readonly change: RecordedChange | null }
   )
 
-/** The access changes of a version since the last one in force. The first version has none. */
+/** The access changes of a version since the last one in force. The first version in force has none. */
 export interface RecordedChange {
   /** The commit of the compared version. */
   readonly since: string

@@ -23,6 +23,7 @@ export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
     ...(moreExceptions === 0 ? {} : { moreExceptions }),
     ...(access === undefined ? {} : { access }),
     url: witness.url,
+    // The reader takes the first state that changes if none is written.
     ...(witness.state === null || witness.state === states[0]!.state ? {} : { state: witness.state }),
     ...(witness.claims === undefined ? {} : { claims: claimsFileOf(witness.claims) }),
     moves: movesOf(states),
@@ -49,6 +50,7 @@ function textOf({ load, write }: PathOutcomes): string {
   return one === other ? one : `${one} / ${other}`
 }
 
+/** One outcome: with the claims that decide in front, and the last day of shadow mode behind. */
 function textOfPathOutcome(pathOutcome: PathOutcome): string {
   if (pathOutcome.kind === "outside") return pathOutcome.kind
   if (pathOutcome.kind === "some")
@@ -60,6 +62,7 @@ function textOfPathOutcome(pathOutcome: PathOutcome): string {
 /** Stands between an outcome and the last day on which shadow mode withholds it. */
 const UNTIL = " until "
 
+/** A decider with its place as six numbers. The version has the file's name. */
 function deciderFileOf(decider: Decider): DeciderFile {
   if (!("place" in decider)) return decider
   const { start, end, line, column, endLine, endColumn } = decider.place
@@ -86,6 +89,7 @@ export function diffOfFile(
         .sort((a, b) => AUTH_STATES.indexOf(a.state) - AUTH_STATES.indexOf(b.state))
       return {
         kind,
+        // Derived, like the counts below and the witness's `access`.
         public: kind === "opened" && states.some((one) => one.state === "signed-out"),
         ...(access === undefined ? {} : { access }),
         scope,
@@ -119,6 +123,7 @@ function pathOutcomesIn(text: string): PathOutcomes {
   return { load: pathOutcomeIn(load), write: pathOutcomeIn(write) }
 }
 
+/** Reads the text that `textOfPathOutcome` makes. */
 function pathOutcomeIn(text: string): PathOutcome {
   if (text === "outside") return { kind: text }
   // An outcome with claims never looks like a path.
@@ -128,6 +133,7 @@ function pathOutcomeIn(text: string): PathOutcome {
     : { kind: "some", claims: claimsOf(claims), otherwise: withheldOf(rest) }
 }
 
+/** Reads claims as text: `role: support | admin, team: a`. */
 const claimsOf = (text: string): WantedClaims =>
   Object.fromEntries(
     text.split(", ").map((claim) => {
@@ -142,12 +148,14 @@ function withheldOf(text: string): Exclude<PathOutcome, { kind: "some" | "outsid
   return until === undefined ? outcomeOf(outcome) : { ...outcomeOf(outcome), until }
 }
 
+/** Reads `proceed`, a path or a status. The schema has refused any other text. */
 function outcomeOf(text: string): Outcome {
   if (text === "proceed") return { kind: text }
   if (text.startsWith("/")) return { kind: "redirect", to: text as `/${string}` }
   return { kind: "refuse", status: Number(text) as Extract<Outcome, { kind: "refuse" }>["status"] }
 }
 
+/** The inverse of `deciderFileOf`. */
 function deciderOf(written: DeciderFile, file: string): Decider {
   if (!("place" in written)) return written
   const [start, end, line, column, endLine, endColumn] = written.place

@@ -20,7 +20,10 @@ export type Comparison =
   /** No commit of the record is on this main line, so it belongs to another app. */
   | { readonly kind: "not this repository" }
 
-/** Compares a record with the main line, up to the record's newest version. */
+/**
+ * Compares a record with the main line (the branch's commits, in which a merge is one change), up to the record's
+ * newest version.
+ */
 export function comparedWithGit(
   { versions, complete }: AccessRecord,
   main: { readonly versions: readonly VersionSource[]; readonly complete: boolean },
@@ -31,6 +34,7 @@ export function comparedWithGit(
   if (newest === undefined)
     return differs(`${versionNameOf(versions.at(-1)!, versions.length - 1)}: git has no such version on its main line`)
   const committed = main.versions.slice(0, newest + 1)
+  // Both histories begin at the policy's first version, so the record lacks one in between.
   if (complete && main.complete && committed.length > versions.length) {
     const missing = committed.find(({ commit }) => !versions.some((version) => version.commit === commit))!
     return differs(`the version of commit ${missing.commit.slice(0, 10)} was dropped: git has it`)
@@ -39,6 +43,7 @@ export function comparedWithGit(
   const shift = committed.length - versions.length
   for (const [at, version] of versions.entries()) {
     const source = committed[at + shift]
+    // Older than everything that was read from git: a fault, unless git's history is cut.
     if (source === undefined) {
       if (main.complete) return differs(`${versionNameOf(version, at)}: git has no such version on its main line`)
       continue
@@ -78,6 +83,7 @@ export function routesClaimOf({ inventory, versions }: AccessRecord, found: Rout
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
   const whose = versionNameOf(versions.at(-1)!, versions.length - 1)
   if (inventory === null) return `${whose}: git has a route list, but the record has none`
+  // Names the first route of one list that the other lacks. Without such a route, something else about them differs.
   const [claimed, so] = [inventory, found].map((one) =>
     recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`),
   )

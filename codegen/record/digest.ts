@@ -62,6 +62,7 @@ function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
 // Cached, because most rows are in many versions.
 const rowTexts = new WeakMap<RecordedRow, string>()
 
+/** A row as digested. One with none of the later fields keeps the form, and so the digest, from before they existed. */
 function textOfRow(row: RecordedRow): string {
   const known = rowTexts.get(row)
   if (known !== undefined) return known

@@ -45,6 +45,7 @@ const ANY: Unfolding = {
 
 /** Reads an access record from text. Returns the record, or the fault that makes it unreadable. */
 export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
+  // Both before parsing, which a huge or deeply nested text could exhaust.
   if (text.length > LARGEST_RECORD) return faulty("record too large", {})
   if (isDeeperThan(LIMITS.depth, text)) return faulty("record too deep", {})
   let data: unknown
@@ -55,10 +56,12 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   }
   const format = typeof data === "object" && data !== null && "format" in data ? data.format : undefined
   if (typeof format !== "string" || !format.startsWith("sallyport-record/")) return faulty("no record", {})
+  // A record of a later version of Sallyport: the message names the formats that this one reads.
   if (!isRecordFormat(format))
     return faulty("other format", { format: quoted(format), known: [SHORT_HASH_FORMAT, RECORD_FORMAT] })
   const parsed = RECORD_SCHEMAS[format].safeParse(data)
   if (parsed.success) return unfolded(parsed.data, most)
+  // Only the first issue is named. Its message may quote the file, so it is cut short.
   const { path, message } = parsed.error.issues[0]!
   return faulty("other shape", { at: jsonPathOf(path), reason: message.slice(0, 200) })
 }
@@ -76,13 +79,14 @@ const jsonPathOf = (path: readonly PropertyKey[]): string | null =>
 /** A value from the file, cut short to fit in a message. */
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
 
-/** The depth of nesting, by brackets outside strings. Invalid JSON is found later. */
+/** True if a text nests deeper than `most`, by its brackets outside strings. Invalid JSON is found later. */
 function isDeeperThan(most: number, text: string): boolean {
   let depth = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
     if (isQuoted) {
+      // The escaped character may be a quote.
       if (sign === "\\") at++
       else if (sign === '"') isQuoted = false
     } else if (sign === '"') isQuoted = true
@@ -93,7 +97,10 @@ function isDeeperThan(most: number, text: string): boolean {
   return false
 }
 
-/** Expands the versions of a file, each a difference from the one before, to a whole record. */
+/**
+ * Expands the versions of a file, each a difference from the one before, to a whole record. The limits are checked
+ * after each version, so that a small file cannot expand without end.
+ */
 function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
   if (file.versions.length > LIMITS.versions) return faulty("too many versions", { most: LIMITS.versions })
   if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MAX_TAGS)
@@ -107,6 +114,7 @@ function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
     if (version === null) return faulty("version misfit", { version: at + 1 })
     versions.push(version)
     if ("text" in version) size.characters += version.text?.length ?? 0
+    // Counts whole lists for each version, even where nothing changed: readers go through them version by version.
     size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
     for (const { path } of pathsIn(written)) paths.add(path)
     if (size.characters > most.characters || size.parts > LIMITS.parts) return faulty(most.fault, {})
@@ -115,7 +123,7 @@ function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
   return { record: { ...file, versions } }
 }
 
-/** The paths that a version adds to the record, each of which can cost a row in every later version. */
+/** The paths that a version adds to the record. Each can cost a row in every later version. */
 const pathsIn = (version: RecordFile["versions"][number]): readonly { readonly path: string }[] => [
   ...(version.status === "accepted" ? [...version.table.set, ...(version.table.outside ?? [])] : []),
   ...(version.routes?.set ?? []),
@@ -127,21 +135,31 @@ interface Unfolded {
   lines: readonly string[]
   table: RecordedTable | null
   routes: readonly RecordedRoute[]
-  /** The policy file's path in the last version in force. */
+  /**
+   * The policy file's path in the last version that took effect: an accepted one, or one without a policy. Null before
+   * the first. A rejected version never takes effect.
+   */
   inForce: string | null
 }
 
-/** Expands one version, and updates `now` to it; null if its edits do not fit the text before. */
+/**
+ * Expands one version, and updates `now` to it; null if its edits do not fit the text before. Of the three statuses,
+ * `accepted` is a policy that compiles, `rejected` one that does not, and `absent` a commit without the policy's file.
+ */
 function versionOf(written: RecordFile["versions"][number], now: Unfolded): RecordedVersion | null {
   const { commit, follows, time, subject, file, tags = [], digest } = written
+  // A version without `routes` has unknown routes. A later one is a difference from the last known ones all the same.
   if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)
   const routes = written.routes === undefined ? null : now.routes
   const common = { commit, follows, time, subject, file, routes, tags, digest }
+  // Keeps the lines and the table: the next text is stored as a difference from them.
   if (written.status === "absent") {
+    // The deciders of a change are in two files. The first version in force has no change, so its file stands in.
     const change = changeOf(written.change, now.inForce ?? file, file)
     now.inForce = file
     return { ...common, status: "absent", change }
   }
+  // Null edits: the file was not UTF-8 or too large. The next text is a difference from the last one that is known.
   if (written.status === "rejected" && written.edits === null)
     return { ...common, status: "rejected", text: null, codes: written.codes }
   const lines = edited(now.lines, written.edits ?? [])
@@ -155,7 +173,10 @@ function versionOf(written: RecordFile["versions"][number], now: Unfolded): Reco
   return { ...common, status: "accepted", text, recordedHash: written.hash, table: now.table, change }
 }
 
-/** The change of access in a version. `before` and `after`: the policy file's paths. */
+/**
+ * The change of access in a version; null if nothing was in force before. `before` and `after` are the policy file's
+ * paths, which the places of rules leave out in the file.
+ */
 const changeOf = (written: ChangeFile | null, before: string, after: string): RecordedChange | null =>
   written === null
     ? null

@@ -32,7 +32,10 @@ export function recordOfHistory(
   return { ...whole, digest: digestOfRecord(whole) }
 }
 
-/** The routes of an inventory, each path once: a layout and a page with the same path count as a page. */
+/**
+ * The routes of an inventory, each path once: a layout and a page with the same path count as a page. Catch-all routes,
+ * which take what no other route serves, are left out.
+ */
 export function recordedRoutesOf({ tree }: RouteInventory): readonly RecordedRoute[] {
   const routes = new Map<string, RecordedRoute>()
   for (const { path, kind, catchAll, layout } of routeEntriesOf(tree)) {

@@ -37,6 +37,7 @@ const place = z
   .describe("start, end, line, column, line of the end, column of the end")
 
 // A path contains spaces only between other characters.
+// An outcome as text, after the claims on which it depends.
 const OUTCOME = String.raw`${SOME}(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)`
 const outcome = z
   .string()
@@ -188,6 +189,7 @@ const rejected = z.strictObject({
 })
 const absent = z.strictObject({ ...common, status: z.literal("absent"), change })
 
+/** A version, by its status. Formats differ only in the form of policy hashes. */
 const versionWith = (hash: z.ZodString) =>
   z.discriminatedUnion("status", [
     z.strictObject({ ...common, status: z.literal("accepted"), edits, hash, table, change }),
@@ -247,6 +249,7 @@ const inventory = z.strictObject({
   secondLock: z.enum(["sealed", "wrapped"]).exactOptional(),
 })
 
+/** The record in one format. */
 const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>
   z.strictObject({
     format: z.literal(format),

@@ -19,7 +19,7 @@ export const misspellingOf = (record: AccessRecord, text: string): string | null
     ? null
     : "the file is not spelled as records are written: spaces, line breaks or escapes were changed, a key appears twice, or a version repeats what did not change"
 
-/** The route list keeps the order of keys that the file has, because none is prescribed. */
+/** The route list as the file has it, with its order of keys, because none is prescribed. */
 const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory
 
 /** The file's text, with its keys in a fixed order. */
@@ -41,8 +41,12 @@ function spelled({ versions, inventory, ...rest }: RecordFile): string {
   ].join("\n")
 }
 
-/** The file's contents: each version as its difference from the one before. */
+/**
+ * The file's contents: each version as its difference from the one before. The inverse of `unfolded` in
+ * `read-record.ts`.
+ */
 function recordFileOf(record: AccessRecord): RecordFile {
+  // The last known text, table and routes. A version without one of them leaves it as it is.
   let lines: readonly string[] = []
   let table: RecordedTable | null = null
   let routes: readonly RecordedRoute[] | null = null
@@ -76,6 +80,7 @@ function recordFileOf(record: AccessRecord): RecordFile {
       }
       case "rejected": {
         const { status, text, codes } = version
+        // Not UTF-8 text, or too large.
         if (text === null) return { ...common, status, edits: null, codes: [...codes] }
         const [before, after] = [lines, linesOf(text)]
         lines = after

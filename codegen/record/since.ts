@@ -40,6 +40,7 @@ export function sinceOfTable({ versions, complete }: AccessRecord): {
   if (newest?.status !== "accepted") return { rows: [], operations: [] }
   const policies: (CheckedPolicy | null)[] = []
   for (const version of inForce) {
+    // Access is the same, so the policy before stands in and need not be compiled again.
     const isAsBefore = policies.length > 0 && version.change?.diff?.changes.length === 0
     // The newest version is always compiled, because its rules may differ even without an access change.
     policies.push(isAsBefore && version !== newest ? policies.at(-1)! : policyOf(version))
@@ -61,6 +62,7 @@ export function sinceOfTable({ versions, complete }: AccessRecord): {
   }
 }
 
+/** The compiled policy of a version; null for a time without a policy. */
 function policyOf(version: RecordedVersion): CheckedPolicy | null {
   if (version.status !== "accepted") return null
   const policy = { path: version.file, text: version.text }

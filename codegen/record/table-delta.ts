@@ -22,6 +22,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
   let before: ReadonlyMap<string, RecordedRow> = new Map()
   let known: { readonly context: string; readonly answers: AnswerReader } | null = null
   return (policy) => {
+    // Everything beside the rule on which its answers depend. While it stays the same, so does the cache of answers.
     const context = JSON.stringify([policy.absent, policy.home, policy.unlisted, policy.claims, policy.visitors])
     if (known?.context !== context) known = { context, answers: answerReader(policy) }
     const { answers } = known
@@ -71,6 +72,7 @@ function operationOf({ name, why, ...terms }: Operation, policy: Policy): Record
   }
 }
 
+/** True for equal rows. Answers are compared by identity: the cache gives the same objects for the same requirement. */
 const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
   a.path === b.path &&
   a.match === b.match &&
@@ -95,6 +97,7 @@ function answerReader(policy: Policy): AnswerReader {
   return (rule) => {
     const { require, write, deny } = rule
     const isPlain = deny === undefined && write === undefined && typeof require === "string"
+    // Most rules require a word and nothing else, and share their answers.
     const key = isPlain ? require : JSON.stringify([require, deny, write])
     const before = known.get(key)
     if (before !== undefined) return before
@@ -123,6 +126,7 @@ const byKey = (a: Pick<RecordedRow, "path" | "match">, b: Pick<RecordedRow, "pat
 // Cached, because each table is compared twice: with the previous and the next one.
 const texts = new WeakMap<RecordedRow, string>()
 
+/** A row as text, for comparison. */
 function textOfRow(row: RecordedRow): string {
   const known = texts.get(row)
   if (known !== undefined) return known
@@ -131,10 +135,11 @@ function textOfRow(row: RecordedRow): string {
   return text
 }
 
-/** The difference between two tables. */
+/** The difference between two tables: new and changed rows (`set`), gone ones (`drop`), and the short parts whole. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
   const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(keyOf))
+  // Beside the rows, only `outside` is left out where it is as before. Of the other parts, an absent one is empty.
   const isSameOutside = before !== null && JSON.stringify(before.outside) === JSON.stringify(after.outside)
   return {
     set: after.rows.filter((row) => old.get(keyOf(row)) !== textOfRow(row)).map((row) => ({ ...row })),
@@ -148,6 +153,7 @@ export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable)
   }
 }
 
+/** A claim with its keys in the order of the file. */
 const claimFileOf = ({ name, ordered, within, asOf, why, ...kind }: RecordedClaim): ClaimFile => ({
   name,
   ...("one" in kind ? { one: [...kind.one] } : { many: [...kind.many] }),

@@ -9,5 +9,5 @@ export const MAX_TAGS = 100
  */
 export const TAG_NAME = /^(?![./-])(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\]{1,100}(?<![./])$/u
 
-/** True for tags that a record can contain: not those with misleading characters. */
+/** True for tags that a record can contain: not those with misleading characters, which a message would write out. */
 export const isTagName = (name: string): boolean => TAG_NAME.test(name) && visibleLine(name) === name

@@ -10,6 +10,7 @@ const MAX_EDITS = 1_000
 /** The edits that turn the lines of one text into another's. Line numbers are those of the older text. */
 export function editsOf(before: readonly string[], after: readonly string[]): readonly TextEdit[] {
   const edits: TextEdit[] = []
+  // The line of the older text; and the edit that adjacent changes are added to, null after an unchanged line.
   let line = 1
   let open: TextEdit | null = null
   const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
@@ -36,6 +37,7 @@ export function edited(before: readonly string[], edits: readonly TextEdit[]): r
   let at = 0
   for (const { line, remove, insert } of edits) {
     const from = line - 1
+    // Edits are in order, do not overlap and stay within the text. A record may have been edited by hand.
     if (from < at || from + remove > before.length) return null
     for (; at < from; at++) after.push(before[at]!)
     for (const one of insert) after.push(one)

@@ -26,6 +26,7 @@ export function falseClaimOf(
   onPolicy: (checked: CheckedPolicy | null) => void = () => {},
 ): string | null {
   const { versions, complete, inventory } = record
+  // Makes each version again from its stated facts: the commit, the text and the routes.
   const again = recorder(onPolicy)
   const firstNamed = new Map<string, number>()
   const tagged = new Map<string, number>()
@@ -49,6 +50,7 @@ export function falseClaimOf(
 
 /** The false statement in a version's `follows`, in words; null if it is the version right before it. */
 function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
+  // What the first version of a cut history follows is not in the record.
   const { follows } = versions[at]!
   const before = versions[at - 1]?.commit ?? null
   if (follows === before || (at === 0 && !complete)) return null
@@ -73,6 +75,7 @@ function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstName
 /** The stated facts of a version, without everything that is derived from them. */
 export const sourceOf = (version: RecordedVersion): VersionSource => {
   const { commit, follows, time, subject, file, routes, tags } = version
+  // Undefined for `absent`, null for a file that was not text.
   const text = "text" in version ? version.text : undefined
   const policy =
     text === undefined
@@ -99,6 +102,7 @@ function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record
       hashClaimOf(claimed.recordedHash, found.recordedHash, record) ?? tableClaimOf(claimed.table, found.table)
     if (claim !== null) return claim
   }
+  // Both now have the same status, because a version counts as `absent` on both sides if it has no text.
   if (claimed.status !== "rejected" && found.status !== "rejected") {
     const claim = changeClaimOf(claimed.change, found.change)
     if (claim !== null) return claim
@@ -112,6 +116,7 @@ function versionClaimOf(claimed: RecordedVersion, found: RecordedVersion, record
 function hashClaimOf(claimed: string, whole: string, { format, versions }: AccessRecord): string | null {
   const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole
   if (claimed === found) return null
+  // Another version with this hash shows where the text comes from.
   const of = versions.findIndex((version) => version.status === "accepted" && version.recordedHash === found)
   const whose = of === -1 ? "" : `, which is the policy of version ${of + 1}`
   return `its text has the policy hash ${found}${whose}, but the record says ${claimed}`
@@ -125,6 +130,7 @@ function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | nu
     const key = keyOf(row)
     const other = rows.get(key)
     if (other === undefined) return `its guard table lacks the rule ${key}`
+    // What is left in the end is in the record alone.
     rows.delete(key)
     const state = Object.keys({ ...row.outcomes, ...other.outcomes }).find(
       (name) => outcomeIn(row, name) !== outcomeIn(other, name),
@@ -178,6 +184,7 @@ function changeClaimOf(claimed: Change, found: Change): string | null {
     return canonicalJson(claimed.diff.ages ?? null) === canonicalJson(found.diff.ages ?? null)
       ? null
       : "the record says something else about the age of its claims' answers"
+  // The first that differs, or else the first that the record has too many.
   const one = so[at] ?? said[so.length]!
   const words = `${one.kind} at ${one.url} for ${one.moves.flatMap(({ states }) => states).join(", ")}`
   return at === -1

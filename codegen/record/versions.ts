@@ -16,7 +16,7 @@ export interface VersionSource {
   readonly subject: string
   /** The policy file's path. */
   readonly file: string
-  /** The policy's text; `unreadable` if it is not UTF-8 text. */
+  /** The policy's text; `unreadable` if it is not UTF-8 text or too large; `absent` if the file was deleted. */
   readonly policy:
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "unreadable" }
@@ -28,11 +28,12 @@ export interface VersionSource {
 
 /**
  * Steps through a history from the oldest version on, with few policies in memory at once. `onPolicy` gets the compiled
- * policy of each version, or null if the compiler rejects it.
+ * policy of each version; null if the compiler rejects it, or there is none.
  */
 export function recorder(
   onPolicy: (checked: CheckedPolicy | null) => void = () => {},
 ): (source: VersionSource) => RecordedVersion {
+  // The last version in force, null before the first. Its `checked` is null while the policy is deleted.
   let inForce: { readonly commit: string; readonly checked: CheckedPolicy | null } | null = null
   let last: { readonly text: string; readonly file: string; readonly compiled: Compiled } | null = null
   let digest: string | null = null
@@ -43,7 +44,7 @@ export function recorder(
     if (last?.text !== text || last.file !== file) last = { text, file, compiled: compiledPolicyOf(text, file) }
     return last.compiled
   }
-  // A rejected policy was never in force, so the last accepted one stays, if any.
+  // Puts a version in force, and returns its changes. A rejected one does not come here: the one before stays in force.
   const enter = (commit: string, checked: CheckedPolicy | null): RecordedChange | null => {
     const change = inForce === null ? null : { since: inForce.commit, diff: diffAccess(inForce.checked, checked) }
     inForce = { commit, checked }
@@ -80,6 +81,7 @@ interface Compiled {
   readonly codes: readonly string[]
 }
 
+/** Compiles without routes, which a record may not have: the checks that need them are skipped. */
 function compiledPolicyOf(text: string, file: string): Compiled {
   const { checked, diagnostics } = compile({
     policy: { path: file, text },

@@ -45,18 +45,22 @@ async function readMainLine(paths: ProjectPaths): Promise<MainLine> {
     paths.root,
     commits.flatMap(({ after }) => after ?? []),
   )
+  // The texts are in the order of the commits that have one.
   let next = 0
   const versions = commits.map(({ hash, date, subject, before, after }, at): MainLineVersion => {
+    // `before` and `after` name the policy's file in git at both sides of the commit; null where it is not there.
     const blob = after ?? before
     const file = shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
     const policy = after === null ? ABSENT : textOf(file, blobs[next++] ?? null)
     return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy }
   })
+  // A boundary is where a shallow clone begins. The policy's first version has no file before it.
   return { versions, complete: !isCut && commits[0]?.isBoundary !== true && commits[0]?.before === null }
 }
 
 const ABSENT: PolicyText = { kind: "absent" }
 
+/** The policy's text from the bytes in git. */
 function textOf(file: string, bytes: Buffer | null): PolicyText {
   const { policy, diagnostics } = projectOfBlob(file, bytes)
   return diagnostics.length > 0 ? { kind: "unreadable" } : { kind: "text", text: policy.text }
@@ -88,6 +92,7 @@ export async function mainLineOf(
   const commits = versions.map(({ commit }) => commit)
   const inventories = await routesReadOf(paths, commits, (done, of) => onProgress("route lists read", done, of))
   const { at: tags, atNone, older } = await readTags(paths.root, paths.policy)
+  // Tags at commits that are not among the versions read.
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
   const named = commits.flatMap((commit) => tags.get(commit) ?? [])
   return {

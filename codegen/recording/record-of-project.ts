@@ -14,6 +14,7 @@ export interface RecordedProject {
   readonly tagsLeftOut: TagsLeftOut
 }
 
+/** Gets the progress of a step, such as `versions compiled`. */
 type OnProgress = (what: string, done: number, of: number) => void
 
 /** The record alone. */

@@ -75,6 +75,7 @@ export const headingOfLost = (lost: readonly Diagnostic[]): string =>
     ? "the app has lost a part of its second lock"
     : "the app no longer opens its locks: every page is open"
 
+/** The codes of modules without their part of the second lock, where each module is wrapped by itself. */
 const OF_MODULES: readonly Code[] = ["P447", "P448", "P449", "P450"]
 
 /** The move of a Next app's second lock, in words. */
@@ -130,6 +131,7 @@ export const countsOf = (diff: AccessDiff): string => countsSentenceOf(diff).eng
 export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {
   const { scope, except, moreExceptions, before, after } = change
   const hasNoRule = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
+  // The scope is then all paths, of which rules cover some.
   if (hasNoRule(before) && hasNoRule(after)) return "every path that no rule covers"
   const operation = [before, after].find((decider) => decider.kind === "operation")
   if (operation !== undefined) return `operation ${quote(operation.name)}`
@@ -183,6 +185,7 @@ export function textOfPathOutcome(outcome: PathOutcomes["load"]): string {
 
 /** An outcome of an access record in words. Records write `proceed`, a path or a status, after `claim: value, else` if it depends on claims. */
 export function recordedOutcomeInWords(text: string): string {
+  // The same form that `change-file.ts` in `record/` reads.
   const [, claims, otherwise] = /^([a-z]\w*: .*?), else (.*)$/.exec(text) ?? []
   if (claims !== undefined && otherwise !== undefined)
     return `${OUTCOME.proceed.short} with ${claims}; else ${recordedOutcomeInWords(otherwise)}`
@@ -205,6 +208,7 @@ const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STAT
 
 const isPath = (text: string): text is `/${string}` => text.startsWith("/")
 
+/** An outcome that does not depend on claims, in words. */
 function textOfOutcome({ kind, ...rest }: Exclude<PathOutcomes["load"], { kind: "some" }>): string {
   if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
   if ("status" in rest) {

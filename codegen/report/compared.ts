@@ -119,6 +119,8 @@ export function diffAt(
   if (path === null) return null
   const [older, newer] = [deciderAt(before, path), deciderAt(after, path)]
   const beneath = path === "/" ? path : `${path}/`
+  // A change is about all paths with the same two deciders, so it is the one at the address if both decide there. The
+  // other two conditions find rules written for the address and for paths beneath it.
   const changes = diff.changes.filter(
     (change) =>
       (keyOf(change.before) === older && keyOf(change.after) === newer) ||
@@ -131,6 +133,7 @@ export function diffAt(
     closed: count("closed"),
     changed: count("changed"),
     changes,
+    // Changes of claims are about people, not paths, so they are kept.
     ...(diff.ages === undefined ? {} : { ages: diff.ages }),
     ...(diff.redefined === undefined ? {} : { redefined: diff.redefined }),
   }
@@ -140,6 +143,7 @@ export function diffAt(
 function deciderAt(checked: CheckedPolicy | null, path: CanonicalPath): string {
   if (checked === null) return "no-policy"
   const segments = segmentsOf(path)
+  // An `outside` entry takes precedence over every rule.
   const outside = checked.policy.outside.find((entry) =>
     covers({ pattern: patternOf(entry.path), match: entry.match }, segments),
   )

@@ -68,8 +68,10 @@ export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
   })),
 })
 
+/** True if no entry of the policy decides. */
 const hasNoRule = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "no-policy"
 
+/** A decider with its position as text: `policy/app.policy.ts:6:11`. */
 const placed = (decider: Decider): DeciderInWords =>
   "place" in decider ? { ...decider, place: textOfPlace(decider.place) } : decider
 

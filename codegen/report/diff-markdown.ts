@@ -38,6 +38,7 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
     return ["", `### ${capitalized(heading)}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
 
+/** A warning if `check` rejects the newer policy. */
 const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
   rejected.length === 0 ? [] : ["", `${sentenceOfRejection(rejected)}.`]
 
@@ -47,16 +48,19 @@ export const claimLines = ({ diff }: Pick<DiffReport, "diff">): readonly string[
   return phrases.length === 0 ? [] : ["", ...phrases.map((phrase) => `- ${escaped(phrase)}`)]
 }
 
+/** The faults by which the app has lost its locks, or a part of the second one. */
 const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0
     ? []
     : ["", `### ${capitalized(headingOfLost(lost))}`, "", ...lost.map((one) => `- ${escaped(phraseOfLost(one))}`)]
 
+/** The move of a Next app's second lock. */
 const movedLines = ({ secondLock }: DiffReport): readonly string[] =>
   secondLock === undefined ? [] : ["", `${capitalized(phraseOfMovedLock(secondLock))}.`]
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
+/** The pages that were added to the routes. */
 const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
   pages.length === 0
     ? []
@@ -72,6 +76,7 @@ const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
 /** A side whose name has no meaning in Markdown. */
 const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name) })
 
+/** One change: its paths with an example, the outcomes of each state, and the entries that decide. */
 function changeLines(change: AccessChange, { before, after }: DiffReport): readonly string[] {
   return [
     `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${personText(change.witness)}`,

@@ -18,6 +18,7 @@ import {
   type DiffReport,
 } from "./access-change.ts"
 
+/** The colour of each kind of change: red for more access. */
 const TONES = { opened: "red", closed: "green", changed: "yellow" } as const
 
 /** The access diff for people at a terminal. */
@@ -35,12 +36,15 @@ export const claimsIn = ({ diff }: Pick<DiffReport, "diff">): readonly string[] 
   return phrases.length === 0 ? [] : [phrases.map((phrase) => `  ${phrase}`).join("\n")]
 }
 
+/** The faults by which the app has lost its locks, or a part of the second one. */
 const lostIn = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0 ? [] : [headingOfLost(lost), lost.map((one) => `  ${phraseOfLost(one)}`).join("\n")]
 
+/** The move of a Next app's second lock. */
 const movedIn = ({ secondLock }: DiffReport): readonly string[] =>
   secondLock === undefined ? [] : [phraseOfMovedLock(secondLock)]
 
+/** The pages that were added to the routes, aligned in columns. */
 function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
   if (pages.length === 0) return []
   const widest = Math.max(...pages.map(({ path }) => path.length))
@@ -58,6 +62,7 @@ export const sectionsOf = (report: DiffReport, colour: boolean): readonly string
     return changes.length === 0 ? [] : [heading, ...changes.map((change) => changeText(change, report, colour))]
   })
 
+/** One change: its paths, the outcomes of each state, an example, and the entries that decide. */
 function changeText(change: AccessChange, { before, after }: DiffReport, colour: boolean): string {
   const bare = (text: string): string => text
   const scope = phraseOfScope(change, bare)

@@ -48,6 +48,7 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
+  // No path for a URL that the server refuses before any policy is asked.
   return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, visitors, rule }
 }
 
@@ -151,6 +152,7 @@ export const flipsDataOf = (flip: FlipOf, file: string) =>
     return found === null ? null : flipDataOf(found, file)
   })
 
+/** A flip (the smallest change of the policy that reverses an outcome) as data. */
 const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
   key,
   require,
@@ -162,6 +164,7 @@ const flipDataOf = ({ key, require, partly, place, path, opened, closed, refusal
   refusal: refusal === null ? null : refusalDataOf(refusal, file),
 })
 
+/** The compiler's reason to refuse a change, as data. */
 const refusalDataOf = ({ code, variant, args, message, span, witness }: Diagnostic, file: string): RefusalData => ({
   code,
   variant,
@@ -177,6 +180,7 @@ const sentenceShown = (sentence: Sentence): Sentence => ({ ...sentence, english:
 /** A text with its invisible characters written out. */
 const shown = (text: string | null): string | null => (text === null ? null : visible(text))
 
+/** A rule by its path, requirement and position. */
 const nameOf = (
   { policy }: CheckedPolicy,
   { rule: { path, match, require }, place: { file, line } }: SpannedRule,

@@ -12,6 +12,7 @@ export const historyText = (entries: readonly HistoryEntry[], colour: boolean): 
     ? "no commit has touched the policy\n"
     : `${entries.map((entry) => entryText(entry, colour)).join("\n\n")}\n`
 
+/** One commit: a title, and its access changes or the reason why they are unknown. */
 function entryText(entry: HistoryEntry, colour: boolean): string {
   const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${visibleLine(entry.subject)}`
   if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry).english}`
@@ -29,6 +30,7 @@ const indented = (texts: readonly string[]): readonly string[] => texts.map((tex
 export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>
   `${["# Access history", ...entries.flatMap((entry) => ["", ...markdownLinesOf(entry)])].join("\n")}\n`
 
+/** The same as lines of Markdown. */
 function markdownLinesOf(entry: HistoryEntry): readonly string[] {
   const subject = escaped(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`

@@ -38,6 +38,7 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   ].join(" · ")
   const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
   const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
+  // Rows come from the record, with the dates of access; headings and lists come from the compiled table.
   const { rows, operations } = sinceOfTable(record)
   const sinceOf = (name: string): string => {
     const dated = operations.find(({ row }) => row.name === name)
@@ -105,12 +106,14 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable)
 const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
   Object.hasOwn(visitors, name) ? visitors[name]! : ""
 
+/** The words after a path that stands for a subtree. */
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
 /** The date and commit of the last change, as HTML. */
 const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
   `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
 
+/** An HTML list of untrusted lines, in which backticks enclose code. */
 const list = (lines: readonly string[]): string =>
   lines.length === 0
     ? "<p>None.</p>"
@@ -151,6 +154,7 @@ export function reportCsv(record: AccessRecord): string {
   )}\n`
 }
 
+/** The words for the cells of named visitors. Other cells, such as `some: role`, stay as they are. */
 const CELLS: Readonly<Record<string, string>> = { yes: OUTCOME.proceed.short, no: "blocked" }
 
 /** The cell of a named visitor in words: `opens / some: role`. */

@@ -65,12 +65,14 @@ export function reportSarif(
   return `${visibleJson({ $schema: SCHEMA, version: "2.1.0", runs: [run] })}\n`
 }
 
+/** A note in the form of SARIF. */
 const notificationOf = ({ file, line, text }: Note) => ({
   level: "note",
   message: { text },
   locations: [{ physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line } } }],
 })
 
+/** The description of a code. SARIF calls it a rule. */
 function ruleOf(code: Code) {
   const { title, explanation, remedy, example, severity } = entryOf(code)
   return {
@@ -82,6 +84,7 @@ function ruleOf(code: Code) {
   }
 }
 
+/** A finding as a result of SARIF. Its note, hint and witness are part of the message. */
 function resultOf(diagnostic: Diagnostic, codes: readonly Code[], fingerprint: string, policyFile: string) {
   const { code, severity, message, note, hint, span, related, witness, fix } = diagnostic
   const text = [
@@ -117,6 +120,7 @@ const regionOf = ({ line, column, endLine, endColumn }: Place) => ({
   endColumn,
 })
 
+/** A fix in the form of SARIF: one replacement in one file. */
 const fixOf = ({ title, span, text }: NonNullable<Diagnostic["fix"]>) => ({
   description: { text: title },
   artifactChanges: [

@@ -125,6 +125,7 @@ function operationsOf(table: GuardTable): readonly Cells[] {
   ]
 }
 
+/** The cells of named visitors, by name. */
 const cellsOfVisitors = (visitors: Row["visitors"] = {}): Cells =>
   Object.fromEntries(Object.entries(visitors).map(([name, cells]) => [name, textOfVisitorCells(cells)]))
 
@@ -140,15 +141,17 @@ export function opensToInWords({ require, write, alsoChecks }: Pick<Row, "requir
   ].join("; ")
 }
 
+/** The people of a requirement in words. One that is not a word is text already. */
 const whomOf = (require: string): string => (isRequirementWord(require) ? REQUIREMENT[require].whom : require)
 
 const sending = (name: string): string => `${name}, sending a form`
 
+/** A record for each rule. */
 function rulesOf(table: GuardTable): readonly Cells[] {
   const { states, shadow } = table
   const { unit, everyone, signedOut } = openPagesOf(table)
   const openLabel = openLabelOf(table)
-  // A page that two rules share counts once.
+  // A page that two rules share counts once, at the first of them: counting takes it out of the set.
   const open = new Set([...everyone, ...signedOut])
   const openIn = ({ path, match, routes }: Row): number =>
     (unit === "page" ? routes : [`${path}${match === "subtree" ? "/…" : ""}`]).filter((page) => open.delete(page))

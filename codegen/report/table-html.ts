@@ -14,6 +14,7 @@ import { peopleIn, shortOf, textOfPathOutcome } from "./access-change.ts"
 /** The title of the column with each rule as a sentence. It is not printed, because the other columns have the same content. */
 const SAYS = "in plain words"
 
+/** A column: its heading, and the HTML cell of a row. */
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
 /** The guard table as an HTML file for printing, without external resources. */
@@ -95,6 +96,7 @@ export function opensToHtml({
   ].join("; ")
 }
 
+/** A requirement: a word in the colour of its exposure, or claims as text. */
 const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
 
 /** The table of operations; empty if there are none. `sinceOf` makes the last cell of each row in a report. */
@@ -145,6 +147,7 @@ export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
       : [`<h2>Named people</h2>\n${list(visitors.map(({ name, people }) => `${name}: ${people}`))}\n`]),
   ].join("")
 
+/** The cell of a state. Its class is the kind of the outcome of page loads. */
 function outcomeCell(onLoad: StateOutcome, onWrite: StateOutcome): string {
   const [load, write] = [textOfPathOutcome(onLoad), textOfPathOutcome(onWrite)]
   return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
@@ -186,6 +189,7 @@ export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius:
 export const exposureMark = (require: keyof typeof REQUIREMENT): string =>
   `<span class="opens opens-${exposureOf(require)}">${REQUIREMENT[require].whom}</span>`
 
+/** The class of a requirement. `people`, for all signed-in people, has no colour of its own. */
 function exposureOf(require: keyof typeof REQUIREMENT): string {
   if (REQUIREMENT[require].admits === "everybody") return "public"
   if (require === "signed-out") return "signed-out"

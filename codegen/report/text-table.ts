@@ -47,6 +47,7 @@ function paragraph(cells: readonly string[], width: number): readonly string[] {
       line = longer
       continue
     }
+    // The last line of a long cell may still have room for the next one.
     const wrappedCell = wrapped(cell, width - INDENT.length).map((one) => INDENT + one)
     lines.push(line, ...wrappedCell.slice(0, -1))
     line = wrappedCell.at(-1)!
@@ -63,6 +64,8 @@ function widthsFor(rows: readonly (readonly string[])[], width: number | undefin
   if (width === undefined) return widths
   // Words are broken only if the lines are too long without that.
   const words = widths.map((_, i) => Math.max(NARROWEST, ...rows.flatMap((row) => lengthsIn(row[i] ?? ""))))
+  // Takes one character after another from the widest column that may shrink, first down to the longest word of each
+  // column, then down to the smallest width.
   for (const floors of [words, widths.map(() => NARROWEST)])
     while (sum(widths) + GAP * (widths.length - 1) > width) {
       const room = widths.map((one, i) => (one > floors[i]! ? one : 0))

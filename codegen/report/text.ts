@@ -20,6 +20,7 @@ function findingGroups(diagnostics: readonly Diagnostic[]): readonly FindingGrou
 /** A key for the cause of a finding; null if no other can share it. */
 function causeOf({ code, span, rule }: Diagnostic): string | null {
   if (code !== "P421" || rule === null) return null
+  // The lists of values in the rule's path: `(de|en)`.
   return [span?.file ?? "", ...(rule.path.match(/\([^)]*\)/g) ?? [])].join("\n")
 }
 
@@ -39,6 +40,7 @@ export const reportText = (diagnostics: readonly Diagnostic[], report: TextRepor
     .map((group) => `${oneText(group, report)}\n`)
     .join("\n")
 
+/** One group: the first finding in full, and the places and messages of the others. */
 function oneText({ finding, alike }: FindingGroup, { textOf, colour }: TextReport): string {
   const { code, severity, message, note, hint, span, related, witness } = finding
   const paint = (style: "red" | "yellow" | "cyan" | "dim" | "bold", text: string): string =>

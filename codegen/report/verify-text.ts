@@ -29,8 +29,10 @@ export function verifyText({ policy, routes, agreement, held, tests, score }: Ve
   return `${lines.join("\n")}\n`
 }
 
+/** The comparison of all components that decide with the reference, the plain definition of a policy's meaning. */
 function agreementLines(agreement: Agreement): readonly string[] {
   const { regions, served, spellings, comparisons, disagreed, disagreements } = agreement
+  // The comparisons that were left out, for each reason.
   const left = [
     ...(agreement.wholeReference ? [] : ["the reference was asked only about rules whose shape fits the path"]),
     ...(agreement.routerCompared
@@ -50,6 +52,7 @@ function agreementLines(agreement: Agreement): readonly string[] {
   ]
 }
 
+/** A question to which a component gives another answer than the reference. */
 const textOfDisagreement = ({ component, url, state, access, claims, reference, answer }: Disagreement): string => {
   const asked = [
     JSON.stringify(url),
@@ -60,6 +63,7 @@ const textOfDisagreement = ({ component, url, state, access, claims, reference, 
   return `${component}: ${asked.join(" ")}: the reference answers ${reference}, but this answers ${answer}`
 }
 
+/** The results of the access tests: the table of expected outcomes that people write by hand. */
 function testLines(count: number, failed: readonly FailedTest[]): readonly string[] {
   if (count === 0) return ["access tests: none"]
   const first = `access tests: ${count - failed.length} of ${count} pass`
@@ -74,7 +78,9 @@ function testLines(count: number, failed: readonly FailedTest[]): readonly strin
   ]
 }
 
+/** The mutation score: how many small mistakes in the policy something would notice. */
 function scoreLines({ mutants, examined, results, survivors }: Score): readonly string[] {
+  // Mistakes that change nobody's access need not be noticed.
   const meant = examined - results.same
   const noticed = meant - results.survived
   return [
@@ -93,6 +99,7 @@ function scoreLines({ mutants, examined, results, survivors }: Score): readonly 
   ]
 }
 
+/** A mistake that nothing notices, with an example. `shown`: the guard table would show it. */
 const textOfSurvivor = ({ part, change, demonstrated, shown }: Survivor): string => {
   const { kind, url, access, before, after } = demonstrated
   const unseen = shown ? "" : "; not even the guard table would show it"

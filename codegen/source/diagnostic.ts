@@ -95,6 +95,7 @@ export function diagnosticOf<F extends Finding>(
   const [code, variant = null] = finding.split("/") as [Code, string?]
   const { severity, sentences } = entryOf(code)
   const { message, note = null, hint = null, ...labels } = sentencesOf(sentences, variant, args)
+  // A mistake in the compiler: the sentences must have a label for each place, and a title for a fix.
   if (related.length !== (labels.related?.length ?? 0)) throw new Error(`${finding} has a label for each related place`)
   if (fix !== null && labels.fix === undefined) throw new Error(`${finding} has no title for its fix`)
   return {

@@ -8,11 +8,13 @@ export function nearestOf(written: string, words: readonly string[]): string | n
     .map((word) => ({ word, distance: distanceOf(written.toLowerCase(), word.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance || compareText(a.word, b.word))
   const best = ranked[0]
+  // One edit for each three letters, and always one.
   return best !== undefined && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : null
 }
 
 /** The Damerau-Levenshtein distance: swapping two neighbouring letters is one edit. */
 function distanceOf(a: string, b: string): number {
+  // `rows[i][j]` is the distance between the first `i` letters of `a` and the first `j` of `b`.
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]

@@ -55,6 +55,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   function read(node: ts.Expression, level = 0): Literal {
     if (level > MAX_LEVELS) return refuse(node, { is: "deep value", text: "" })
     const span = spanOfNode(file, node)
+    // Counts as a level, so that nested parentheses end, too.
     if (isWrapped(node)) return read(bareOf(node), level + 1)
     if (isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
     if (isNumericLiteral(node)) return { kind: "number", value: Number(node.text), span }
@@ -69,6 +70,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     return refuse(node, expressionOf(node, file))
   }
 
+  // Null for anything but `key: value`, such as a spread or a method, which is reported.
   function entryOf(property: ts.ObjectLiteralElementLike, level: number): Entry | null {
     if (!isPropertyAssignment(property)) {
       refuse(property, expressionOf(property, file))

@@ -11,6 +11,7 @@ export const escaped = (text: string): string =>
   visible(text)
     .trim()
     .split(/\s+/)
+    // Hosts look for references outside of code only.
     .map((word) => (REFERENCE.test(word) ? codeInTable(word) : word.replace(MARKUP, "\\$&")))
     .join(" ")
 
@@ -21,6 +22,7 @@ export const codeInTable = (text: string): string => code(text).replaceAll("|", 
 export function code(text: string): string {
   const shown = visible(text).replace(/\s+/g, " ")
   const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))
+  // Longer than any run of backticks inside, which would end the code otherwise.
   const fence = "`".repeat(longest + 1)
   return longest === 0 ? `${fence}${shown}${fence}` : `${fence} ${shown} ${fence}`
 }

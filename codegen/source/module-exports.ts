@@ -50,6 +50,7 @@ export function bindsName(path: string, text: string, name: string): boolean {
 export function usesName(path: string, text: string, name: string): boolean {
   if (!text.includes(name)) return false
   const { file } = parse(sourceOf(path, text), "P402", "P401")
+  // True if the name is used in a node. `{ name }` in a pattern binds it and uses only its default value.
   const isIn = (node: ts.Node): boolean => {
     if (ts.isTypeNode(node)) return false
     if (ts.isIdentifier(node)) return node.text === name
@@ -83,9 +84,11 @@ function starOf(statement: ts.Statement): readonly string[] {
 
 /** The names that a statement exports as values. */
 function exportsOf(statement: ts.Statement): readonly string[] {
+  // `export =` is of CommonJS and names nothing.
   if (ts.isExportAssignment(statement)) return statement.isExportEquals === true ? [] : ["default"]
   if (ts.isExportDeclaration(statement)) {
     const { exportClause, isTypeOnly } = statement
+    // `export *` is read by `starOf`. The name of `export * as name` is left out.
     if (isTypeOnly || exportClause === undefined || !ts.isNamedExports(exportClause)) return []
     return exportClause.elements.filter((element) => !element.isTypeOnly).map((element) => element.name.text)
   }
@@ -127,6 +130,7 @@ export function destructuredExport(path: string, text: string, name: string): st
     for (const { name: bound, type, initializer } of statement.declarationList.declarations) {
       if (!ts.isIdentifier(bound) || bound.text !== name || initializer === undefined) continue
       const textOf = (node: ts.Node): string => text.slice(node.getStart(file!), node.end)
+      // The value is in a list of one, and so is its type.
       const typed = type === undefined ? "" : `: [${textOf(type)}]`
       const declaration = `[${name}]${typed} = [${textOf(initializer)}]`
       return text.slice(0, bound.getStart(file!)) + declaration + text.slice(initializer.end)

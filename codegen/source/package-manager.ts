@@ -61,6 +61,7 @@ export function plugAndPlayFaultIn(root: string): string | null {
   return "the packages of this app are installed with Yarn Plug'n'Play, and only Yarn can find them: run the command as `yarn sallyport`"
 }
 
+/** The text of a directory's package.json; empty if there is none. */
 function manifestText(root: string): string {
   try {
     return readFileSync(path.join(root, "package.json"), "utf8")

@@ -27,6 +27,7 @@ export function parse(source: SourceText, syntax: CodeWith<"syntax">, unreadable
     file: null,
     diagnostics: [diagnosticOf(`${unreadable}/${fault}`, placeOf(source, { start: 0, end: 0 }), {})],
   })
+  // Binary files contain NUL; no source text does.
   if (source.text.length > MAX_CHARACTERS) return refuse("large")
   if (source.text.includes("\0")) return refuse("nul")
   let file: ts.SourceFile
@@ -98,6 +99,7 @@ function syntaxErrorsOf(file: ts.SourceFile): readonly SyntaxFault[] {
     const words = ts.flattenDiagnosticMessageText(found.messageText, " ")
     return {
       span: { start: found.start, end: found.start + found.length },
+      // The parser's message is "',' expected."
       sign: found.code === SIGN_EXPECTED ? words.slice(words.indexOf("'") + 1, words.lastIndexOf("'")) : null,
       isUnterminated: found.code === UNTERMINATED_STRING,
       message: lowerFirst(words).replace(/\.$/, "").replaceAll("'", "`"),

@@ -10,6 +10,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
   const span = placeOf(source, path.span)
   const pattern = path.value
   switch (fault.kind) {
+    // Misspellings of a path that may be meant: the fix writes it as policies do.
     case "not-absolute":
     case "empty-segment":
     case "dot-segment":

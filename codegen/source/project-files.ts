@@ -5,7 +5,7 @@ import { MAX_CHARACTERS } from "./parse.ts"
 /** The files of a project, on disk or in a commit. Paths are relative to the project's root and use `/`. */
 export interface ProjectFiles {
   readonly has: (file: string) => boolean
-  /** Null if the file does not exist or is not UTF-8 text. */
+  /** The text of a file; null if it does not exist, cannot be read, is not UTF-8 or is too large. */
   readonly read: ReadText
 }
 
@@ -45,6 +45,7 @@ export function readUtf8(file: string): string | Fault {
 
 /** The text of bytes in UTF-8, or the reason why they have none. */
 export function decoded(bytes: Buffer): string | Fault {
+  // A character takes four bytes at most.
   if (bytes.length > MAX_CHARACTERS * 4) return { fault: "large" }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)

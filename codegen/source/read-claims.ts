@@ -36,7 +36,9 @@ export function declaredOf(claims: Literal | null, visitors: Literal | null, sha
   return { claims: declared, visitors: named(visitors, "`visitors`", (entry) => visitorOf(entry, declared, shape)) }
 }
 
+/** Reads a claim's declaration: a fact about a person that the app supplies, such as a role. Null after an error. */
 function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): ClaimAst | null {
+  // In a requirement, `state` beside claims is the auth state.
   const isNamed = key !== "state" && CLAIM_NAME.test(key)
   if (key === "state") shape.report("P130/state", keySpan, {})
   else if (!isNamed) shape.report("P130/letters", keySpan, { name: key })
@@ -52,6 +54,7 @@ function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): C
   const within = scope === null ? null : shape.text(scope, "`within`")
   const asOf = shape.word(fields.get("asOf"), "age of a claim", wordsOf(AS_OF))
   const why = shape.reason(fields.get("why"))
+  // Exactly one of `one` and `many`, and no optional part that was written and could not be read.
   const isSound = isNamed && (one === null) !== (many === null) && isOrdered && (scope === null) === (within === null)
   if (!isSound || values === null || asOf === null || why === null) return null
   const name = { value: key, span: keySpan }
@@ -61,6 +64,7 @@ function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): C
 /** The values of a claim; null if one of them is invalid. */
 function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[] | null {
   if (literal === null) return null
+  // `items` is called for its finding that a list is expected.
   if (literal.kind !== "list") return (shape.items(literal, "values"), null)
   const { items, span } = literal
   const texts = items.map((item) => shape.text(item, "value"))
@@ -76,10 +80,13 @@ function valuesOf(literal: Literal | null, shape: ShapeReader): readonly string[
   return isSound && read.length === items.length ? read.map(({ value }) => value) : null
 }
 
+/** The texts that occur earlier in the list. */
 const repeatedIn = (texts: readonly Spanned<string>[]): readonly Spanned<string>[] =>
   texts.filter(({ value }, i) => texts.findIndex((text) => text.value === value) < i)
 
+/** Reads the declaration of a named visitor. Null after an error. */
 function visitorOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): VisitorAst | null {
+  // In any case of letters, because readers would mistake one for the other.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
   const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_NAME_LENGTH
   if (isTaken) shape.report("P133/word", keySpan, { name: key })
@@ -95,6 +102,7 @@ function peopleOf(
   shape: ShapeReader,
 ): (Omit<RequirementAst, "value"> & { readonly people: People }) | null {
   const entries = shape.entries(literal, "people")
+  // Reported by `entries`. `complete` is false if properties were reported already, among which `state` may be.
   if (literal.kind !== "record") return null
   const stated = entries.find(({ key }) => key === "state")
   if (stated === undefined && literal.complete) shape.missing(literal, "people", "state")
@@ -114,6 +122,7 @@ function peopleOf(
   }
 }
 
+/** Reads the state of people with claims. Another auth state, in which nobody has claims, gets a finding of its own. */
 function personStateOf(literal: Literal, shape: ShapeReader): RequirementAst["state"] {
   if (literal.kind === "string" && [...AUTH_STATES, "anyone"].some((word) => word === literal.value)) {
     const state = PEOPLE.find((one) => one === literal.value)
@@ -126,6 +135,7 @@ function personStateOf(literal: Literal, shape: ShapeReader): RequirementAst["st
 /** The values that a requirement names for a claim, in the claim's order. `atLeast` is expanded to a list. */
 function wantedOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): ClaimValues | null {
   const claim = claims.get(key)
+  // Null for a declaration with errors, which were reported; undefined for a claim that is not declared.
   if (claim === null) return null
   if (claim === undefined) {
     const names = [...claims.keys()]
@@ -135,6 +145,7 @@ function wantedOf({ key, keySpan, value }: Entry, claims: Declared["claims"], sh
     const least = shape.fields(value, "values", ["atLeast"])?.get("atLeast") ?? null
     if (!claim.isOrdered)
       return shape.report("P137", value.span, { claim: key }, { related: [shape.place(claim.name.span)] })
+    // The values are listed from lowest to highest.
     const lowest = least === null ? null : listedValue(least, claim, shape)
     return lowest === null ? null : claim.values.slice(claim.values.indexOf(lowest.value))
   }
@@ -189,6 +200,8 @@ function namedOrPeople<Value extends RuleRequirement | Admitted>(
   const word = shape.word(literal, value, [...words, ...(visitors.keys() as Iterable<Extract<Value, string>>)])
   if (word === null) return null
   const visitor = visitors.get(word.value)
+  // As above: null was reported, and undefined is a word of the language. A visitor's state and claims get the place of
+  // its name here, so that findings underline the use.
   if (visitor === null) return null
   const { span } = word
   if (visitor === undefined) return { ...word, state: null, claims: [] }

@@ -69,6 +69,7 @@ function defaultExportOf(
   const at = (node: ts.Node) => placeOf(source, spanOfNode(file, node))
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement) && importsTypesOnly(statement)) continue
+    // A stray `;`.
     if (ts.isEmptyStatement(statement)) continue
     if (!ts.isExportAssignment(statement) || statement.isExportEquals === true) {
       const fault = ts.isImportDeclaration(statement) ? "P112/import" : "P112/statement"
@@ -98,6 +99,10 @@ function importsTypesOnly({ importClause }: ts.ImportDeclaration): boolean {
   return elements.length > 0 && elements.every((one) => one.isTypeOnly)
 }
 
+/**
+ * Reads the whole policy. A part that cannot be read is reported and left out, so that the others are still checked.
+ * Null if `unlisted` or the object itself cannot be read.
+ */
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const lists = ["rules", "never", "always", "outside", "accept"]
   const fields = shape.fields(
@@ -165,6 +170,7 @@ const byName = <T extends { readonly name: Spanned<string> }>(parts: ReadonlyMap
 const sortedByName = <T extends { readonly name: Spanned<string> }>(parts: readonly T[]): readonly T[] =>
   parts.toSorted((a, b) => compareText(a.name.value, b.name.value))
 
+/** Reads a rule. Null if part of it cannot be read: without `write`, for example, it would open more than is meant. */
 function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleAst | null {
   const fields = shape.fields(literal, "rule", ["path", "match", "require", "why"], ["deny", "write", "alsoChecks"])
   if (fields === null) return null
@@ -179,6 +185,7 @@ function ruleOf(literal: Literal, declared: Declared, shape: ShapeReader): RuleA
   const denials = fields.get("deny")
   const deny = denials === null ? [] : denyOf(denials, shape, shape.answer)
   if (path === null || match === null || require === null || why === null) return null
+  // `write` or `alsoChecks` is there and could not be read.
   if ((writing === null) !== (write === null) || (checking === null) !== (alsoChecks === null)) return null
   return { span: literal.span, path, match, require, write, alsoChecks, why, deny }
 }
@@ -190,6 +197,7 @@ function checkOf(literal: Literal, shape: ShapeReader): Spanned<string> | null {
   return shape.report("P139", text.span, {})
 }
 
+/** Reads an operation: a server function that clients can call and that has no path. */
 function operationOf(literal: Literal, declared: Declared, shape: ShapeReader): OperationAst | null {
   const fields = shape.fields(literal, "operation", ["name", "require", "why"], ["deny"])
   if (fields === null) return null
@@ -222,6 +230,7 @@ function denyOf<Answer>(literal: Literal, shape: ShapeReader, answerOf: DenialRe
   })
 }
 
+/** Reads an entry of `never` or `always`. `place` is the key of its path. */
 function invariantOf(
   literal: Literal,
   kind: InvariantAst["kind"],
@@ -235,11 +244,13 @@ function invariantOf(
   const path = shape.text(fields.get(place), `\`${place}\``)
   const why = shape.reason(fields.get("why"))
   const flag = fields.get("alone")
+  // True unless `alone` is there and is not `true`.
   const isAlone = flag === null || shape.flag(flag, "`alone`") !== null
   if (admit === null || path === null || why === null || !isAlone) return null
   return { kind, span: literal.span, admit, path, why, alone: flag?.span ?? null }
 }
 
+/** Reads an entry of `outside`. */
 function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
   const fields = shape.fields(literal, "outside", ["path", "match", "why"])
   if (fields === null) return null
@@ -249,6 +260,7 @@ function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
   return path === null || match === null || why === null ? null : { span: literal.span, path, match, why }
 }
 
+/** Reads an entry of `accept`. Its code and rule are looked up later, with the findings. */
 function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
   const fields = shape.fields(literal, "accept", ["code", "rule", "match", "why"], ["until"])
   if (fields === null) return null
@@ -263,6 +275,7 @@ function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
   return { span: literal.span, code, rule, match, why, until }
 }
 
+/** Reads `shadow`. If `until` cannot be read, that is reported, and the names of rules are still checked. */
 function shadowOf(literal: Literal | null, shape: ShapeReader): ShadowAst | null {
   const fields = literal === null ? null : shape.fields(literal, "`shadow`", ["until"], ["rules"])
   if (literal === null || fields === null) return null

@@ -11,6 +11,7 @@ export function removalOf(source: SourceText, part: Span): Edit | null {
   const behind = /^\s*/.exec(text.slice(part.end, part.end + 200))![0]
   const next = text[part.end + behind.length]
   if (next !== "," && next !== "]" && next !== "}") return null
+  // The last item may have no comma. On a line of its own, the item goes with the line; else with one space.
   let { start } = part
   let end = next === "," ? part.end + behind.length + 1 : part.end
   const lineStart = text.lastIndexOf("\n", start - 1) + 1

@@ -83,6 +83,8 @@ export interface ResolvedPolicy {
 export function resolveRules(source: SourceText, ast: PolicyAst): Staged<ResolvedPolicy> {
   const diagnostics: Diagnostic[] = []
   let writtenOutTotal = 0
+  // The part with its parsed path; empty after a finding. Reports once that the finite params of all paths together
+  // stand for too many patterns.
   const scoped = <T extends { readonly path: Spanned<string> }>(
     part: T,
   ): (T & { pattern: Pattern; written: Path })[] => {
@@ -96,6 +98,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     diagnostics.push(patternFindingOf(source, part.path, "fault" in read ? read.fault : { kind: "not-absolute" }))
     return []
   }
+  // A status, or a path to redirect to. One with params, or that is no valid pattern, is reported (P503).
   const destination = <N extends number>(answer: Spanned<N | string>): (N | Path)[] => {
     const { value, span } = answer
     if (typeof value === "number") return [value]
@@ -110,6 +113,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
       const scope = part.within
       const [read] = scope === null ? [] : scoped({ path: scope })
       if (scope !== null && read === undefined) return []
+      // A scope without params would be the same for everybody.
       if (read?.pattern.every(({ kind }) => kind === "literal") === true)
         diagnostics.push(diagnosticOf("P207", placeOf(source, read.path.span), { pattern: read.written }))
       return [
@@ -134,6 +138,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     ast.invariants.flatMap(scoped).map((part) => ({
       ast: part,
       pattern: part.pattern,
+      // `never` is about everything under its path, `always` about the path alone.
       match: part.kind === "never" ? ("subtree" as const) : ("exact" as const),
     })),
   )
@@ -197,6 +202,7 @@ export function withAddedRule(
   const [added] = alone.rules
   if (added === undefined || hasErrors(diagnostics)) return null
   const key = sortKeyOf(added)
+  // The place at which `byScope` would have sorted it.
   const next = rules.findIndex((other) => compareText(sortKeyOf(other), key) > 0)
   const at = next === -1 ? rules.length : next
   return {
@@ -232,11 +238,13 @@ const shadowOf = ({ until, rules }: ShadowAst): ShadowMode => ({
 /** The largest number of patterns that all finite params of a policy may stand for, because each is checked. */
 const MAX_PER_POLICY = 4096
 
+/** The finding about the path whose values exceed that number. */
 const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>
   diagnosticOf("P206/total", placeOf(source, path.span), { most: MAX_PER_POLICY })
 
 const isPath = (text: string): text is Path => text.startsWith("/")
 
+/** A rule as data, with its denials that could be read. */
 function ruleOf(
   part: RuleAst & { written: Path },
   destination: (answer: Spanned<401 | 403 | 404 | string>) => Denial[],
@@ -256,6 +264,7 @@ function ruleOf(
   return deny.length === 0 ? rule : { ...rule, deny: Object.fromEntries(deny) }
 }
 
+/** An operation as data. */
 function operationOf({ name, require, why, deny }: OperationAst): Operation {
   const operation = { name: name.value, require: require.value, why: why.value }
   const denials = deny.map(({ state, answer }) => [state.value, answer.value] as const)
@@ -291,6 +300,7 @@ const byScope = <S extends Sortable>(parts: readonly S[]): readonly S[] =>
     .sort((a, b) => compareText(a.key, b.key))
     .map(({ part }) => part)
 
+/** The texts by which a part is sorted, as one key. */
 const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
   [
     shapeOf(pattern),

@@ -70,6 +70,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
     diagnostics.push(diagnosticOf(finding, placeOf(source, span), args, details))
     return null
   }
+  // An unreadable literal was reported when it was read, here and in `wrongValue`.
   const wrongPart = (literal: Literal, part: PolicyPart, wanted: ArgsOf<"P108/part">["wanted"]): null =>
     literal.kind === "unreadable" ? null : report("P108/part", literal.span, { part, wanted })
   const wrongValue = (
@@ -106,6 +107,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       if (literal.kind !== "record") return (wrongPart(literal, part, "object"), [])
       const found = new Map<string, Entry>()
       for (const entry of literal.entries) {
+        // The first entry with a key counts.
         if (found.has(entry.key)) report("P107/key", entry.keySpan, { key: entry.key })
         else found.set(entry.key, entry)
       }
@@ -120,6 +122,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
     removal: (span) => removalOf(source, span),
     fix(span, written, words) {
       const nearest = nearestOf(written, words)
+      // A key may be written without quotes.
       const isString = /^["'`]/.test(source.text[span.start] ?? "")
       return { fix: fixOf(span, nearest && (isString ? JSON.stringify(nearest) : nearest)) }
     },

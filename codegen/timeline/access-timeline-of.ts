@@ -30,6 +30,7 @@ function subjectsOf(policies: readonly CheckedPolicy[]): readonly Subject[] {
   const other = unnamedWordOf(policies)
   // By shape, because the name of a param makes no difference.
   const subjects = new Map<string, Subject>()
+  // The first of a shape stays: a page before a rule, and newer versions before older ones.
   const add = (path: string, kind: PageTimeline["kind"], pattern: Pattern): void => {
     const shape = shapeOf(pattern)
     if (!subjects.has(shape)) subjects.set(shape, { path, kind, segments: segmentsOf(pattern, other) })
@@ -52,7 +53,7 @@ const segmentsOf = (pattern: Pattern, other: string): readonly string[] =>
     return segment.kind === "choice" ? (segment.values[0] ?? other) : other
   })
 
-/** A word that no rule and no `outside` entry names. */
+/** A word that no rule and no `outside` entry names, so that an example path with it falls to the params. */
 function unnamedWordOf(policies: readonly CheckedPolicy[]): string {
   const named = new Set(policies.flatMap(({ rules, outside }) => [...rules, ...outside].flatMap(literalsIn)))
   let word = "other"
@@ -69,6 +70,7 @@ export const MAX_PERIODS = 2_000
 /** The pages without their oldest periods, if all together have more than `most`. Each page keeps the same number. */
 function newestPeriods(pages: readonly Omit<PageTimeline, "left">[], most = MAX_PERIODS): readonly PageTimeline[] {
   const all = pages.reduce((sum, { periods }) => sum + periods.length, 0)
+  // At least one, so that every page shows who can open it now.
   const each = all <= most ? most : Math.max(1, Math.floor(most / pages.length))
   return pages.map((page) => ({
     ...page,
@@ -83,6 +85,7 @@ function periodsOf(policies: readonly IndexedPolicy[], segments: readonly string
   let last = ""
   for (const [from, indexed] of policies.entries()) {
     const period = decidedAt(indexed, segments)
+    // Everything that makes a period another one: also a claim that is redefined under the same name.
     const likeness = JSON.stringify([period, claimsAskedBy(period, indexed.checked)])
     if (likeness !== last) periods.push({ from, ...period })
     last = likeness
@@ -130,6 +133,7 @@ function decidedAt(
     rule: governing?.key ?? null,
     outcomes,
   } as const
+  // Shadow mode changes nothing where everybody gets in.
   if (until === null || presentStatesOf(policy).every((state) => outcomes[state].kind === "proceed")) return decided
   // Independent of today's date: a shadow mode that has ended still counts as written.
   const withheld = byState((state) =>
@@ -174,11 +178,13 @@ export function accessTimelineOf(versions: readonly CheckedVersion[], isCut: boo
   }
 }
 
+/** A version as the timeline has it, with its access changes since the accepted version before. */
 function versionInForceOf(
   { commit, date, subject, tags, checked, diff }: CheckedVersion,
   before: CheckedVersion | null,
 ): VersionInForce {
   const access = diff === undefined ? diffAccess(before?.checked ?? null, checked) : diff
+  // A known diff may come from a record, which leaves redefined claims out.
   const redefined = redefinedIn(before?.checked ?? null, checked)
   const sides = {
     before: { name: nameOf(before), hash: before?.checked.policyHash ?? null },
@@ -195,6 +201,7 @@ function versionInForceOf(
   }
 }
 
+/** A version's name in the words of a comparison. */
 const nameOf = (version: Pick<CheckedVersion, "commit"> | null): string => {
   if (version === null) return "no policy"
   return version.commit === null ? "the policy as it was built" : version.commit.slice(0, 10)

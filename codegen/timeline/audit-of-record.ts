@@ -16,8 +16,9 @@ import type { Binding } from "../approval/signed-statement.ts"
 import { changeDigestOf } from "../approval/statement.ts"
 
 /**
- * The binding of an approval of each accepted version's change, up to version `last`. Null for versions that changed no
- * access, or whose predecessor is unknown. `policies` are the compiled policies of all versions, from verification.
+ * The binding (what an approval signs: both policies' hashes and a digest of the change) of each accepted version's
+ * change, up to version `last`. Null for versions that changed no access, whose predecessor is unknown, or that cannot
+ * be compared with it. `policies` are the compiled policies of all versions, from verification.
  */
 export function bindingsOfRecord(
   { versions, complete }: AccessRecord,
@@ -37,7 +38,9 @@ export function bindingsOfRecord(
   return bindings
 }
 
+/** The binding of one change; null if it changed no access or cannot be told. */
 function bindingOf(base: CheckedPolicy | null, proposed: CheckedPolicy, change: RecordedChange | null): Binding | null {
+  // The first version in force has no recorded change. It is compared with no policy.
   const diff = change === null ? diffAccess(base, proposed) : change.diff
   return diff === null || diff.changes.length === 0 ? null : bound(base, proposed, diff)
 }
@@ -95,6 +98,7 @@ export function auditOfRecord(
   const last = accepted[place]
   const checked = policyOfRecord(record, policies, place)
   if (last === undefined || checked === null) return null
+  // The version shown is compiled with its routes; the others are as verification compiled them.
   const version = record.versions[last] as Accepted
   const versions = accepted
     .slice(0, place + 1)
@@ -155,6 +159,7 @@ function committedAccessOf(
   const unknown = (reason: Sentence): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
   if (version.status === "rejected") return unknown(sentenceOf("rejected commit", { codes: version.codes }))
   const policy = checked?.policyHash ?? null
+  // No version of the record was in force before this one: there was no policy, or the record begins too late to know.
   if (version.change === null) {
     if (at === 0 && !complete) return unknown(sentenceOf("record begins", {}))
     const first = diffAccess(null, checked)
@@ -163,6 +168,7 @@ function committedAccessOf(
   }
   const { since, diff } = version.change
   if (diff === null) return unknown(sentenceOf("too many ways", {}))
+  // The compared version is named only if a rejected one stands between it and this one.
   const base = versions.findIndex(({ commit: one }) => one === since)
   const access = wordsOf({ ...diff, ...redefinedIn(policies[base] ?? null, checked) })
   return { ...named, policy, since: base === at - 1 ? null : since, access, reason: null }

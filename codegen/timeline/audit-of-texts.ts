@@ -15,6 +15,7 @@ export function auditOfTexts(path: string, versions: readonly VersionInForce[], 
     policy === null ? [] : [{ commit, date, subject, tags, checked: policy }],
   )
   const last = known.at(-1)
+  // Fewer: the compiler rejects a text, though all of them were in force.
   if (last === undefined || known.length < versions.length) return null
   return {
     timeline: accessTimelineOf(known, isCut),

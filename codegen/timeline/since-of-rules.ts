@@ -41,6 +41,7 @@ export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): 
   const accesses = accessSince(versions.map(({ checked }) => checked))
   const dateAt = (place: number): RuleDate => {
     const { commit, date, subject } = versions[place]!
+    // The oldest version of a cut history may have taken its access from one that is missing.
     const isOldest = place === 0 && isCut
     if (commit === null) return { kind: isOldest ? "unrecorded" : "uncommitted" }
     const committed = { kind: "committed", hash: commit, date: date === "" ? null : date, subject } as const
@@ -48,6 +49,7 @@ export function sinceOfRules(versions: readonly DatedPolicy[], isCut: boolean): 
   }
   const texts = versions.map(({ checked }) => textsOf(checked))
   for (const [key, now] of texts.at(-1) ?? []) {
+    // Content that changed earlier than access, or together with it, gets no date of its own.
     const access = accesses.get(key)!.newest
     const text = textSince(texts, key, now)
     dates[key] = { access: dateAt(access), text: text > access ? dateAt(text) : null }

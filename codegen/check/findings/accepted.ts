@@ -28,6 +28,8 @@ export function acceptedOf(
 ): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
+  // Each `accept` entry names a code that may be accepted at all, matches a finding, and has not expired; else it is a
+  // fault. An expired entry suppresses nothing.
   for (const { code, rule, match, why, until, span } of ast.accept) {
     const named = { path: rule.value, match: match.value }
     if (!isCode(code.value)) {
@@ -74,5 +76,6 @@ export function acceptedOf(
   }
 }
 
+/** The text by which suppressions are sorted. */
 const textOf = ({ rule, match, code, message, why }: Suppression): string =>
   [rule, match, code, message, why].join("\0")

@@ -28,20 +28,25 @@ export function borrowedIn(subject: Subject): IsBorrowed {
     pagesIn(subject).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
     ({ shape }) => shape,
   )
+  // A rule is a page's own if it has the page's pattern, or decides at the page, whose literals it may stand for.
   const isRuleOf = (page: RouteEntry, rule: SpannedRule, shape: string): boolean =>
     shapesOf(page).includes(shape) || servedRegionsOf(subject, page).some(({ governing }) => governing === rule)
   return (entry, rule) => {
+    // The `/` subtree rule belongs to the catch-all route.
     if (isRootSubtree(rule)) return !entry.catchAll
+    // Subtree rules belong to no page. A splat takes all paths beneath it, of which an exact rule covers one.
     if (rule.match !== "exact" || entry.splat) return false
     const shape = shapeOfRule(rule.pattern)
     if (shapesOf(entry).includes(shape)) return false
     return (pages.get(shape) ?? []).some(
       ({ entry: page }) =>
+        // If both pages take all paths of the rule, no rule can tell them apart (P423).
         page !== entry && isRuleOf(page, rule, shape) && !(takesAll(entry, rule) && takesAll(page, rule)),
     )
   }
 }
 
+/** The shape of a rule's pattern (the pattern without the names of params), with finite params as plain ones. */
 const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
 
 /** The shapes of a page's own patterns. */
@@ -82,6 +87,7 @@ export function checkBorrowed(
       witness: { url: region.witness, state: null },
     }),
   ]
+  // The rule of the catch-all: the finding advises a rule for the page.
   if (isRootSubtree(rule)) return found("P422/root", { ...args, advice: ownRule ?? ruleForSplat(entry) })
   const { scopes } = entry
   const way = scopes.find((scope) => covers(scope, segmentsOf(region.witness)))
@@ -90,6 +96,7 @@ export function checkBorrowed(
   // The page's own rule lists other values, so this path falls to the other page's param.
   if (way !== undefined && own !== undefined)
     return found("P422/value", { ...args, at: pathOf(meetOf(way, rule).pattern), own: nameOfRule(own) })
+  // A page with letters that policies cannot spell: no rule of its own can be advised.
   if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern))) return found("P422/letters", args)
   return found("P422/page", { ...args, paths: scopes.map(({ pattern }) => pathOf(pattern)) })
 }

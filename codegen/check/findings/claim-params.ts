@@ -9,13 +9,20 @@ import type { CheckedPolicy } from "../regions/checked-policy.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, pagesIn, servedRegionsOf, type Check, type Subject } from "../regions/subject.ts"
 
-/** Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. */
+/**
+ * Checks that every route governed by a rule with a scoped claim has the params of the claim's scope. A scoped claim is
+ * one with `within: "/teams/:team"`: it is about a person in one team, and the route's param tells which team.
+ */
 export const checkClaimParams: Check = (subject) => boundIn(subject).flatMap(({ finding }) => finding ?? [])
 
-/** The route's own names for the params of scoped claims, by the router's pattern and the claim. */
+/**
+ * The route's own names for the params of scoped claims, by the router's pattern and the claim: `team` of the scope may
+ * be `:teamId` of the route. The second lock reads the values from the matched route by these names.
+ */
 export function claimParamsOf(subject: Subject): CheckedPolicy["claimParams"] {
   const all = new Map<string, Map<string, Record<string, string>>>()
   for (const { entry, claim, param, name } of boundIn(subject)) {
+    // `name` is null only beside a finding, and a policy with that finding gets no guards.
     const claims = all.get(entry.pattern) ?? new Map<string, Record<string, string>>()
     const names = claims.get(claim) ?? {}
     if (name !== null) names[param] = name
@@ -32,6 +39,7 @@ interface Bound {
   readonly param: string
   /** The route's own name for the param; null if it has none, or several. */
   readonly name: string | null
+  /** The finding if the route has no name for the param, or several; else null. */
   readonly finding: Diagnostic | null
 }
 
@@ -40,6 +48,7 @@ const boundIn = (subject: Subject): readonly Bound[] =>
   [...subject.resolved.claims.values()].every(({ within }) => within === null)
     ? []
     : pagesIn(subject).flatMap((entry) => {
+        // No rule decides at paths in `outside`.
         const regions = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
         const rules = new Set(regions.flatMap(({ governing }) => governing ?? []))
         return [...rules].flatMap((rule) =>
@@ -57,16 +66,20 @@ const boundIn = (subject: Subject): readonly Bound[] =>
  * ways.
  */
 function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions: readonly Region[]): readonly Bound[] {
+  // By name, so that a claim required for loads and writes alike is checked once.
   const asked = new Map(
     [...rule.ast.require.claims, ...(rule.ast.write?.claims ?? [])].map((claim) => [claim.value, claim]),
   )
   return [...asked.values()].flatMap(({ value: claim, span }) => {
     const within = subject.resolved.claims.get(claim)?.within ?? []
     return paramPositionsOf(within).map(({ position, name: param }): Bound => {
+      // A way is a scope of the route with some optional segments left out. A segment left out before the param moves
+      // it, so the name at its position is looked up in each way that the rule governs.
       const ways = regions.flatMap(({ witness }) =>
         entry.scopes.filter((scope) => covers(scope, segmentsOf(witness))).map((way) => ({ way, witness })),
       )
       const names = ways.map(({ way }) => nameAt(entry, way, position))
+      // The first way without a name, or with another name than the first way's.
       const odd = names.findIndex((name) => name === null || name !== names[0])
       const bound = { entry, claim, param }
       if (odd === -1) return { ...bound, name: names[0] ?? null, finding: null }
@@ -84,6 +97,7 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
 /** The name of the route's param at a position; null if it has none, or one that takes only part of the segment. */
 function nameAt(entry: RouteEntry, { pattern }: Scope, place: number): string | null {
   const part = pattern[place]
+  // `endings` has the texts behind params: of `:name.json`, the router's param takes only what is before `.json`.
   const isPart = entry.endings.some(
     ({ scope, texts }) => scope.pattern.length === pattern.length && (texts[place] ?? null) !== null,
   )

@@ -18,6 +18,7 @@ export const checkContradictions: Check = (subject) => {
   const examined = new Set<readonly SpannedRule[]>()
   const reported = new Set<string>()
   return subject.regions.all.flatMap((region) => {
+    // Regions with the same covering rules share one array, and regions come with the shortest witness first.
     if (examined.has(region.rules)) return []
     examined.add(region.rules)
     return contradictoryPairsAmong(region.rules, region.governing, differ).flatMap(([first, second]) => {
@@ -29,6 +30,7 @@ export const checkContradictions: Check = (subject) => {
   })
 }
 
+/** The finding about two rules. A third rule may govern the witness, and beat only one of them. */
 function contradiction(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
   const { state, person, firstAnswer, secondAnswer } = differenceOf(subject, first, second)!

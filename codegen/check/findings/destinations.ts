@@ -18,6 +18,7 @@ export const checkDestinations: Check = (subject) => {
   const { ast, rules, policy } = subject.resolved
   const home = ast.home.filter(({ state }) => !isAbsent(policy, state))
   const denials = rules.flatMap((rule) => rule.ast.deny).filter(({ state }) => !isAbsent(policy, state.value))
+  // Nobody is in an absent state, so nobody is redirected from one; `checkAbsent` reports the entries.
   return [
     ...home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
     ...denials.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
@@ -40,15 +41,18 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
     const endpoints = entries
       .filter(({ kind, node }) => kind === "resource" && answersLoads(node))
       .toSorted((a, b) => compareText(a.path, b.path))
+    // One finding for each rule, about the first endpoint by path.
     const [first] = endpoints
     if (first === undefined) return []
     const args = { endpoint: first.path, count: endpoints.length, to: outcome.to }
     const place = regions.find((region) => pageIn(region) === first)!
     const details = { witness: { url: place.witness, state: "signed-out" as const } }
+    // A rule for endpoints alone can get another denial; one that pages share cannot without changing theirs.
     if (entries.every(({ kind }) => kind === "resource"))
       return [findingOf("P425/own", subject, rule, args, { ...details, fix: denialFix(source, rule.ast) })]
     const [scope] = first.scopes
     const own = scope === undefined ? null : { path: pathOf(scope.pattern), match: scope.match }
+    // Advice to add the rule that is there already would not help.
     const isItself = own?.path === rule.rule.path && own.match === rule.match
     return [findingOf("P425/shared", subject, rule, { ...args, own: isItself ? null : own }, details)]
   })
@@ -64,6 +68,7 @@ function denialFix(source: SourceText, { span, require, deny }: RuleAst): Edit |
   if (own !== undefined) return { span: placeOf(source, own.answer.span), text: "401" }
   const put = (at: number, text: string): Edit => ({ span: placeOf(source, { start: at, end: at }), text })
   if (deny[0] !== undefined) return put(deny[0].span.start, '"signed-out": 401, ')
+  // No entries, but perhaps an empty `deny: {}`, which a second `deny` must not follow.
   return /\bdeny\b/.test(source.text.slice(span.start, span.end))
     ? null
     : put(require.span.end, ', deny: { "signed-out": 401 }')
@@ -77,6 +82,7 @@ function checkDestination(
 ): readonly Diagnostic[] {
   const { value, span } = answer
   const path = typeof value === "string" ? canonicalPathOf(value) : null
+  // A status leads nowhere, and a path that is no valid one has a finding of its own (P503).
   if (path === null) return []
   const region = subject.regions.at(path)
   const { governing, outside } = region
@@ -110,11 +116,13 @@ function checkDestination(
 
 /** Checks that `home` of a state leads to a page that requires that state, such as the second-factor page for `challenged`. */
 function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
+  // Only the states that owe a step, such as a second factor, have a page for that step.
   if (!isSignInStep(state) || state === "signed-out") return []
   const pages = subject.resolved.rules.filter(({ rule }) => rule.require === state)
   const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
   const reached = path === null ? null : subject.regions.at(path).governing
   if (pages.length === 0 || pages.some((page) => page === reached)) return []
+  // A finding lists a few places at most.
   const related = pages.slice(0, 5).map((page) => placeOf(subject.resolved.source, page.ast.path.span))
   const args = { state, page: pages[0]!.rule.path, count: related.length }
   return [findingAt("P506", subject, answer.span, args, { related })]

@@ -16,6 +16,7 @@ export function contradictoryPairsAmong(
   differ: (a: SpannedRule, b: SpannedRule) => boolean,
 ): readonly (readonly [SpannedRule, SpannedRule])[] {
   if (governing === null || covering.length < 2) return []
+  // A pair is settled if the governing rule beats both.
   const beaten = covering.map((rule) => precedenceOf(governing, rule) === "beats")
   const pairs: (readonly [SpannedRule, SpannedRule])[] = []
   for (const [i, first] of covering.entries()) {

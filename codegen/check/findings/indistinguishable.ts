@@ -17,6 +17,7 @@ export function checkIndistinguishable(
   rule: SpannedRule,
   governed: readonly Region[],
 ): readonly Diagnostic[] {
+  // A subtree rule is meant for all pages beneath it.
   if (rule.match !== "exact") return []
   const shared = writtenOutOf<Scope>(rule)
     .map((part) => servedAlike(part, governed))
@@ -24,6 +25,7 @@ export function checkIndistinguishable(
   if (shared === undefined) return []
   const pages = subject.entries.filter((entry) => shared.has(entry))
   const args = { rule: nameOfRule(rule), routes: pages.map(({ path }) => path) }
+  // An example where the second page is served: the first is the one that the rule seems to be for.
   const witness = { url: shared.get(pages[1]!)!.witness, state: null }
   return [findingOf("P423", subject, rule, args, { related: pages.map(({ node }) => node.span), witness })]
 }

@@ -28,6 +28,7 @@ export const checkInvariants: Check = (subject) => {
   return [...covered].flatMap(([invariant, regions]) => checkInvariant(subject, invariant, regions))
 }
 
+/** Proves an invariant (an entry of `never` or `always`) in its regions, or reports the first that refutes it. */
 function checkInvariant(
   subject: Subject,
   invariant: ScopedInvariant,
@@ -36,8 +37,10 @@ function checkInvariant(
   const { policy } = subject.resolved
   const { kind, admit, path, span } = invariant.ast
   const states = statesOf(subject.resolved, admit.value)
+  // About nobody: other findings report an absent state and a claim outside of its scope.
   if (states.length === 0 || isOutOfScope(subject.resolved, invariant)) return []
   const personAt = counterexampleFinder(subject.resolved, invariant, states)
+  // One search for each rule: all of its regions have the same outcomes.
   const known = new Map<SpannedRule | null, Person | null>()
   const refutedBy = ({ governing, outside }: Region): Person | null => {
     // Other code decides on paths outside the policy, so nothing can be proved about them.
@@ -49,12 +52,14 @@ function checkInvariant(
   if (refuting === undefined) return []
   const { governing, outside, witness } = refuting
   const person = refutedBy(refuting)!
+  // What refutes the invariant: an `outside` entry, which takes effect before any rule, or the governing rule.
   const [left] = outside
   const cause = left?.ast.span ?? governing?.ast.require.span
   const details = {
     related: cause === undefined ? [] : [placeOf(subject.resolved.source, cause)],
     witness: { url: witness, ...person },
   }
+  // Three findings for each kind: an `outside` entry refutes it, or a rule does, for a whole state or for some people.
   const args = { state: textOfRequirement(admit.value, policy), at: witness }
   if (kind === "never") {
     const under = path.value
@@ -102,6 +107,7 @@ function counterexampleFinder(
   const named = boxAdmitted(resolved, admit.value)?.claims ?? EVERYBODY
   // A person has at most one value of such a claim, and so cannot have two different ones.
   const isOne = (name: string): boolean => "one" in claims.get(name)!.claim
+  // `never` forbids writing too; `always` promises only that the page loads.
   const accesses: readonly Access[] = kind === "never" ? ACCESSES : ["load"]
   return (rule) => {
     const outcomes = accesses.map((access) => ({ access, of: outcomesOf(policy, rule?.rule ?? null, access) }))
@@ -110,6 +116,7 @@ function counterexampleFinder(
       outcomes.flatMap(({ access, of }): readonly Person[] => {
         const proceeding = peopleWhoProceed(of[state])
         const claimsOf = (): PersonClaims | null => {
+          // `always` fails for one of these people who does not proceed, `never` for one who does.
           if (kind === "always") return personWithin(named, proceeding)
           if (proceeding === null) return null
           return alone === null ? personInBoth(named, proceeding, isOne) : personAloneIn(named, proceeding)

@@ -17,6 +17,8 @@ import { placeOf, type Span } from "../../source/source.ts"
 
 /** Checks that a policy does not mention an absent state, because no visitor is ever in it. */
 function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
+  // Each helper takes the state that some part names. Where the part can go, the fix removes it; where a requirement or
+  // a visitor would be left without a state, the fix removes the declaration in `absent` instead.
   const declared = new Map<string, Span>(ast.absent.map(({ value, span }) => [value, span]))
   const about = (state: string, found: (declaration: Span) => Diagnostic): readonly Diagnostic[] => {
     const declaration = declared.get(state)
@@ -109,6 +111,7 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
       const scoped = outOf(invariant, admit).map(({ place, args, related }) =>
         diagnosticOf("P603", place, { ...args, kind, path: path.value }, { related }),
       )
+      // `alone` is about claims, and here none is named (P604).
       const isOfState = admit.state === null && alone !== null
       return isOfState
         ? [...scoped, diagnosticOf("P604", placeOf(source, alone), { state: textOfRequirement(admit.value, policy) })]
@@ -123,6 +126,7 @@ function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: Sp
   const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
   const found = presentStatesOf(policy).flatMap((state): readonly Person[] => {
     const writing = peopleWhoProceed(writes[state])
+    // Somebody who may write and not load.
     const claims = writing === null ? null : personWithin(writing, peopleWhoProceed(loads[state]))
     return claims === null ? [] : [{ state, ...(Object.keys(claims).length === 0 ? {} : { claims }) }]
   })
@@ -136,10 +140,12 @@ function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: Sp
 
 /** Checks that no two rules have the same pattern and match mode. */
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
+  // Finite params are written out, so that two rules which share one value are found.
   const written = rules.flatMap((rule) => writtenOut(rule.pattern).map((pattern) => ({ rule, pattern })))
   const groups = groupedBy(written, ({ rule, pattern }) => `${shapeOf(pattern)} ${rule.match}`)
   const reported = new Set<string>()
   return [...groups.values()].flatMap((group) => {
+    // By path and then by place, so that the order of rules does not decide which of two spellings is the first.
     const [first, ...repeated] = group.toSorted(
       ({ rule: a }, { rule: b }) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
     )
@@ -148,6 +154,7 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
       const pair = `${first!.rule.ast.span.start} ${rule.ast.span.start}`
       if (reported.has(pair)) return []
       reported.add(pair)
+      // False if the rules may share only some values: then the finding names the pattern with the shared value.
       const isWhole = [first!.rule, rule].every((one) => countWrittenOut(one.pattern) === 1)
       const twice = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
       const isSame = rule.rule.path === first!.rule.rule.path
@@ -166,13 +173,17 @@ function checkDenials(
   rule: Diagnostic["rule"],
 ): readonly Diagnostic[] {
   return deny.flatMap(({ state, answer, span }) => {
+    // Reported as P507.
     if (isAbsent(policy, state.value)) return []
     const outcomeOf = (of: Terms, access: Access) => outcomesOf(policy, of, access)[state.value]
+    // This state is never denied, so the entry has no use.
     if (accesses.every((access) => outcomeOf(terms, access).kind === "proceed")) {
       const args = { require: textOfRequirement(terms.require, policy), state: state.value }
       return [diagnosticOf("P504", placeOf(source, span), args, { fix: removalOf(source, span) })]
     }
+    // An answer that is not a valid path was reported (P503), and the rule does without it.
     if (terms.deny?.[state.value] !== answer.value) return []
+    // An entry that gives the answer that the rule would give without it (P505).
     const { deny: _, ...bare } = terms
     const alike = accesses.every(
       (access) => JSON.stringify(outcomeOf(terms, access)) === JSON.stringify(outcomeOf(bare, access)),
@@ -188,11 +199,13 @@ function checkOperations(resolved: ResolvedPolicy): readonly Diagnostic[] {
   const { source, ast, policy, claims } = resolved
   return ast.operations.flatMap(({ name, require, deny }, i) => {
     const operation = name.value
+    // A name that occurs twice is reported where it is repeated.
     const first = ast.operations.findIndex((other) => other.name.value === operation)
     const related = [placeOf(source, ast.operations[first]!.name.span)]
     return [
       ...(first === i ? [] : [diagnosticOf("P141", placeOf(source, name.span), { name: operation }, { related })]),
       ...require.claims.flatMap(({ value: claim, span }) => {
+        // Without a path, the params of the claim's scope have no value.
         const within = claims.get(claim)?.ast.within ?? null
         if (within === null) return []
         const args = { operation, claim, within: within.value }

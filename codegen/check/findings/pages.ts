@@ -24,6 +24,7 @@ export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
     nodes.flatMap(({ path, children }) => {
       const at = `${above}/${path ?? ""}`.replace(/\/\/+/g, "/")
+      // A layout without a path, or an index page, adds no path of its own.
       const hasPath = path !== null && path !== ""
       const isOpen = (path ?? "").split("/").some((segment) => segment.startsWith(":") || segment === "*")
       return [...(hasPath && !isOpen ? [at] : []), ...below(children, at)]
@@ -32,8 +33,8 @@ export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
 }
 
 /**
- * Checks that every guarded page has a loader, is not pre-rendered, and is not `outside`. Otherwise visitors could open it
- * without a request that the locks see.
+ * Checks that the locks see a request whenever somebody opens a guarded page: that it has a loader, is not
+ * pre-rendered, not `outside`, and not rewritten to another server.
  */
 export const checkPages: Check = (subject) => {
   if (subject.routes === null) return []
@@ -46,7 +47,7 @@ export const checkPages: Check = (subject) => {
   ]
 }
 
-/** Reports a rewrite of a guarded path to another server. */
+/** Reports a rewrite of a guarded path to another server, whose answer passes no lock. */
 function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const { ordered, span } = entry.node
   const guarded = ordered?.rewrite?.leaves === true ? guardingRegionOf(subject, entry) : null
@@ -60,16 +61,19 @@ function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[]
   const region = regionWithoutRequest(subject, entry)
   if (region !== null) return [missingLoader(subject, entry, region)]
   const { file, loadsAlone } = entry.node.module
-  const guarding = loadsAlone === true ? closedRegionOf(subject, entry) : null
-  if (guarding === null) return []
-  const witness = { url: guarding.witness, state: null }
+  // A loader is there, but a `clientLoader` that never calls it shows the page without a request.
+  const closed = loadsAlone === true ? closedRegionOf(subject, entry) : null
+  if (closed === null) return []
+  const witness = { url: closed.witness, state: null }
   return [diagnosticOf("P420", entry.node.span, { route: entry.path, file }, { witness })]
 }
 
+/** The finding about a page without a loader. */
 function missingLoader(subject: Subject, entry: RouteEntry, region: Pick<Region, "witness">): Diagnostic {
   const { module, span } = entry.node
   const page = { route: entry.path, isRuled: guardingRegionOf(subject, entry) !== null }
   const details = { witness: { url: region.witness, state: null } }
+  // The exports of a Markdown page are not read, and a loader may come through an `export *` that is not followed.
   const [unread] = module.unread ?? []
   if (unread === module.file) return diagnosticOf("P406/markdown", span, page, details)
   if (unread !== undefined) return diagnosticOf("P406/star", span, { ...page, from: unread }, details)
@@ -83,15 +87,18 @@ function missingLoader(subject: Subject, entry: RouteEntry, region: Pick<Region,
  */
 export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
   const { kind, node } = entry
+  // An endpoint is a request by itself, and some frameworks (`ordered`) ask the server at every navigation. A missing
+  // module has a finding of its own.
   const sendsRequest =
     kind === "resource" || node.ordered !== undefined || !node.module.exists || node.module.exports.includes("loader")
   return sendsRequest ? null : closedRegionOf(subject, entry)
 }
 
-/** A region where a page is not open to everybody; null if there is none. */
+/** A region where a page is not open to everybody, by its rule or for want of one; null if there is none. */
 export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
 
+/** A region where the page's rule does not let everybody in; null if there is none. */
 const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   servedRegionsOf(subject, entry).find(({ governing }) => governing !== null && governing.rule.require !== "anyone") ??
   null
@@ -100,6 +107,8 @@ const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "wi
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   const outside = served.filter((region) => region.outside.length > 0)
+  // A page that is entirely outside is never served. Beside any other, as `/:page`, a file such as `/robots.txt` is
+  // meant to be served before it, and takes nothing from it.
   const taken = outside.length === served.length ? outside : outside.filter((region) => isTaken(subject, entry, region))
   const first = taken[0]
   if (first === undefined) return []
@@ -112,6 +121,7 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
 
 /** True if an `outside` entry covers the page itself here, and not only a static file that is served before the page. */
 export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
+  // A page without params, which no file is tried before.
   const isPlain = scopes.every(
     ({ pattern, match }) => match === "exact" && pattern.every(({ kind }) => kind === "literal"),
   )
@@ -121,6 +131,7 @@ export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }
     !outside.every(({ ast: { path, match } }) =>
       files.some((file) => {
         const isDirectory = file.endsWith("/")
+        // The entry is that file, or that directory with everything beneath it.
         const isAlike = `/${foldedOf(isDirectory ? file.slice(0, -1) : file)}` === path.value
         return isAlike && (isDirectory || match.value === "exact")
       }),
@@ -141,12 +152,14 @@ function checkPrerender(subject: Subject): readonly Diagnostic[] {
   }
 }
 
+/** Reports a pre-rendered path that is guarded, or that has a page and no rule. */
 function guardedAt(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
   const canonical = canonicalPathOf(path.startsWith("/") ? path : `/${path}`)
   if (canonical === null) return [diagnosticOf("P408/path", span, { path })]
   const region = subject.regions.at(canonical)
   const { governing, outside } = region
   if (outside.length > 0 || governing?.rule.require === "anyone") return []
+  // Neither a rule nor a page: nothing guarded is rendered there.
   if (governing === null && pageIn(region) === null) return []
   const details = { witness: { url: canonical, state: "signed-out" } } as const
   if (governing === null) return [diagnosticOf("P407/unlisted", span, { path }, details)]

@@ -8,7 +8,10 @@ import { placeOf } from "../../source/source.ts"
 import type { Region } from "../regions/regions.ts"
 import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
-/** A region of a page that no rule governs, or null. Values that a rule's list leaves out do not count. */
+/**
+ * A region of a page that no rule governs; null if there is none. Values that a rule's list leaves out do not count.
+ * `open` is the lack of a rule here: the locks refuse everybody at such paths.
+ */
 export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   checkPathsWithoutRule(
     subject,
@@ -31,6 +34,7 @@ export function checkPathsWithoutRule(
   const withoutRule = served.filter(({ governing }) => governing === null)
   const finiteRules = rulesWithFiniteParams(served)
   const open = withoutRule.find(({ witness }) => !finiteRules.some((rule) => isLeftOutBy(rule, witness))) ?? null
+  // The caller reports a page without a rule, so its left-out values are not reported, too.
   if (open !== null) return { open, findings: [] }
   return {
     open,
@@ -47,10 +51,11 @@ const rulesWithFiniteParams = (governed: readonly Region[]): readonly SpannedRul
     ({ pattern }) => countWrittenOut(pattern) > 1,
   )
 
-/** True if a path has a value that the list of a rule's finite param leaves out. */
+/** True if a path has a value that the list of a rule's finite param (`:lang(de|en)`) leaves out. */
 const isLeftOutBy = ({ pattern, match }: SpannedRule, path: CanonicalPath): boolean =>
   covers({ pattern: widened(pattern), match }, segmentsOf(path))
 
+/** The finding about one such path. It lists the paths that the rule does cover. */
 function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: CanonicalPath): Diagnostic {
   const { source, policy } = subject.resolved
   const written = writtenOut(rule.pattern).map(textOfPattern)
@@ -69,4 +74,5 @@ function leftOutFinding(subject: Subject, entry: RouteEntry, rule: SpannedRule, 
   })
 }
 
+/** The most covered paths that a finding lists. */
 const MAX_LISTED = 5

@@ -37,6 +37,7 @@ export function policyWordsOf(
   rules: readonly RuleName[],
   ast: Pick<PolicyAst, "claims" | "visitors"> | null = null,
 ): PolicyWords {
+  // Only pages that one rule can name as they are: no splats, no optional segments, no letters beyond the language.
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, inexpressible, path }) => !splat && !layout && inexpressible === null && !path.includes("?"),
   )

@@ -32,13 +32,18 @@ function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => b
     (pages.get(keyOf(widened(pattern), match)) ?? []).map(({ entry }) => entry)
   return (rule, other) => {
     const others = pagesOf(other)
+    // A rule without a page of its own, such as a subtree rule, was written for everything that it covers.
     return others.length > 0 && pagesOf(rule).some((page) => !others.includes(page))
   }
 }
 
+/** A key that the rule and the page with the same pattern and mode share. */
 const keyOf = (pattern: Pattern, match: MatchMode): string => `${shapeOf(pattern)} ${match}`
 
-/** Shadowed, redundant and incomparable rules. */
+/**
+ * Findings about pairs of rules: contradictions, shadowed rules (others decide at all of their paths) and redundant
+ * ones (others would decide the same without them).
+ */
 export const checkRelations: Check = (subject) => {
   // Computed on first use, because few policies need it.
   let known: ReturnType<typeof regionsByRule> | null = null
@@ -46,6 +51,7 @@ export const checkRelations: Check = (subject) => {
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
     ...checkContradictions(subject),
+    // A rule that governs somewhere can still have a value in a finite param that never decides.
     ...subject.resolved.rules
       .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
       .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
@@ -53,6 +59,7 @@ export const checkRelations: Check = (subject) => {
   ]
 }
 
+/** The regions that each rule covers. */
 function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
   const covered = new Map<SpannedRule, Region[]>()
   for (const region of regions.all) {
@@ -88,6 +95,7 @@ function checkShadowed(
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
   // Twins (rules with the same paths) shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
+  // A finding lists a few rules at most.
   const by = shadows.slice(0, 5)
   const related = by.map((other) => placeOf(subject.resolved.source, other.ast.path.span))
   const args = { rule: nameOfRule(rule), at, by: by.map(nameOfRule) }
@@ -95,6 +103,7 @@ function checkShadowed(
     const difference = differenceOf(subject, rule, region.governing!)
     return difference === null ? [] : [{ region, difference }]
   })[0]
+  // The others decide the same, so the rule can be removed; if only one value of its list is shadowed, it cannot.
   if (different === undefined) {
     const fix = at === null ? removalOf(subject.resolved.source, rule.ast.span) : null
     return [findingOf("P303", subject, rule, args, { fix, related })]
@@ -105,6 +114,7 @@ function checkShadowed(
   return [findingOf("P302", subject, rule, { ...args, state, expected, actual }, { related, witness })]
 }
 
+/** True for rules with the same pattern and mode. */
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => precedenceOf(a, b) === "equal"
 
 /**
@@ -118,12 +128,15 @@ function checkRedundant(
 ): readonly Diagnostic[] {
   const isBorrowed = borrowedIn(subject)
   const isApart = apartIn(subject)
+  // The rules that the findings so far would remove. Shadowed ones are reported by themselves.
   const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
   return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
+    // The rules that would decide in its place if it alone were removed; then the same without all rules in `gone`.
     const heirs = replacementsOf(subject, rule, regions, NONE, isBorrowed)
     // A shadowed heir is reported itself. Removing both rules would leave their paths without one.
     if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
+    // The rules were written for different pages.
     if ([...heirs].some((heir) => isApart(rule, heir))) return []
     if (replacementsOf(subject, rule, regions, gone, isBorrowed) === null) return []
     gone.add(rule)
@@ -133,6 +146,7 @@ function checkRedundant(
 
 const NONE: ReadonlySet<SpannedRule> = new Set()
 
+/** Compares rules: the longer pattern first, then by key, so that the order in the file does not matter. */
 const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
   b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
 
@@ -150,6 +164,7 @@ function replacementsOf(
   for (const region of regions) {
     const { rules, outside } = region
     const left = rules.filter((other) => !gone.has(other))
+    // Here the rule does not decide, so its removal changes nothing.
     if (governingAmong(left) !== rule) continue
     const others = left.filter((other) => other !== rule)
     const heir = governingAmong(others)
@@ -168,6 +183,7 @@ function replacementsOf(
   return heirs
 }
 
+/** The finding about a redundant rule. */
 function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
   const { source } = subject.resolved
   const related = heirs.slice(0, 5).map((heir) => placeOf(source, heir.ast.path.span))

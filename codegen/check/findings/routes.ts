@@ -28,7 +28,7 @@ import {
 import { placeOf } from "../../source/source.ts"
 import { differIn } from "../regions/difference.ts"
 
-/** Checks that a page is not open on one of its paths and closed on another. */
+/** Checks that no two rules with different outcomes divide a page: open on one of its paths, closed on another. */
 function checkStraddling(subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] {
   const straddled = waysOf(entry, served)
     .map((way) => straddledIn(subject, way))
@@ -43,6 +43,7 @@ const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (re
 /** Two regions of such a group whose rules differ; null if there are none. */
 function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled, Ruled] | null {
   const differ = differIn(subject)
+  // Every rule is compared with the first. If all agree with it, they agree with each other.
   const ruled = way.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
   const [first] = ruled
   const second =
@@ -50,8 +51,10 @@ function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled,
   return first && second ? [first, second] : null
 }
 
+/** A region that a rule governs. */
 type Ruled = Region & { readonly governing: SpannedRule }
 
+/** The finding about two rules that divide a page. */
 function straddling(subject: Subject, entry: RouteEntry, [first, second]: readonly [Ruled, Ruled]): Diagnostic {
   const pair = [first, second] as const
   const [one, other] = [first.governing, second.governing]
@@ -72,7 +75,10 @@ function straddling(subject: Subject, entry: RouteEntry, [first, second]: readon
   return diagnosticOf("P409/swallowed", entry.node.span, { ...args, ...more }, details)
 }
 
-/** The region of a pair whose subtree rule takes one value of the route's param. Then the subtree is the one to change. */
+/**
+ * The region of a pair whose subtree rule takes one value of the route's param, as `/dashboard` does from
+ * `/:lang?/docs`. Then the subtree is the one to change.
+ */
 const swallowedIn = ({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): Ruled | undefined =>
   pair.find(({ governing, witness }) => {
     const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
@@ -82,7 +88,7 @@ const swallowedIn = ({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): Rul
     return governing.match === "subtree" && takesOneValue
   })
 
-/** Checks that every page has a rule, and every rule a page. */
+/** Checks that every page has a rule, and every rule a page; with the findings about the routes alone. */
 export const checkRoutes: Check = (subject) => {
   const { routes } = subject
   if (routes === null) return []
@@ -137,6 +143,7 @@ function checkGoverned(
   isBorrowed: IsBorrowed,
 ): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
+  // A layout may serve nothing by itself, and a route that no rule can express has a finding of its own (P411).
   if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
   const { open, findings } = checkPathsWithoutRule(
     subject,
@@ -151,6 +158,7 @@ function checkGoverned(
   ]
 }
 
+/** The finding about a page without a rule, with advice on the one to write. A splat needs a subtree rule. */
 function ungoverned(
   subject: Subject,
   entry: RouteEntry,
@@ -164,6 +172,7 @@ function ungoverned(
   return diagnosticOf("P404", node.span, { route, unlisted, advice: advice.get(entry) ?? null }, details)
 }
 
+/** The finding about a route for whose paths the router always picks another. */
 const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P412", node.span, { route })
 
 /** Checks that every rule that governs paths governs a page. */
@@ -175,11 +184,13 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
   const isNeeded = (region: Region): boolean => pageIn(region) !== null && region.outside.length === 0
   return subject.resolved.rules.flatMap((rule) => {
     const own = governed.get(rule) ?? []
+    // It governs nothing, which is reported as shadowed.
     if (own.length === 0) return []
     const alike = checkIndistinguishable(subject, rule, own)
     if (alike.length > 0) return alike
     if (!own.some(isNeeded))
       return findingOf("P405/rule", subject, rule, { rule: nameOfRule(rule), twin: twinOf(subject, rule) })
+    // A value of a finite param that the rule governs and no page has.
     return partsOf(rule, own)
       .filter(({ regions }) => regions.length > 0 && !regions.some(isNeeded))
       .map(({ path }) => findingOf("P405/value", subject, rule, { rule: nameOfRule(rule), at: path }))

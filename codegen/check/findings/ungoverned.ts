@@ -18,6 +18,7 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Ad
         ({ outside, governing }) => outside.length === 0 && (governing === null || isRootSubtree(governing)),
       ),
   )
+  // By the first segment; null if that is a param.
   const families = groupedBy(open, (entry) => literalsOf(entry)[0] ?? null)
   return new Map(
     [...families].flatMap(([first, family]) =>
@@ -31,6 +32,7 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Ad
 /** Advice for one page: a rule of its own if one pattern covers all of its paths, else one for its subtree. */
 function adviceFor(entry: RouteEntry): Advice {
   const [scope, ...more] = entry.scopes
+  // Several scopes: the page has optional segments, so no single pattern covers it.
   const own = scope === undefined || more.length > 0 ? null : ruleFor(pathOf(scope.pattern), "exact", null)
   return own ?? subtreeFor(literalsOf(entry), null) ?? { add: "none" }
 }

@@ -12,6 +12,7 @@ export type CoveringAt<S extends Scope> = (segments: readonly string[]) => reado
 export function coveringAt<S extends Scope>(scopes: readonly S[]): CoveringAt<S> {
   const automaton = knownAutomatonOf(scopes)
   return (segments) => {
+    // Without an automaton, which would be too large, and for segments that no path has, each scope is tried.
     const path = automaton === null ? null : canonicalPathOf(`/${segments.join("/")}`)
     if (automaton === null || path === null) return scopes.filter((scope) => covers(scope, segments))
     return automaton[stateOf(automaton, path)]!.covering.map((index) => scopes[index]!)

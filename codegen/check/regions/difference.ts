@@ -78,6 +78,7 @@ function effectKeyReader(policy: Policy): (rule: SpannedRule) => string {
     if (key === undefined) {
       const { require, write, deny } = rule.rule
       const isPlain = deny === undefined && write === undefined && typeof require === "string"
+      // Rules with the same words have the same effect, which is computed once.
       const meaning = isPlain ? require : JSON.stringify([require, write, deny])
       key = ofMeaning.get(meaning) ?? `${requirementsText(policy, rule.rule)} ${outcomeTextOf(policy, rule.rule)}`
       ofMeaning.set(meaning, key)

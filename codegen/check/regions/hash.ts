@@ -8,6 +8,7 @@ import type { RouteEntry } from "../../target/entries.ts"
  * Compare whole hashes only, because an attacker can find two policies with the same first digits.
  */
 export function policyHashOf(policy: Policy): string {
+  // For lists whose order means nothing.
   const byText = <T>(list: readonly T[]): readonly T[] => sortedBy(list, canonicalJson)
   return digestOf({
     ...policy,

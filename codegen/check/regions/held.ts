@@ -14,10 +14,11 @@ import { regionsOf, type Region } from "./regions.ts"
 
 /**
  * Requests that only the second lock refuses: the first lock judges them by another rule than that of the page which
- * answers, and lets a visitor pass whom the page's rule refuses. The second lock judges the route that the framework matched.
+ * answers, and lets a visitor pass whom the page's rule refuses. The second lock judges the route that the framework
+ * matched. They are notes, not findings, because such a request is refused all the same.
  */
 interface Held {
-  /** The paths of these requests. All are judged and answered alike. */
+  /** Spellings of one path, such as `/Sign-in` and `/%73ign-in`, that are judged and answered alike; or one path. */
   readonly urls: readonly string[]
   /** A header that the request needs. Absent if it needs none. */
   readonly header?: string
@@ -27,7 +28,7 @@ interface Held {
   readonly person: Person
 }
 
-/** A rewrite with the rules of its source and of the pages that it can show. */
+/** A rewrite (an address that shows a page of another address) with the rules of its source and of these pages. */
 interface RewriteRules {
   readonly rewrite: Rewriting
   readonly sources: readonly SpannedRule[]
@@ -50,16 +51,20 @@ const NOTHING: HeldByLock = { requests: [], rewrites: [] }
 export function heldByLock(checked: CheckedPolicy): HeldByLock {
   const { routes, rules, invariants, outside } = checked
   const tree = routes?.tree ?? []
-  // Null for React Router, where no spelling of a path reaches another route than the path does.
+  // The framework's search for splits: spellings that the first lock judges as a path, and that another route than that
+  // path's answers. Null for React Router, where every spelling of a path reaches the same route.
   const splitsAt = splitsIn(tree)
   if (routes === null || splitsAt === null) return NOTHING
   const entries = routeEntriesOf(tree)
   const map = regionsOf({ rules, tree, entries, invariants, outside })
+  // Null only if there are too many regions, and the check has rejected such a policy.
   if (map === null) return NOTHING
+  // No lock refuses anybody at a path in `outside`.
   const regions = map.all.filter((region) => region.outside.length === 0)
   const found = new Map<string, Held>()
   const note = (held: Held | null): void => {
     if (held === null) return
+    // One note for each pair of rules, and another if only a header reaches the page.
     const key = `${held.judgedBy.key} ${held.page.key} ${held.header === undefined}`
     if (!found.has(key)) found.set(key, held)
   }
@@ -67,6 +72,7 @@ export function heldByLock(checked: CheckedPolicy): HeldByLock {
   for (const { governing, witness, served } of regions) {
     if (governing === null || served === null) continue
     const candidates = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segmentsOf(witness))))
+    // A split needs two routes that cover the path.
     if (candidates.length < 2) continue
     for (const { spellings, entry } of splitsAt(candidates, witness))
       for (const page of rulesOf.get(entry) ?? []) note(heldOf(checked.policy, spellings, governing, page))
@@ -81,7 +87,7 @@ export function heldByLock(checked: CheckedPolicy): HeldByLock {
   }
 }
 
-/** The rules that govern a route at its own paths. */
+/** The rules that govern each route at the paths where it answers. */
 function rulesByEntry(regions: readonly Region[]): ReadonlyMap<RouteEntry, ReadonlySet<SpannedRule>> {
   const found = new Map<RouteEntry, Set<SpannedRule>>()
   for (const { served, governing } of regions)
@@ -96,6 +102,7 @@ function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, 
     const [passing, meant] = [judgedBy, page].map(({ rule }) => outcomesOf(policy, rule, access))
     for (const state of presentStatesOf(policy)) {
       const inside = peopleWhoProceed(passing![state])
+      // Somebody whom the first rule admits and the second does not; null if the second admits them all.
       const claims = inside === null ? null : personWithin(inside, peopleWhoProceed(meant![state]))
       if (claims === null) continue
       const asked = Object.keys(claims).length === 0 ? {} : { claims }
@@ -105,11 +112,17 @@ function heldOf(policy: Policy, urls: readonly string[], judgedBy: SpannedRule, 
   return null
 }
 
-/** A request that shows an intercepting route of Next: the rule that judges it, and the rule of the page that answers. */
+/**
+ * A request that shows an intercepting route: in Next, a page that replaces the page of another address while somebody
+ * navigates there from a certain route.
+ */
 interface Intercepted {
   readonly url: string
+  /** The header by which Next knows the path that the visitor comes from; null for the page's own address. */
   readonly header: string | null
+  /** The rule by which the first lock judges the URL. */
   readonly judgedBy: SpannedRule
+  /** A rule of the page that answers. It counts as a page of both routes, so either route's rule may refuse it. */
   readonly page: SpannedRule
 }
 
@@ -122,22 +135,24 @@ function intercepted(
 ): readonly Intercepted[] {
   return interceptions.flatMap(({ from, at, address }) => {
     const entryAt = (pattern: string): RouteEntry | null => entries.find((one) => one.path === pattern) ?? null
-    const below = ruledAmong(regions, (region) => region.served === entryAt(from))
-    const shown = ruledAmong(regions, (region) => region.served === entryAt(at))
-    const withHeader = shown.flatMap(({ governing, witness }) =>
-      below.map((other): Intercepted => ({
+    // Where the navigation starts, and where it leads.
+    const origins = ruledAmong(regions, (region) => region.served === entryAt(from))
+    const targets = ruledAmong(regions, (region) => region.served === entryAt(at))
+    // The target's own rule has judged the URL already, so only the origin's can differ.
+    const withHeader = targets.flatMap(({ governing, witness }) =>
+      origins.map((other): Intercepted => ({
         url: encodedPathOf(witness),
         header: `Next-Url: ${encodedPathOf(other.witness)}`,
         judgedBy: governing,
         page: other.governing,
       })),
     )
-    // An example of the route's own path: any text fits a param.
+    // The page also has a path of its own (`/feed/(.)photo/:id`), without a header. Any text fits its params.
     const direct = encodedPathOf((address ?? "").replace(/:[\w-]+|\*/g, "x"))
     const path = address === undefined ? null : canonicalPathOf(direct)
     const own = path === null ? null : regionAt(path)
     const judgedBy = own === null || own.outside.length > 0 ? null : own.governing
-    const pages = judgedBy === null ? [] : [...below, ...shown]
+    const pages = judgedBy === null ? [] : [...origins, ...targets]
     return [
       ...withHeader,
       ...pages.map(({ governing }): Intercepted => ({
@@ -150,6 +165,7 @@ function intercepted(
   })
 }
 
+/** A region that a rule governs. */
 type Ruled = Region & { readonly governing: SpannedRule }
 
 /** The matching regions that have a page and a rule. */
@@ -165,11 +181,13 @@ function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Re
   const after = ruledAmong(regions, within(scopesOfPath(at)))
   const sources = [...new Set(before.map(({ governing }) => governing))]
   const targets = [...new Set(after.map(({ governing }) => governing))]
+  // An example of a source's path under one of its rules.
   const urlOf = (rule: SpannedRule): string =>
     encodedPathOf(before.find(({ governing }) => governing === rule)!.witness)
   const held = sources.flatMap((source) =>
     targets.flatMap((target) => heldOf(policy, [urlOf(source)], source, target) ?? []),
   )
+  // One example is enough: the sentence names all rules of both sides.
   return { rewrite, sources, targets, held: held[0] ?? null, isUnread: from === null }
 }
 

@@ -15,6 +15,7 @@ const MAX_CACHED_STATES = 20_000
 export function knownAutomatonOf(scopes: readonly Scope[], maxStates = maxStatesFor(scopes)): Automaton | null {
   const key = keyOfScopes(scopes)
   const known = cache.get(key)
+  // Another caller may have allowed more states.
   if (known !== undefined) return known.length <= maxStates ? known : null
   const automaton = automatonOf(scopes, maxStates)
   if (automaton === null || automaton.length > MAX_CACHED_STATES) return automaton

@@ -23,6 +23,7 @@ export function meetOf(a: Scope, b: Scope): Scope {
   return { pattern, match: a.match === "exact" || b.match === "exact" ? "exact" : "subtree" }
 }
 
+/** The segment that matches what both match. A param matches everything, so the other one is the answer. */
 function meetOfSegments(segment: PatternSegment, other: PatternSegment): PatternSegment {
   const [mine, theirs] = [literalsOf(segment), literalsOf(other)]
   if (theirs === null) return segment
@@ -46,6 +47,7 @@ export function largestOf(scopes: readonly Scope[], most: number): { listed: rea
       compareText(textOfPattern(a.pattern), textOfPattern(b.pattern)),
   )
   for (const scope of ordered) {
+    // Shorter patterns come first, and `subtree` before `exact`, because they contain others.
     if (listed.some((larger) => contains(larger, scope))) continue
     if (listed.length < most) listed.push(scope)
     else more++

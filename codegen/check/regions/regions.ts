@@ -40,6 +40,7 @@ export interface RegionSources {
 
 /** Divides all paths into regions; null if there are too many to examine. */
 export function regionsOf({ rules, tree, entries, invariants, outside }: RegionSources): RegionMap | null {
+  // The parts: each scope by which paths can differ, with the entry that it belongs to.
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
@@ -58,10 +59,12 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: RegionS
   const alike = new Map<readonly number[], Omit<Region, "witness">>()
   const alikeAt = (state: AutomatonState): Omit<Region, "witness"> => {
     const { covering } = state
+    // The indexes of the covering rules: the key of the cache of rulings.
     const numbers: number[] = []
     const found = { rules: [] as SpannedRule[], invariants: [] as ScopedInvariant[], outside: [] as ScopedOutside[] }
     const candidates = new Set<RouteEntry>()
-    // The cache key has the matching paths of routes, because a route with optional segments ranks differently without them.
+    // The key of the cache of served routes has the matching scopes, not the routes: a route with optional segments
+    // ranks differently without them.
     const ways: number[] = []
     for (const index of covering) {
       const { rule, number, entry, invariant, outside: left } = parts[index]!
@@ -80,6 +83,7 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: RegionS
     return { ...ruling, served, invariants, outside }
   }
   const all = automaton.map((state) => {
+    // States with the same covering parts share one array, and so one entry of the cache.
     const { covering } = state
     const before = alike.get(covering)
     if (before !== undefined) return new RegionOfState(state, before)
@@ -92,6 +96,7 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: RegionS
 
 /** The regions after a rule is added that covers only `path`, which no rule covered before. */
 export function withRegionOf({ all, at }: RegionMap, added: SpannedRule, path: CanonicalPath): RegionMap {
+  // Everything else about the path stays as in the region that it was part of.
   const { served, invariants, outside } = at(path)
   const region = new RegionOfState({ witness: path }, { rules: [added], governing: added, served, invariants, outside })
   return { all: [...all, region], at: (asked) => (asked === path ? region : at(asked)) }
@@ -99,12 +104,14 @@ export function withRegionOf({ all, at }: RegionMap, added: SpannedRule, path: C
 
 /** The regions after a change of one rule that keeps its path. */
 export function withChangedRule({ all, at }: RegionMap, before: SpannedRule, after: SpannedRule): RegionMap {
+  // Regions that shared an array of rules share the new one too.
   const rulesOf = new Map<Region["rules"], Region["rules"]>()
   const changed = new Map<Region, Region>()
   for (const region of all) {
     if (!region.rules.includes(before)) continue
     const rules = rulesOf.get(region.rules) ?? region.rules.map((rule) => (rule === before ? after : rule))
     rulesOf.set(region.rules, rules)
+    // The path and match mode stay, and so does the precedence of the rule.
     const governing = region.governing === before ? after : region.governing
     const { served, invariants, outside } = region
     changed.set(region, new RegionOfState(region, { rules, governing, served, invariants, outside }))

@@ -53,8 +53,10 @@ export const findingOf = <F extends Finding>(
 export const servedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>
   servedIndexOf(subject).get(entry) ?? []
 
+// Shared by all checks of a policy.
 const indices = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]>>()
 
+/** The regions of each page. */
 function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly Region[]> {
   const known = indices.get(regions)
   if (known !== undefined) return known
