@@ -88,7 +88,10 @@ export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly N
   return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
 }
 
-/** `check --strict`: also fails if generated files are stale or a rule is undecided. */
+/**
+ * The inputs of `check --strict`, which also fails if generated files are stale or a rule is undecided. `output` is the
+ * directory of the generated files, and `command` the compiler's name in messages and in these files.
+ */
 export interface Strict {
   readonly output: Output
   readonly command: string
@@ -113,6 +116,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
       : documentOf(project, diagnostics, format, notes)
   return resultOf({
     stdout: document,
+    // The document already has the findings as text.
     findings: { ...findings, text: "" },
     stderr: strict === null ? "" : wordsOf(undecided, stale, strict.command),
     exit: exitOf(checked, strict === null ? [] : undecided, stale),
@@ -153,7 +157,7 @@ function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: 
 const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
   output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
 
-/** The exit code. A rejected policy comes first, then undecided rules, then a stale file. */
+/** The exit code, if several apply: a rejected policy comes first, then undecided rules, then a stale file. */
 function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
   if (checked === null) return EXIT.rejected
   if (undecided.length > 0) return EXIT.gate

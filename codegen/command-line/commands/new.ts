@@ -32,6 +32,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   }
   // Only a project with the policy language's types beside its policy can import them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
+  // The first way gives fewer rules. The second works for routes that cannot be told apart by their first segment.
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
     if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
@@ -64,7 +65,9 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
     .sort((a, b) => compareText(a.path, b.path))
 }
 
-/** One scope for each page, and for each path that two pages share. Used if first segments do not separate the routes. */
+/**
+ * One scope for each page, and for each path that two pages share. Used if first segments do not separate the routes.
+ */
 function pageScopesOf(routes: RouteInventory): readonly NewScope[] {
   const made = firstPolicyOf({ routes, absent: [], openPrerendered: false, files: [], languages: null })
   return "errors" in made ? [] : made.rules.map(({ path, match }) => ({ path, match }))

@@ -40,10 +40,11 @@ function isOpen(row: Row): boolean {
 }
 
 /**
- * The summary of a scan, in lines of at most `width` characters. Routes open to strangers come first, and among them those
- * whose names sound private.
+ * The summary of a scan, in lines of at most `width` characters. Routes open to strangers come first, and among them
+ * those whose names sound private.
  */
 export function textOfScan(scan: Scan, width?: number): string {
+  /** The rows that no section has taken yet. */
   let rows = scan.routes.flatMap((route): readonly Row[] =>
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
@@ -83,6 +84,7 @@ const partOf = (
 function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly string[] {
   if (asked === null) return [route.path, route.kind, route.unasked ?? "", ...visitors.map(() => "")]
   const answers = visitors.map((name) => {
+    // Endpoints are requested only without a cookie.
     if (route.kind === "endpoint" && name !== STRANGER) return ""
     const seen = wordsOf(seenBy(asked, name))
     return name === STRANGER ? seen : `${name}: ${seen}`

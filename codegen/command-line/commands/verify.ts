@@ -31,6 +31,8 @@ export async function verify(project: Project, options: VerifyOptions, terminal:
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "", findings)
   const tests = accessTests(project, options.tests)
+  // Without access tests, only the compiler's checks and the invariants can catch a typo, so survivors are only
+  // reported.
   const mutants = options.mutants ?? (tests.length > 0 ? "gate" : "report")
   const found = await verified(checked, tests, mutants, options.onProgress)
   const stdout = options.format === "json" ? jsonOf(found) : verifyText(found)
