@@ -59,6 +59,7 @@ export async function probe(
     () => performance.now() < until,
     async (request, at) => {
       onProgress(at, tried.length)
+      // Beneath a base path, the home page is the base path without a slash at its end.
       const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
       const answer = await send(origin, path, cookies.get(request.visitor ?? request.state) ?? null)
       const words = answer === null ? null : differenceOf(request, answer, { origin, basename })

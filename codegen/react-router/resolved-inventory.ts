@@ -36,7 +36,10 @@ export interface ResolvedRoute {
   readonly file: string
 }
 
-/** The routes of a build and of development in one list, in the order of development. Those only of development are marked. */
+/**
+ * The routes of a build and of development in one list, in the order of development. Those only of development are
+ * marked. A route has the children of both.
+ */
 export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
   numbered(merged(built, development))
 
@@ -52,6 +55,7 @@ function merged(built: readonly RouteNode[], development: readonly RouteNode[]):
   built.forEach((node, at) => {
     if (matched.has(node)) return
     const before = built[at - 1]
+    // The route before it is in the list: it was matched, or added in the round before.
     const place = before === undefined ? 0 : list.findIndex((other) => isSame(other, before)) + 1
     list.splice(place, 0, node)
   })

@@ -42,6 +42,7 @@ export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[
 function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
   return tree.flatMap((node) => {
     const own = node.path ?? ""
+    // `paths` is for the router's own name of a match. A path with a slash before it may repeat that of its parents.
     const paths = own === "" ? above : [...above, own]
     const full = own.startsWith("/") && own.startsWith(prefix) ? own : joined([prefix, own])
     const below = entriesBelow(node.children, paths, full)
@@ -54,6 +55,7 @@ const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/
 function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const segments = full.split("/").filter((segment) => segment !== "")
   const splat = segments.at(-1) === "*"
+  // A splat takes none or more segments, so its pattern ends before it and covers everything beneath.
   const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
   const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
   const match = splat ? "subtree" : "exact"
@@ -62,6 +64,7 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     node,
     pattern,
     path: `/${segments.join("/")}`,
+    // A module without a component answers requests itself, such as with a file.
     kind: node.ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
     layout: node.children.length > 0 || node.ordered?.rewrite !== undefined,
     catchAll: node.ordered === undefined && splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
@@ -94,7 +97,10 @@ function segmentListsOf(segments: readonly string[]): readonly (readonly string[
   )
 }
 
-/** A segment with a param, and the text behind it. The router matches `:name.json` with the segments that end in `.json`. */
+/**
+ * A segment with a param, and the text behind it. The router matches `:name.json` with the segments that end in
+ * `.json`.
+ */
 const PARAM = /^:([\w-]+)(.*)$/s
 
 function endingOf(segment: string): string | null {
