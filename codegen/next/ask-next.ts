@@ -60,6 +60,7 @@ export const askNext: AskNext = (root) => {
       },
     })
     if (error !== undefined) return { kind: "failed", words: error.message }
+    // The shim has written the settings, and `next typegen` the names of the routes.
     const { read } = filesOn(directory)
     const settings = read(path.basename(answer))
     const types = read("made/types/routes.d.ts")
@@ -91,7 +92,10 @@ export function rememberingNext(ask: AskNext = askNext): AskNext {
 /** Files that Next reads besides the routes: variables of the environment, and the dependencies. */
 const READ = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
 
-/** Puts what Next reads of an app into a directory: links to its routes, its settings, and the configuration that writes the answer. */
+/**
+ * Puts what Next reads of an app into a directory: links to its routes, its settings, and the configuration that writes
+ * the answer.
+ */
 function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["app", "pages", "src"])
     if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), "junction")
@@ -100,6 +104,7 @@ function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["tsconfig.json", "jsconfig.json"])
     if (existsSync(path.join(root, name)))
       writeFileSync(path.join(directory, name), JSON.stringify({ extends: path.join(root, name) }))
+  // The shim imports the app's configuration. Beside one in TypeScript it has the same name, so that Next compiles both.
   const own = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
   const config = own === null ? null : path.join(root, own)
   const shim = own !== null && /\.m?ts$/.test(own) ? own : "next.config.mjs"

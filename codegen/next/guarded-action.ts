@@ -22,7 +22,10 @@ interface ModuleExport {
 
 const NONE: Wrapper = { kind: "none" }
 
-/** Returns the wrapper of an export of the app. `base` is the directory of `proxy.ts`. */
+/**
+ * Returns a function that finds the wrapper of an export of the app: a call of this method of the locks. `base` is the
+ * directory of `proxy.ts`.
+ */
 export function wrappersIn(
   files: ProjectFiles,
   base: string,
@@ -68,6 +71,7 @@ function madeAs(module: AppModule, name: string, files: ProjectFiles): Made | nu
     const { exported: there, module: other } = found.found
     return there.kind === "constant" ? { module: other, value: there.value } : null
   }
+  // `export default` of an expression, which `exportOf` does not find.
   const assigned = name === "default" ? module.file.statements.find((node) => ts.isExportAssignment(node)) : undefined
   return assigned === undefined ? null : { module, value: assigned.expression }
 }
@@ -80,6 +84,7 @@ function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles)
   return isFault(found) ? null : found.found
 }
 
+/** True for the same constant of the same module, under whatever name it is imported. */
 const isSame = (one: Opened, other: Opened | null): boolean =>
   other !== null &&
   one.module.source.path === other.module.source.path &&

@@ -21,6 +21,7 @@ export function readSettings(path: string, text: string): RouteSettings | null {
   let settings = NO_SETTINGS
   for (const property of config.properties) {
     const { name } = property
+    // A spread or a computed key could bring any setting.
     if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) return null
     const setting = isOfInterest(name.text) ? READERS[name.text](valueOf(file, property), read) : {}
     if (setting === null) return null

@@ -91,7 +91,7 @@ interface Instead<T> {
   readonly instead: readonly T[]
 }
 
-/** Mutants that declare one more state absent and remove its home, if the policy declares any. */
+/** Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent. */
 function absencesInstead(policy: Policy): readonly Mutant[] {
   const { absent = [], home } = policy
   if (absent.length === 0) return []
@@ -129,6 +129,7 @@ const operationsInstead = (policy: Policy, operation: Operation): readonly Inste
   ),
   ...presentSettledStatesOf(policy)
     .filter((state) => !admitsWhole(policy, operation, state))
+    // An operation cannot redirect.
     .flatMap((state) => denialsInstead(operation, state, [])),
 ]
 
@@ -165,8 +166,8 @@ interface RequirementInstead {
 }
 
 /**
- * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left out, and
- * each value left out or added.
+ * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left
+ * out, and each value left out or added.
  */
 function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RequirementInstead[] {
   const meaning = meaningOf(now, policy)
@@ -188,6 +189,7 @@ function boxesInstead(policy: Policy, { state, claims }: Box): readonly People[]
       ...claims,
       state: other,
     })),
+    // Without its only claim it would be a plain word, which is another mutant.
     ...names
       .filter(() => names.length > 1)
       .map((left) => ({ ...Object.fromEntries(Object.entries(claims).filter(([name]) => name !== left)), state })),
@@ -229,6 +231,7 @@ function vocabularyInstead(policy: Policy): readonly Mutant[] {
 function claimsInstead(claim: Claim): readonly { readonly change: string; readonly claim: Claim }[] {
   const values = valuesOfClaim(claim)
   const { within, ordered, asOf, why } = claim
+  // The claim without its values, once without its scope too.
   const unscoped = { ...(ordered === undefined ? {} : { ordered }), asOf, why }
   const rest = { ...unscoped, ...(within === undefined ? {} : { within }) }
   const kind = (list: readonly string[]) => ("one" in claim ? { one: list } : { many: list })

@@ -43,7 +43,7 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** Requests of an attack. Each one is drawn when it is needed, because there can be millions. */
+/** Requests of an attack. Each one is drawn when it is needed: an attack may have millions. */
 export interface HostileRequests extends Iterable<HostileRequest> {
   readonly length: number
 }
@@ -75,12 +75,16 @@ export function requestsOf(attack: Attack): HostileRequests {
   }
 }
 
+/** The ways to request an address. Without server actions, those that call one are left out. */
 const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>
   transportsTo(address.split("/").filter((segment) => segment !== "")).filter(
     (transport) => hasActions || !namesAction(transport),
   )
 
-/** The parts of one request besides its address: how it is sent, which action it calls, and where it claims to come from. */
+/**
+ * The parts of one request besides its address: how it is sent, which action it calls, and where it claims to come
+ * from.
+ */
 interface Own {
   readonly transport: Transport
   readonly action: string
@@ -104,6 +108,7 @@ function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId,
   const spelled = of(address, buildId)
   return {
     method,
+    // A spelling that does not begin with one slash, such as a whole URL, is sent without the base path.
     target: /^\/(?:[^/\\]|$)/.test(spelled) ? `${basePath}${spelled}` : spelled,
     headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
     body: sent,

@@ -15,6 +15,7 @@ export function undecidedActions(
 ): readonly string[] {
   const names = operations.map(({ name }) => name)
   const open = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
+  /** Actions without a wrapper, which the policy can only list by their module and export. */
   const bare = actions.filter((action) => wrapperOf(action).kind === "none")
   return actions.flatMap((action) => {
     const { file, exportedName } = action
@@ -41,6 +42,7 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
     ]
   const name = listedNameOf(action)
   if (!open.includes(name)) return [unguarded(action, name)]
+  // Two actions may have one listed name. Then the entry would open both.
   const other = bare.find((one) => listedNameOf(one) === name && exportPathOf(one) !== exportPathOf(action))
   return other === undefined
     ? []

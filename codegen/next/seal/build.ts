@@ -20,7 +20,7 @@ export interface Build {
   readonly directory: string
   readonly basePath: string
   readonly output: string | null
-  /** The settings that change what the proxy sees. */
+  /** True if a setting shows the proxy other addresses than the router. */
   readonly skipsUrlNormalize: boolean
   readonly hasLanguages: boolean
   /** Each file of code that answers requests, with its route. */
