@@ -24,6 +24,7 @@ export function packageFaultsOf(
 /** The packages that a session port imports and the app has to install. */
 function packagesOf(session: SessionFound): readonly string[] {
   const { kind } = session
+  // Without `--session`, the port for tokens is only a placeholder, which imports nothing.
   if (kind === "jwt" || kind === "bearer") return session.isAsked ? ["jose"] : []
   return PACKAGES[kind] ?? []
 }

@@ -13,7 +13,7 @@ export interface CookieOptionsFound {
 
 const NAMES = ["cookieOptions", "cookieEncoding", "cookies"]
 
-/** Finds the cookie options; null if the app uses the defaults of `@supabase/ssr`. */
+/** Finds the cookie options of the first client that sets any; null if the app uses the defaults of `@supabase/ssr`. */
 export function cookieOptionsIn(
   files: readonly { readonly path: string; readonly text: string }[],
 ): CookieOptionsFound | null {
