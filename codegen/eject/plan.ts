@@ -187,6 +187,7 @@ const LOST: readonly string[] = [
   "proved invariants, the guard table, `diff`, records and the other commands are gone",
 ]
 
+/** The steps that are left to the developer. `manifest` and `texts` are as they will be. */
 function leftIn(
   app: AppToEject,
   {
@@ -227,6 +228,7 @@ function leftIn(
   ]
 }
 
+/** The app's package manager, by its lock file. */
 function installerOf({ textOf }: AppToEject): string {
   const found = [
     ["pnpm-lock.yaml", "pnpm"],

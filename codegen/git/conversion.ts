@@ -141,6 +141,7 @@ function attributesIn(answer: string): readonly (Reason | null)[] {
   )
 }
 
+/** The first attribute that is set among the answers for one file; null if none is. */
 function attributeIn(fields: readonly string[]): Reason | null {
   const set = CONVERTING.map((_, at) => ({ attribute: fields[3 * at + 1], value: fields[3 * at + 2] ?? "" }))
   const found = set.find(({ value }) => value !== "unspecified" && value !== "unset")

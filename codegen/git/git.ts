@@ -133,6 +133,7 @@ export function gitWith(root: string, args: readonly string[], input: string, { 
   })
 }
 
+/** The error of a failed call, with the first line that git wrote about it. */
 function gitErrorOf(error: unknown): GitError {
   const reason =
     error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr.trim() : ""

@@ -247,6 +247,7 @@ const isCodeIn = (directory: string): boolean =>
 const MAX_SOURCES = 5000
 const MAX_BYTES = 256 * 1024
 
+/** The code files of an app, without tests, types and configurations. Very large files are left out. */
 function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
@@ -278,6 +279,7 @@ function entriesIn(directory: string): readonly Dirent[] {
   }
 }
 
+/** The entries of `public`, without hidden ones. Directories end with a slash. */
 function publicFilesIn(root: string): readonly string[] {
   try {
     return readdirSync(path.join(root, "public"), { withFileTypes: true })

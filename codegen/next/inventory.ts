@@ -56,6 +56,7 @@ export function inventoryOf(
   }
 }
 
+/** A found route as a node of the inventory. */
 function nodeOf({ route, file, kind }: FoundRoute, readText: ReadText): Omit<RouteNode, "id"> {
   const text = readText(file)
   return {

@@ -3,7 +3,8 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { Split } from "../target/target.ts"
 
 /**
- * The spellings of a path that the proxy judges as this path, and that Next serves with another route. Next compares the
+ * The splits of a path: spellings that the proxy, which is the first lock, judges as this path, and that Next serves with
+ * another route than the path itself. Next compares the
  * names in its routes letter by letter, escapes included, and those in the sources of rewrites without regard to case.
  * A segment that is not such a name may still be the value of a param.
  */

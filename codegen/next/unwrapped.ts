@@ -32,6 +32,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   const rulesAt = (page: string): readonly SpannedRule[] =>
     checked.pages.filter(({ entry }) => entry.path === page).map(({ rule }) => rule)
   const isClosed = (page: string): boolean => rulesAt(page).some((rule) => isClosedRule(checked, rule))
+  // The methods of the locks that wrap each kind of export. A wrapped export decides for itself who gets an answer.
   const by = (method: string) => wrappersIn(app.files, app.base, method)
   const wrappers = {
     page: by("guardPage"),
@@ -43,6 +44,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   // Modules of the app directory are examined by their kind. All other guarded modules come from the Pages Router, or are
   // such as metadata files.
   const held = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
+  // A rewrite has no module: it shows the page of its destination.
   const others = new Map(
     checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
       held.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
@@ -76,6 +78,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     })
   }
 
+  /** The faults of a module of the app directory. One whose page is open to everybody has none. */
   function faultsOf(module: RouteModule): readonly Diagnostic[] {
     if (module.kind === "layout") return layoutFaults(module)
     const { file, kind, page } = module

@@ -43,6 +43,7 @@ export interface ResolvedRoute {
 export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
   numbered(merged(built, development))
 
+/** Merges two lists of siblings, and the children of those that both have. */
 function merged(built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] {
   const matched = new Set<RouteNode>()
   const list = development.map((node): RouteNode => {
@@ -124,6 +125,7 @@ const faultsOf = ({ ssr, basename }: ResolvedConfig): readonly Refusal[] => [
   ...(isPlainBasename(basename) ? [] : [basenameRefusal(basename)]),
 ]
 
+/** The pre-rendered paths. A function of the app that failed becomes a finding. */
 function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Diagnostic[]): Prerender {
   switch (prerender.kind) {
     case "none":

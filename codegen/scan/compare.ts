@@ -57,6 +57,7 @@ const isReworded = ({ before, after }: Change): boolean =>
   (before.kind === "sent" && after.kind === "refused") ||
   (before.kind === "sent" && after.kind === "sent" && isAuthPage(before.to) && isAuthPage(after.to))
 
+/** True for the same result. The reason of an unclear one may be worded otherwise. */
 function isSame(before: Seen, after: Seen): boolean {
   if (before.kind !== after.kind) return false
   switch (before.kind) {

@@ -39,6 +39,7 @@ export interface Ending {
 /** Every node the router can end a match on, in the order of the file. */
 export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[] => entriesBelow(tree, [], "")
 
+/** The entries of these nodes and of all beneath. `above` are the paths of their parents, and `prefix` the full path. */
 function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
   return tree.flatMap((node) => {
     const own = node.path ?? ""
@@ -52,6 +53,7 @@ function entriesBelow(tree: readonly RouteNode[], above: readonly string[], pref
 
 const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/\/+/g, "/")
 
+/** The entry of a node. `pattern` is the router's own name of a match, and `full` the path with its parents'. */
 function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const segments = full.split("/").filter((segment) => segment !== "")
   const splat = segments.at(-1) === "*"

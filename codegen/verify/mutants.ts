@@ -107,6 +107,7 @@ function withoutHomeOf(home: Home, state: AbsentState): Home {
   return rest
 }
 
+/** Every change of one rule: removed, or with another scope, requirement or denial. */
 const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
   { change: "removed", instead: [] },
   ...scopesInstead(rule),
@@ -119,6 +120,7 @@ const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[])
     .flatMap((state) => denialsInstead(rule, state, destinations)),
 ]
 
+/** Every change of one operation: removed, or with another requirement or denial. */
 const operationsInstead = (policy: Policy, operation: Operation): readonly Instead<Operation>[] => [
   { change: "removed", instead: [] },
   ...requirementsInstead(policy, operation.require).map(({ text, require }) =>
@@ -228,6 +230,10 @@ function vocabularyInstead(policy: Policy): readonly Mutant[] {
   ]
 }
 
+/**
+ * Changes of a claim: of its kind (`one` value or `many`), of the path that it is about, and of the order of its
+ * values.
+ */
 function claimsInstead(claim: Claim): readonly { readonly change: string; readonly claim: Claim }[] {
   const values = valuesOfClaim(claim)
   const { within, ordered, asOf, why } = claim

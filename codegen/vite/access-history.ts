@@ -49,6 +49,7 @@ export const historyOfBuild = (built: CheckedPolicy | null, builtAt: string): Ac
   access: inWords(null, built, "no policy"),
 })
 
+/** A commit as the page lists it. If its access is unknown or its policy was rejected, it has a reason instead. */
 function recordedCommit(entry: HistoryEntry): CommittedAccess {
   const { hash, date, subject } = entry
   const named = { hash, date, subject }
@@ -95,6 +96,10 @@ function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): 
 
 const nameOf = ({ hash, date, subject }: HistoryEntry) => ({ commit: hash, date, subject })
 
+/**
+ * The changes of access between two policies in words; null if they cannot be compared. `name` is that of the older
+ * one.
+ */
 function inWords(before: CheckedPolicy | null, after: CheckedPolicy | null, name: string): DiffInWords | null {
   const diff = diffAccess(before, after)
   const side = (policy: CheckedPolicy | null, called: string): DiffSide => ({

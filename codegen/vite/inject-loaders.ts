@@ -93,6 +93,7 @@ interface Pages {
 
 const NO_PAGES: Pages = { modules: new Set(), withoutLoader: new Set(), guardedWithoutLoader: new Set() }
 
+/** The route modules of a project. */
 function pagesIn(project: Project, root: string): Pages {
   const real = (files: readonly string[]): ReadonlySet<string> =>
     new Set(files.map((file) => realPathOf(path.resolve(root, file))))

@@ -122,6 +122,7 @@ function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   return diffText({ ...sides, diff }, process.stdout.isTTY).trimEnd()
 }
 
+/** The message of Vite's overlay about a rejected policy. */
 const payloadOf = (message: string, policy: string): ErrorPayload => ({
   type: "error",
   err: {

@@ -68,6 +68,7 @@ const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
   expires: endOf(until),
 })
 
+/** The statement in a file. Throws an `InputError` with the reason if there is none that can be signed here. */
 function statementIn(root: string, file: string): Statement {
   const read = readStatement(textOf(root, file))
   if ("statement" in read) return read.statement

@@ -23,6 +23,7 @@ export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly
 
 const noticeOf = ({ file, line, text }: Note): string => `::notice file=${property(file)},line=${line}::${data(text)}`
 
+/** A finding as one workflow command: its place and code as properties, and then its text. */
 function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
   const place: Record<string, string | number> =
     span === null
@@ -164,6 +165,7 @@ function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], 
   return stale.length > 0 ? EXIT.stale : EXIT.fine
 }
 
+/** The lines of `--strict` on stderr: what is undecided or stale, with the numbers. */
 const wordsOf = (undecided: readonly Undecided[], stale: readonly string[], command: string): string =>
   [
     ...undecided.map(({ file, line, what }) => `${visibleLine(file)}:${line}: undecided: ${visibleLine(what)}`),

@@ -155,6 +155,7 @@ function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
   })
 }
 
+/** The values of `--param`, by name. A value is one segment of a path. */
 function paramsOf(written: readonly string[]): Params {
   return Object.fromEntries(
     written.map((text) => {

@@ -122,6 +122,7 @@ function idleIn(subject: Subject): readonly string[] {
   return subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
 }
 
+/** The table of routes, with the number of those without a rule, and the rules without a route. */
 function textOf(listed: readonly ListedRoute[], idle: readonly string[], width?: number): string {
   const lines = listed.map(({ path, kind, isDevelopmentOnly, rules, requires }) => {
     const shown = rules[0] === "unlisted" ? "not found" : kind

@@ -81,6 +81,7 @@ const partOf = (
     ...(more > 0 ? [`  ... and ${more} more: --json lists them all`] : []),
   ].join("\n")
 
+/** The cells of a row: the route, what each visitor got there, and the values of its params. */
 function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly string[] {
   if (asked === null) return [route.path, route.kind, route.unasked ?? "", ...visitors.map(() => "")]
   const answers = visitors.map((name) => {
@@ -96,6 +97,7 @@ function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly s
 /** The source of a param's value, in words. */
 const FROM = { given: "given", link: "from a link", "made-up": "made up" } as const
 
+/** The result for a visitor, in words. */
 function wordsOf(seen: Seen): string {
   switch (seen.kind) {
     case "open":

@@ -166,6 +166,7 @@ const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): nu
 const isLoopback = (origin: string): boolean =>
   /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 
+/** The visitors to scan as: the stranger first, then one for each `--cookie`. */
 function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[] {
   const visitors = new Map<string, Visitor>([[STRANGER, { name: STRANGER, cookie: null }]])
   for (const text of cookies) {
@@ -179,6 +180,7 @@ function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[
   return [...visitors.values()]
 }
 
+/** The values of `--param`, by name. Only that of a splat (`*`) may have several segments. */
 function valuesIn(params: readonly string[]): Values {
   return new Map(
     params.map((text) => {

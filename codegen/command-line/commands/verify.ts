@@ -39,6 +39,7 @@ export async function verify(project: Project, options: VerifyOptions, terminal:
   return resultOf({ stdout, findings, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate, data: () => found })
 }
 
+/** The access tests of a project: outcomes at single addresses, written by hand. None if the default file is missing. */
 function accessTests({ policy, textOf }: Project, file: string | null): readonly AccessTest[] {
   // The default test file belongs to the default policy.
   if (file === null && policy.path !== DEFAULT_POLICY) return []

@@ -48,6 +48,7 @@ type Exported =
   | { readonly kind: "list"; readonly list: ArrayLiteralExpression }
   | { readonly kind: "other"; readonly node: Node; readonly why: string }
 
+/** Finds the `middleware` export, in whatever way it is exported, also under its name in older versions. */
 function middlewareIn(code: Code): Exported {
   const { file } = code
   /** The list if it can be edited, or else the node where it is, with the reason. */

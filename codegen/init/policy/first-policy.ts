@@ -130,7 +130,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
     )
   const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
-  // From the finest to the coarsest. The first that the compiler accepts is taken.
+  // In order of preference: the first that the compiler accepts is taken. The last closes every page that it can.
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
@@ -155,6 +155,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
+  // Not even refined rules were accepted. The closed rules as they are give the errors to report.
   const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, observed })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)

@@ -126,6 +126,7 @@ const NAMED = 3
 /** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
+/** The reason of a rule: its pages, and then what a scan saw, what its name suggests, or that it is to be decided. */
 function whyOf({ authPage, require, observed, openAs }: FirstRule, what: readonly string[]): string {
   const guess =
     observed !== null

@@ -172,6 +172,7 @@ function environmentOf({ url, publishableKey, isRead }: Extract<SessionFound, { 
   ]
 }
 
+/** The option `session` for the cookies of Supabase, with the cookie options of the app's own client. */
 function supabaseSession(cookies: CookieOptionsFound | null): readonly string[] {
   if (cookies === null) return ["session: supabasePort({ url, publishableKey }),"]
   const { module, written, unread } = cookies
@@ -187,6 +188,7 @@ function supabaseSession(cookies: CookieOptionsFound | null): readonly string[] 
   ]
 }
 
+/** The option `session` for tokens of Supabase in the app's own session storage. */
 function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>): readonly string[] {
   const { storage, access, refresh } = found
   const opened = `const session = await ${storage.get}(request.headers.get("Cookie"))`

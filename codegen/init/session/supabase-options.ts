@@ -47,6 +47,7 @@ interface Option {
   readonly text: string | null
 }
 
+/** The option that a property sets; null if the session port does not need it. */
 function optionIn(property: ObjectLiteralElementLike): Option | null {
   const name = nameOf(property)
   if (!NAMES.includes(name)) return null

@@ -99,6 +99,7 @@ function variantsOf(transport: Transport, { actions, from }: Attack): readonly O
   return places.map((place) => ({ transport, action: "", from: place }))
 }
 
+/** One request to an address: its spelling, and the transport with the placeholders filled in. */
 function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId, basePath }: Attack): HostileRequest {
   const { transport, action, from } = own
   const { method = "GET", body = "" } = transport
@@ -113,6 +114,7 @@ function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId,
     headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
     body: sent,
     address,
+    // An unusual spelling is named rather than the way of the request.
     kind: kind === AS_IT_IS ? transport.kind : kind,
     action: namesAction(transport) ? action : null,
     isPlain: kind === AS_IT_IS,

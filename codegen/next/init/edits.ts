@@ -87,6 +87,7 @@ export function withSeal(text: string): string | null {
   return sealed.length === 1 ? withSplices(code, sealed).text.slice(open.length) : null
 }
 
+/** The scripts of `package.json` by their names. */
 const scriptsIn = (list: ObjectLiteralExpression): ReadonlyMap<string, StringLiteral> =>
   new Map(
     list.getProperties().flatMap((property): [string, StringLiteral][] => {

@@ -51,6 +51,7 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
       ]
 }
 
+/** The reason against an action that anybody can call, with the ways to guard or to allow it. */
 function unguarded(action: BuiltAction, name: string): string {
   const { file, exportedName } = action
   const fault = `anybody can call ${exportedName} in ${file}`
