@@ -66,7 +66,8 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${ELSEWHERE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
-  // The routes are read as they will be once middleware is on. The edit is laid over the file, which is not written yet.
+  // The routes are read as they will be once middleware is on. The edit is laid over the file, which is not written
+  // yet.
   const ask = remembering()
   const listWith = (overlaid: SourceFile | null): RouteList =>
     readRouteList({

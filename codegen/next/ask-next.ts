@@ -35,7 +35,8 @@ export type AskNext = (root: string) => NextAnswer
 
 /**
  * Asks the project's own Next which routes it finds, and what it makes of its configuration, by its own `next typegen`.
- * The command rewrites files of the directory that it runs in, so it runs in another one, with links to the app's routes.
+ * The command rewrites files of the directory that it runs in, so it runs in another one, with links to the app's
+ * routes.
  */
 export const askNext: AskNext = (root) => {
   const command = commandOf(root)
@@ -74,7 +75,9 @@ export const askNext: AskNext = (root) => {
   }
 }
 
-/** An `ask` that repeats its last answer until something changes that it may depend on: asking takes a second or two. */
+/**
+ * An `ask` that repeats its last answer until something changes that it may depend on: asking takes a second or two.
+ */
 export function rememberingNext(ask: AskNext = askNext): AskNext {
   let known: { readonly mark: string; readonly answer: NextAnswer } | null = null
   return (root) => {
@@ -104,7 +107,8 @@ function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["tsconfig.json", "jsconfig.json"])
     if (existsSync(path.join(root, name)))
       writeFileSync(path.join(directory, name), JSON.stringify({ extends: path.join(root, name) }))
-  // The shim imports the app's configuration. Beside one in TypeScript it has the same name, so that Next compiles both.
+  // The shim imports the app's configuration. Beside one in TypeScript it has the same name, so that Next compiles
+  // both.
   const own = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
   const config = own === null ? null : path.join(root, own)
   const shim = own !== null && /\.m?ts$/.test(own) ? own : "next.config.mjs"

@@ -47,8 +47,8 @@ export function locksOfProxy(files: ProjectFiles, base: string): Link<Opened> {
 }
 
 /**
- * True if the locks whose proxy runs are opened with `wrapped: true`: then the second lock is in each guarded module, and
- * not before the entries of a sealed build. `base` is the directory of `proxy.ts`.
+ * True if the locks whose proxy runs are opened with `wrapped: true`: then the second lock is in each guarded module,
+ * and not before the entries of a sealed build. `base` is the directory of `proxy.ts`.
  */
 export function isWrapped(files: ProjectFiles, base: string): boolean {
   const locks = locksOfProxy(files, base)

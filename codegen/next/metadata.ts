@@ -54,8 +54,8 @@ export function metadataFileOf(
 }
 
 /**
- * The suffix that Next adds to a name beneath a group or slot: a hash of the folders. It tells files in two groups apart,
- * whose addresses would be the same.
+ * The suffix that Next adds to a name beneath a group or slot: a hash of the folders. It tells files in two groups
+ * apart, whose addresses would be the same.
  */
 function suffixOf(folders: readonly string[], name: string): string {
   const isShared = folders.some((folder) => /^\(.*\)$/.test(folder) || /^@(?!children$)/.test(folder))

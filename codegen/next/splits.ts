@@ -3,10 +3,10 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { Split } from "../target/target.ts"
 
 /**
- * The splits of a path: spellings that the proxy, which is the first lock, judges as this path, and that Next serves with
- * another route than the path itself. Next compares the
- * names in its routes letter by letter, escapes included, and those in the sources of rewrites without regard to case.
- * A segment that is not such a name may still be the value of a param.
+ * The splits of a path: spellings that the proxy, which is the first lock, judges as this path, and that Next serves
+ * with another route than the path itself. Next compares the names in its routes letter by letter, escapes included,
+ * and those in the sources of rewrites without regard to case. A segment that is not such a name may still be the value
+ * of a param.
  */
 export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath): readonly Split[] {
   // In the order in which Next tries them.

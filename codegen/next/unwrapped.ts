@@ -41,8 +41,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     props: by("guardServerSideProps"),
     api: by("guardApiRoute"),
   }
-  // Modules of the app directory are examined by their kind. All other guarded modules come from the Pages Router, or are
-  // such as metadata files.
+  // Modules of the app directory are examined by their kind. All other guarded modules come from the Pages Router, or
+  // are such as metadata files.
   const held = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
   // A rewrite has no module: it shows the page of its destination.
   const others = new Map(

@@ -70,7 +70,9 @@ export const untestedCellsOf = (
 ): readonly UntestedCell[] =>
   cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
 
-/** The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested. */
+/**
+ * The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested.
+ */
 function cellsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
@@ -83,51 +85,49 @@ function cellsOf(
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
   const visitors = testedVisitors.map((tested) => visitorOf(tested, policy))
-  return (
-    regions.all
-      // Paths outside the policy have no expected outcome.
-      .filter(({ outside: left }) => left.length === 0)
-      .flatMap((region) => {
-        const { witness, governing } = region
-        const page = pageIn(region)
-        const rule = governing?.rule ?? null
-        const outcomes = outcomesOf(policy, rule, "load")
-        const last = withheldUntil(policy, rule)
-        const until = last === null || last < today ? null : last
-        // An endpoint may redirect anywhere, and so may a sign-in page if the visitor is signed in.
-        const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
-        return visitors.map((visitor) => {
-          const { state, name } = visitor
-          const cell = {
-            path: witness,
-            state,
-            ...(name === null ? {} : { visitor: name }),
-            rule: governing?.key ?? null,
-            isServed: page !== null,
-          }
-          const expected = expectedOf(outcomes, visitor, checked)
-          if ("by" in expected) return { ...cell, by: expected.by }
-          // A claim may be about one value of a param, such as one team. Then the path needs the team that the visitor is
-          // in.
-          const place = expected.scoped.length === 0 ? witness : pathWith(checked, region, expected.scoped, params)
-          if (typeof place !== "string") return { ...cell, by: place.missing }
-          const { outcome } = expected
-          return {
-            ...cell,
-            path: place,
-            outcome,
-            // Shadow mode withholds denials only.
-            until: outcome.kind === "proceed" ? null : until,
-            home: sendsOn ? null : homeOf(policy, state),
-          }
-        })
+  // Paths outside the policy have no expected outcome.
+  return regions.all
+    .filter(({ outside: left }) => left.length === 0)
+    .flatMap((region) => {
+      const { witness, governing } = region
+      const page = pageIn(region)
+      const rule = governing?.rule ?? null
+      const outcomes = outcomesOf(policy, rule, "load")
+      const last = withheldUntil(policy, rule)
+      const until = last === null || last < today ? null : last
+      // An endpoint may redirect anywhere, and so may a sign-in page if the visitor is signed in.
+      const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
+      return visitors.map((visitor) => {
+        const { state, name } = visitor
+        const cell = {
+          path: witness,
+          state,
+          ...(name === null ? {} : { visitor: name }),
+          rule: governing?.key ?? null,
+          isServed: page !== null,
+        }
+        const expected = expectedOf(outcomes, visitor, checked)
+        if ("by" in expected) return { ...cell, by: expected.by }
+        // A claim may be about one value of a param, such as one team. Then the path needs the team that the visitor
+        // is in.
+        const place = expected.scoped.length === 0 ? witness : pathWith(checked, region, expected.scoped, params)
+        if (typeof place !== "string") return { ...cell, by: place.missing }
+        const { outcome } = expected
+        return {
+          ...cell,
+          path: place,
+          outcome,
+          // Shadow mode withholds denials only.
+          until: outcome.kind === "proceed" ? null : until,
+          home: sendsOn ? null : homeOf(policy, state),
+        }
       })
-      .sort(
-        (a, b) =>
-          Number(b.isServed) - Number(a.isServed) ||
-          testedVisitors.indexOf(a.visitor ?? a.state) - testedVisitors.indexOf(b.visitor ?? b.state),
-      )
-  )
+    })
+    .sort(
+      (a, b) =>
+        Number(b.isServed) - Number(a.isServed) ||
+        testedVisitors.indexOf(a.visitor ?? a.state) - testedVisitors.indexOf(b.visitor ?? b.state),
+    )
 }
 
 /** A tested visitor, with what is known of their state and claims. */
@@ -152,8 +152,8 @@ function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
 type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }
 
 /**
- * The outcome for a visitor and the scoped claims that it depends on, which are claims about a param of the path; or the
- * undecided claims, if the outcome is not certain.
+ * The outcome for a visitor and the scoped claims that it depends on, which are claims about a param of the path; or
+ * the undecided claims, if the outcome is not certain.
  */
 function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, checked: CheckedPolicy): Expected {
   /** True for a claim of which a person has one value only: another value rules the wanted one out. */

@@ -25,7 +25,8 @@ export async function dataNotes(
   visitors: readonly Visitor[],
   client: ScanClient,
 ): Promise<readonly Note[]> {
-  // React Router names a route by its module's path in the app directory, and `_routes` asks for that route's data alone.
+  // React Router names a route by its module's path in the app directory, and `_routes` asks for that route's data
+  // alone.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>

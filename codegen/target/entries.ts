@@ -21,8 +21,8 @@ export interface RouteEntry {
   /** The paths it can match: one scope for each way of leaving optional segments out. */
   readonly scopes: readonly Scope[]
   /**
-   * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that end
-   * with that text. A rule can express that only by listing segments as literals.
+   * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that
+   * end with that text. A rule can express that only by listing segments as literals.
    */
   readonly endings: readonly Ending[]
   /** A path segment that no rule can express, such as half of a surrogate pair; null if there is none. */
@@ -39,7 +39,9 @@ export interface Ending {
 /** Every node the router can end a match on, in the order of the file. */
 export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[] => entriesBelow(tree, [], "")
 
-/** The entries of these nodes and of all beneath. `above` are the paths of their parents, and `prefix` the full path. */
+/**
+ * The entries of these nodes and of all beneath. `above` are the paths of their parents, and `prefix` the full path.
+ */
 function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
   return tree.flatMap((node) => {
     const own = node.path ?? ""
@@ -111,8 +113,8 @@ function endingOf(segment: string): string | null {
 }
 
 /**
- * True for a segment that the router takes literally and that a URL can spell. No URL contains half of a surrogate pair,
- * and after a param the router would read it as half of a letter.
+ * True for a segment that the router takes literally and that a URL can spell. No URL contains half of a surrogate
+ * pair, and after a param the router would read it as half of a letter.
  */
 const isExpressible = (segment: string): boolean =>
   segment !== "." &&

@@ -23,8 +23,8 @@ import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellings
 import { automatonOf } from "../../policy/automaton.ts"
 
 /**
- * Returns a function that finds the one rule which governs all paths beneath a path whose next segment begins with these
- * letters: null if no rule governs any of them, undefined if they have different rules.
+ * Returns a function that finds the one rule which governs all paths beneath a path whose next segment begins with
+ * these letters: null if no rule governs any of them, undefined if they have different rules.
  */
 function soleRuleBeneath(
   rules: readonly ScopedRule[],
@@ -54,8 +54,8 @@ function soleRuleBeneath(
 }
 
 /**
- * The components that are compared with the reference, which is the meaning of the policy as `policy/reference.ts` states
- * it. The guards are emitted in two forms: as straight-line code, and as a table.
+ * The components that are compared with the reference, which is the meaning of the policy as `policy/reference.ts`
+ * states it. The guards are emitted in two forms: as straight-line code, and as a table.
  */
 export type Component = "matcher" | "straight-line guards" | "table guards" | "route lock"
 
@@ -192,8 +192,8 @@ export function agreementOf(
   }
 
   /**
-   * Checks the guards' answer to a pathname without a canonical path: a refusal, or the answer of all paths with the same
-   * beginning. Such a pathname is never outside.
+   * Checks the guards' answer to a pathname without a canonical path: a refusal, or the answer of all paths with the
+   * same beginning. Such a pathname is never outside.
    */
   const askMalformed = (url: string, beginning: CanonicalPath): void => {
     if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)

@@ -264,8 +264,8 @@ function dataOf({ before, after, diff: found, pages, lost = [], secondLock, reje
 }
 
 /**
- * True if a change fails a gate. The gate `locks` is only about the locks themselves. `ages` are claims whose values now
- * come from another source: the session's token, or a lookup for each request.
+ * True if a change fails a gate. The gate `locks` is only about the locks themselves. `ages` are claims whose values
+ * now come from another source: the session's token, or a lookup for each request.
  */
 const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
   switch (gate) {

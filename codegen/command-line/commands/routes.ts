@@ -99,8 +99,8 @@ const unruledIn = ({ tree }: RouteInventory): readonly ListedRoute[] =>
     }))
 
 /**
- * Intercepting routes of Next, which are shown at the URL of another route while somebody navigates there from a certain
- * route, so that the rules of both decide.
+ * Intercepting routes of Next, which are shown at the URL of another route while somebody navigates there from a
+ * certain route, so that the rules of both decide.
  */
 function interceptedAmong(
   listed: readonly ListedRoute[],

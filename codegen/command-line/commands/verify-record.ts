@@ -22,8 +22,8 @@ export interface VerifyRecordOptions {
 }
 
 /**
- * Verifies a record by compiling every version again and, in the app's repository, by comparing it with git. Reports the
- * first claim of the record that is false.
+ * Verifies a record by compiling every version again and, in the app's repository, by comparing it with git. Reports
+ * the first claim of the record that is false.
  */
 export async function verifyRecord(
   paths: ProjectPaths,

@@ -74,7 +74,9 @@ export const checkerTasks = (
 const isAmong = (packages: ReadonlySet<string>, checker: Checker): boolean =>
   checker.packages.some((name) => packages.has(name))
 
-/** One checker's task: to leave out the generated files, unless its configuration names them already, and then to run. */
+/**
+ * One checker's task: to leave out the generated files, unless its configuration names them already, and then to run.
+ */
 function taskOf(
   { packages: [name], fix, leaveOut, configs }: Checker,
   runner: string,

@@ -53,8 +53,8 @@ function besideLast(code: Code, names: readonly ImportSpecifier[], named: string
 }
 
 /**
- * The offset after the last import and its trailing comment. Without imports, it is after the directives (`"use strict"`)
- * or the line `#!`, and otherwise the beginning.
+ * The offset after the last import and its trailing comment. Without imports, it is after the directives (`"use
+ * strict"`) or the line `#!`, and otherwise the beginning.
  */
 export function importsEnd({ file, text }: Code): number {
   const last = file.getImportDeclarations().at(-1)

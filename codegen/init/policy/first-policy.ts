@@ -23,8 +23,8 @@ import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 
 /**
- * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path that
- * fits several routes with params counts for none of them.
+ * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path
+ * that fits several routes with params counts for none of them.
  */
 function prerenderedIn(
   prerender: RouteInventory["prerender"],
@@ -93,9 +93,9 @@ export interface PolicyNeeds {
 }
 
 /**
- * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the compiler
- * cannot tell these rules apart, it tries coarser ones: fixed values for an optional language param, extra rules where
- * two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
+ * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the
+ * compiler cannot tell these rules apart, it tries coarser ones: fixed values for an optional language param, extra
+ * rules where two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { routes, absent, views = [], mounts = [], hintsOf, observed = null } = needs
@@ -104,7 +104,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
-  /** The reason why a page is open whatever its name: it is shown for denials, rewritten to another server, or a file. */
+  /**
+   * The reason why a page is open whatever its name: it is shown for denials, rewritten to another server, or a file.
+   */
   const openAs = (entry: RouteEntry): string | null =>
     views.includes(entry.path)
       ? SHOWN

@@ -122,8 +122,8 @@ interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
 }
 
 /**
- * The opening of a route, from those of its addresses: the one that they share; else `anyone` if none of them is closed;
- * else a closed one, to be checked.
+ * The opening of a route, from those of its addresses: the one that they share; else `anyone` if none of them is
+ * closed; else a closed one, to be checked.
  */
 function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
   if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)

@@ -25,8 +25,8 @@ export interface SealedPolicy {
 }
 
 /**
- * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what the
- * files are then. A build that cannot be guarded as a whole is left as it is.
+ * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what
+ * the files are then. A build that cannot be guarded as a whole is left as it is.
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
   const build = buildIn(path.resolve(root, directory))
@@ -38,7 +38,9 @@ export function sealedWith(root: string, directory: string, { policyHash, isClos
   return { entries: build.entries.length, directories: builds.map((one) => path.relative(root, one.directory)) }
 }
 
-/** Puts the lock before each entry of one build, and writes the seal: the hashes of the files that the server checks. */
+/**
+ * Puts the lock before each entry of one build, and writes the seal: the hashes of the files that the server checks.
+ */
 function sealFiles({ directory, entries, basePath }: Build, policyHash: string): void {
   const at = (file: string): string => path.join(directory, file)
   const rewrite = (file: string, changed: (text: string) => string): void =>
