@@ -99,7 +99,7 @@ function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): R
   const twin = EXTENSIONS.map((extension) => `${stem}.${extension}`).find((other) => other !== file && has(other))
   if (twin !== undefined) return unresolved("P434/twin", specifier, file, twin)
   const wanted = lastOf(specifier)
-  // Otherwise the specifier is that of a directory, whose package.json names the file.
+  // A file of another name is the index of a directory, or one that a package.json names: resolvers differ there.
   const isNamed = wanted === lastOf(file) || wanted.replace(/\.[cm]?jsx?$/, "") === lastOf(stem)
   return isNamed ? { file } : unresolved("P434/redirected", specifier, file)
 }

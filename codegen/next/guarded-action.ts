@@ -6,7 +6,10 @@ import { openedFrom, type Opened } from "../lock-chain/lock-chain.ts"
 import { bareOf } from "../source/bare.ts"
 import { locksOfProxy, OPEN_NEXT_LOCKS } from "./lock-chain.ts"
 
-/** The wrapper around a server action or another export, as its own source shows it. */
+/**
+ * The wrapper around a server action or another export, as its own source shows it: the call that makes the locks
+ * decide who may use the export.
+ */
 export type Wrapper =
   /** `locks.guardedAction("name", …)`, of the locks whose proxy runs; of a page, its `name` is the page. */
   | { readonly kind: "locks"; readonly name: string }

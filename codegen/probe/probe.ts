@@ -17,7 +17,10 @@ export interface Probed {
   /** The number of requests that were not sent, because a probe has limits. */
   readonly left: number
   readonly differences: readonly Difference[]
-  /** Requests with a response whose denial shadow mode withholds. Any response is right for them. */
+  /**
+   * Requests with a response whose denial shadow mode withholds: until a day that the policy names, denials are only
+   * reported. Any response is right for them.
+   */
   readonly withheld: readonly ProbeRequest[]
   /** Requests without a response. */
   readonly unanswered: readonly ProbeRequest[]

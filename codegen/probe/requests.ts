@@ -36,7 +36,10 @@ export interface ProbeRequest {
   readonly home: string | null
 }
 
-/** A cell of the guard table that cannot be tested, because the visitor's claims are unknown. */
+/**
+ * A cell of the guard table that cannot be tested, because the visitor's claims are unknown. A claim is a fact about a
+ * person that the app supplies, such as a role.
+ */
 export interface UntestedCell extends Pick<ProbeRequest, "path" | "state" | "visitor" | "rule"> {
   /** The claims that decide the outcome, or the params that are missing to test it. */
   readonly by: readonly string[]
@@ -49,8 +52,9 @@ export type TestedVisitor = AuthState | VisitorName
 export type Params = Readonly<Record<string, string>>
 
 /**
- * One request for every region and visitor, pages and signed-out visitors first. Null if there are too many regions.
- * `today` (UTC) decides if shadow mode is still in effect.
+ * One request for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no
+ * rule and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is still in
+ * effect.
  */
 export function probeRequestsOf(
   checked: CheckedPolicy,

@@ -80,7 +80,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   if (answer.kind === "failed")
     return withFindings({ value: null, diagnostics: [failure(files, answer.words, false)] }, [], asked)
   const { config: resolved } = answer
-  // Only a list that reads the mode can have other routes in development.
+  // A list that reads the mode may have other routes in development.
   const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
   if (other?.kind === "failed")
     return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], asked)
@@ -148,8 +148,8 @@ export interface GivenLoaders {
 }
 
 /**
- * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place, and
- * not if the exports cannot be read.
+ * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place,
+ * and not if the exports cannot be read.
  */
 export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
   exists &&

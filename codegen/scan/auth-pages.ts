@@ -3,7 +3,8 @@ export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback
 
 /**
  * Guesses the kind from the segments of a route's path; null for every other page. A sign-in or sign-out page counts
- * anywhere. The names of the others are less certain, so they count only beneath segments such as `auth` or `account`.
+ * anywhere. The names of the others are less certain, so they count only at the top and beneath segments such as
+ * `auth`.
  */
 export function authPageOf(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)

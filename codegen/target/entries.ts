@@ -18,7 +18,9 @@ export interface RouteEntry {
    */
   readonly catchAll: boolean
   readonly splat: boolean
-  /** The paths it can match: one scope for each way of leaving optional segments out. */
+  /**
+   * The paths that it can match: one scope, a pattern with a match mode, for each way of leaving optional segments out.
+   */
   readonly scopes: readonly Scope[]
   /**
    * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that

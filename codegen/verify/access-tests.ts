@@ -26,7 +26,7 @@ export interface TestedPerson {
   readonly claims?: readonly TestedClaim[]
 }
 
-/** A claim of a tested visitor. */
+/** A claim of a tested visitor: a fact about a person that the app supplies, such as a role. */
 interface TestedClaim {
   readonly name: string
   /** The values of the params that the claim is about, joined by `/`; null for whatever the path has. */

@@ -66,7 +66,7 @@ export interface Disagreement {
   /** The auth state; null if the answer does not depend on it. */
   readonly state: AuthState | null
   readonly access: Access | null
-  /** The visitor's claims; absent if none were given. */
+  /** The visitor's claims, which are facts such as a role; absent if none were given. */
   readonly claims?: HandedClaims
   /** The answer of the reference, and of the component. */
   readonly reference: string

@@ -209,7 +209,10 @@ function valuesInstead({ claims }: Vocabulary, name: string, now: readonly strin
     .filter((values) => values.length > 0)
 }
 
-/** Changes of a claim's kind, scope or order, and of the people behind a name. */
+/**
+ * Changes of the words that rules use for people: of a claim (a fact such as a role) in its kind, scope or order, and
+ * of the people behind a name.
+ */
 function vocabularyInstead(policy: Policy): readonly Mutant[] {
   const { claims = {}, visitors = {} } = policy
   return [

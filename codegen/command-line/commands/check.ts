@@ -146,7 +146,9 @@ const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
   })),
 ]
 
-/** The note of an active shadow mode: the policy is correct, but visitors are not denied. */
+/**
+ * The note of an active shadow mode, in which denials are only reported: the policy is correct, but nobody is denied.
+ */
 function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
   const until = ast.shadow?.until ?? null
   if (shadow === undefined || until === null || shadow.until < today) return []

@@ -117,7 +117,7 @@ function installedPackage(): PackageFiles {
   for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
     const text = textAt(path.join(at, "package.json"))
     const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
-    // The manifest of the source repository has no `exports`. Above the first manifest is another package.
+    // The first manifest above this file is the package's own.
     if (manifest?.exports !== undefined) return { manifest, textOf: (file) => textAt(path.join(at, file)) }
     if (manifest !== null) break
   }

@@ -47,7 +47,10 @@ export function textOfFlip({ key, require, partly, of, place, path, opened, clos
   return `${moves}:\n  ${change}${refused}`
 }
 
-/** A claim that a visitor needs, such as `opens for \`signed-in\` with \`teamRole\`: \`manager\` or above`. */
+/**
+ * A claim (a fact about a person, such as a role) that a visitor needs, such as `opens for \`signed-in\` with
+ * \`teamRole\`: \`manager\` or above`.
+ */
 function textOfNeeded({ policy }: CheckedPolicy, { access, states, claims }: ClaimsNeeded): string {
   const needed = Object.entries(claims).map(([name, values]) => {
     const lowest = lowestOf(policy.claims![name]!, values)

@@ -19,8 +19,8 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 const LANGUAGE = "language.ts"
 
 /**
- * Prints the smallest correct policy for the app's routes, with every page closed. `absent` are the auth states that the
- * session provider does not have. Unlike `init`, it leaves even the sign-in page closed.
+ * Prints the smallest correct policy for the app's routes, with every page closed. `absent` are the auth states that
+ * the session provider does not have. Unlike `init`, it leaves even the sign-in page closed.
  */
 export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
   const { routes, policy, textOf } = project
@@ -48,7 +48,7 @@ interface NewScope {
   readonly match: MatchMode
 }
 
-/** One scope for each first literal segment: exact if it has one page, a subtree if it has more. */
+/** One scope for each first literal segment: exact if one page begins with it, a subtree if more do. */
 function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   const scopes = routeEntriesOf(tree)
     .filter(({ catchAll, layout }) => !catchAll && !layout)

@@ -58,7 +58,7 @@ export async function probe(
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
-  // A cell of the guard table: what one visitor gets at the paths of one rule.
+  // A cell of the guard table: one visitor at one kind of path.
   const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
   const requests = probeRequestsOf(...cellArguments)
   if (requests === null) throw new InputError("the params of the policy combine in too many ways to try them")

@@ -1,7 +1,10 @@
 import type { AppFacts } from "./found.ts"
 import type { SessionFound } from "../session/found.ts"
 
-/** Faults, in words, in the packages that a session port needs: missing ones, and untested versions. */
+/**
+ * Faults, in words, in the packages that a session port needs: missing ones, and untested versions. The port is the
+ * function by which the locks learn who is asking.
+ */
 export function packageFaultsOf(
   session: SessionFound,
   { isInstalled, versionOf, addCommand }: AppFacts,

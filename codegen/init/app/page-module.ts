@@ -18,7 +18,7 @@ export function withLoader(code: Code): Edit {
   )
   if (star !== undefined) return unable(star, "`export *` could bring in a loader")
   const names = ["loader", ...(client.lines.some((line) => line.includes(FALLBACK)) ? [FALLBACK] : [])]
-  // Anything of that name counts, wherever it is declared: a second one could not be told from it.
+  // Anything of that name counts, wherever it is declared.
   const taken = code.file.forEachDescendantAsArray().find((one) => names.includes(nameOf(one) ?? ""))
   if (taken !== undefined) return unable(taken, `\`${nameOf(taken)}\` is the name of something else here`)
   if (client.foreign !== null) return unable(client.foreign, "the page has a `clientLoader` that is not declared here")

@@ -95,7 +95,7 @@ export function rulesOf(
   return [...rules.values()]
 }
 
-/** The first rule of a page for one of its scopes. */
+/** The first rule of a page for one of its scopes: a pattern with its match mode. */
 export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning: Beginning): FirstRule {
   return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
 }

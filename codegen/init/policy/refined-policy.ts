@@ -116,7 +116,10 @@ const OVERLAP_CODES: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 /** The number of added rules, beyond twice the first ones, at which one rule per first segment is clearer. */
 const MAX_EXTRA_RULES = 10
 
-/** A new rule for each set of paths at which one page is served, but another page's rule decides. */
+/**
+ * A new rule for each region (a set of paths that no rule and no route tells apart) at which one page is served, but
+ * another page's rule decides.
+ */
 function overlapRulesIn(
   { regions }: Subject,
   rules: readonly FirstRule[],

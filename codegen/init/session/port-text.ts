@@ -5,7 +5,10 @@ import type { CookieOptionsFound } from "./supabase-options.ts"
 /** The extension that the app writes in relative imports. */
 export type ImportSuffix = "" | "ts" | "js"
 
-/** The lines that the app's sessions add to the module that opens the locks. */
+/**
+ * The lines that the app's sessions add to the module that opens the locks: above all the session port, the function by
+ * which the locks learn who is asking.
+ */
 export interface Port {
   readonly imports: readonly string[]
   /** Lines before the call that opens the locks. */

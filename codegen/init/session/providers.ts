@@ -8,7 +8,7 @@ import { listedIn } from "./own.ts"
 const imports = (text: string, specifier: RegExp): boolean =>
   new RegExp(`\\bfrom\\s*["']${specifier.source}["']`).test(text)
 
-/** A library that keeps sessions and for which there is a session port. */
+/** A library that keeps sessions, with a session port: a function by which the locks learn from it who is asking. */
 interface Provider {
   readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
   /** The packages whose import shows that a module uses the provider. */

@@ -2,7 +2,10 @@ import { Node, SyntaxKind, type ObjectLiteralElementLike } from "ts-morph"
 import { bareOf, codeOf } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 
-/** The cookie options of the app's Supabase server client, to be repeated in the session port. */
+/**
+ * The cookie options of the app's Supabase server client, to be repeated in the session port, which reads the same
+ * cookies for the locks.
+ */
 export interface CookieOptionsFound {
   readonly module: string
   /** Options with literal values, as source text. */

@@ -6,7 +6,8 @@ import type { Wrapper } from "../guarded-action.ts"
 
 /**
  * The reasons why a build's server actions are not all decided by the policy. Each has to be wrapped by `guardedAction`
- * with the name of an operation. One that is open to everybody may be listed under its module and export instead.
+ * with the name of an operation, which is the policy's word for something to call without an address. One that is open
+ * to everybody may be listed under its module and export instead.
  */
 export function undecidedActions(
   actions: readonly BuiltAction[],
