@@ -112,6 +112,7 @@ export function agreementOf(
   const entries = routeEntriesOf(tree)
   const regions = regionsOf({ rules, tree, entries, invariants, outside })?.all
   if (regions === undefined) throw new Error("a checked policy has too many regions to examine")
+  // The rule for everything, under which a catch-all route is a page and not the not-found page.
   const catchAllKey = rules.find(isRootSubtree)?.key ?? null
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
@@ -124,6 +125,7 @@ export function agreementOf(
   let spellings = 0
   let served = 0
 
+  /** The visitors of each rule, made once: many regions have the same rule. */
   const ofRule = new Map<Rule | null, readonly Visitor[]>()
   const visitorsFor = (rule: Rule | null): readonly Visitor[] => {
     const known = ofRule.get(rule) ?? visitorsOf(rule, policy)
@@ -141,6 +143,7 @@ export function agreementOf(
     })
   }
 
+  /** Counts a comparison, and notes it if the answers differ. */
   const compare = (
     component: Component,
     at: Pick<Disagreement, "url" | "state" | "access" | "claims">,

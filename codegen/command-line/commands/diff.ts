@@ -100,6 +100,8 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
   const both = await compared(paths, options, terminal)
   if ("refusal" in both) return both.refusal
   const { before, after } = both
+  // What follows needs the routes, or the files of both versions. The comparison of access itself needs only the
+  // policies.
   const served = await servedBy(paths, options.after, both.proposed)
   const pages = await pagesAddedIn(paths, options.before, served, after)
   const { lost, moved } = await locksIn(paths, options, after)
