@@ -216,7 +216,7 @@ export function keyIn(files: readonly SourceFile[], fits: RegExp): string | null
         ? [key.getLiteralValue()]
         : []
     })
-  // Of several keys, nothing shows which one tells who is signed in.
+  // Of several keys, nothing shows which one counts.
   const [key, ...more] = new Set(keys)
   return key !== undefined && more.length === 0 ? key : null
 }
