@@ -110,9 +110,11 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     : { stdout, stderr }
   try {
     const program = programFor({ ...environment, ...streams }, { terminal, answer, busily, write })
+    // The first word that is a command. An option before it may have a value with the same name, which then counts.
     const names = new Set([...program.commands.map((one) => one.name()), "help"])
     command = args.find((word) => names.has(word)) ?? null
-    // For `help` with an unknown command, the library would print all help, and not name the mistake.
+    // For `help` with an unknown command, the library would print all help, and not name the mistake. Without `help`,
+    // it reports the unknown command.
     const [first, word = first] = args
     const isUnknown = first === "help" && word !== undefined && !word.startsWith("-") && !names.has(word)
     await program.parseAsync(isUnknown ? args.slice(1) : args, { from: "user" })

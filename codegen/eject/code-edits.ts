@@ -5,6 +5,7 @@ import { importsOf } from "./package-files.ts"
 
 /** The text of a module with each import's specifier replaced by `targetOf`, or left alone where that returns null. */
 export function withImports(text: string, targetOf: (specifier: string) => string | null): string {
+  // From the end to the beginning, so that the offsets of the others stay right.
   return importsOf(text)
     .toSorted((a, b) => b.pos - a.pos)
     .reduce((edited, { fileName, pos }) => {
@@ -33,10 +34,12 @@ export function withoutPlugin(path: string, text: string, from: string): string 
     return Node.isCallExpression(call) && Node.isArrayLiteralExpression(list) ? elementRemoval(list, call) : null
   })
   const splices = removals.filter((one) => one !== null)
+  // A use that is no element of a list cannot be removed safely, and its import has to stay for it.
   if (splices.length < removals.length) return null
   return withSplices(code, [...splices, ...declarations.map((one) => lineRemoval(code.text, one))]).text
 }
 
+/** The removal of a list's element with the comma after it, or for the last one with the comma before it. */
 function elementRemoval(list: ArrayLiteralExpression, element: Node): Splice {
   const elements = list.getElements()
   const at = elements.findIndex((one) => one === element)

@@ -25,7 +25,10 @@ export interface Copied {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Collects the modules behind some specifiers of the package, some other modules, and every module of the package that they import. */
+/**
+ * Collects the modules behind some specifiers of the package, some other modules, and every module of the package that
+ * they import.
+ */
 export function modulesBehind(
   specifiers: Iterable<string>,
   modules: readonly string[],
@@ -42,6 +45,7 @@ export function modulesBehind(
     // Source maps are not copied, so the comment that names one would lead nowhere.
     files.set(file, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ""))
     const isTypes = file.endsWith(".d.ts")
+    // The types of a module are beside it, and import the types of other modules by the modules' names.
     const types = file.replace(/\.js$/, ".d.ts")
     if (!isTypes && textOf(types) !== null) copy(types)
     for (const { fileName: name } of importsOf(text)) {
@@ -53,6 +57,7 @@ export function modulesBehind(
   }
 
   for (const specifier of specifiers) {
+    // An export without types is no module of code. Imports of it stay, and are reported as left.
     const target = manifest.exports[specifier.replace(manifest.name, ".")]
     if (target === undefined || typeof target === "string") continue
     const module = target.default.replace(/^\.\//, "")

@@ -53,7 +53,9 @@ export interface AppToEject {
   readonly exists: (file: string) => boolean
 }
 
-/** Plans how to remove the package from an app and keep its locks as files of the app, or gives the reasons against it. */
+/**
+ * Plans how to remove the package from an app and keep its locks as files of the app, or gives the reasons against it.
+ */
 export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { readonly refused: readonly string[] } {
   const { name, version } = own.manifest
   const home = path.posix.join(app.appDirectory, name)
@@ -63,25 +65,28 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
   const isOurs = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`)
   const plugin = `${name}/vite`
   const guards = `${app.out}/guards.ts`
+  /** The new text of each file that changes. Files with an added loader are among them from the start. */
   const texts = new Map<string, string>(app.withLoader)
   const refused = app.unreadable.map((file) => `${file}: it names \`${name}\` and is not UTF-8: save it as UTF-8 first`)
   for (const { path: file, text } of app.sources) {
-    const given = texts.get(file) ?? text
-    const specifiers = importsOf(given)
+    const current = texts.get(file) ?? text
+    const specifiers = importsOf(current)
       .map(({ fileName }) => fileName)
       .filter(isOurs)
-    if (specifiers.length === 0 && given === text) continue
+    if (specifiers.length === 0 && current === text) continue
+    // The plugin and the policy's type are not copied, so their uses go. Other imports will lead to the copies.
     const bare = specifiers.includes(plugin)
-      ? withoutPlugin(file, given, plugin)
+      ? withoutPlugin(file, current, plugin)
       : file === app.policy
-        ? withoutPolicyType(file, given, name)
-        : given
+        ? withoutPolicyType(file, current, name)
+        : current
     if (bare === null)
       refused.push(`${file}: remove the import of \`${name}\` and every use of it there, then run this again`)
     else texts.set(file, bare)
   }
   if (refused.length > 0) return { refused }
 
+  // What is still imported after these edits has to be copied.
   const used = new Set(
     [...texts.values()].flatMap((text) =>
       importsOf(text)
@@ -182,6 +187,7 @@ const LOST: readonly string[] = [
   "proved invariants, the guard table, `diff`, records and the other commands are gone",
 ]
 
+/** The steps that are left to the developer. `manifest` and `texts` are as they will be. */
 function leftIn(
   app: AppToEject,
   {
@@ -201,6 +207,7 @@ function leftIn(
       path.posix.dirname(file) === app.appDirectory && /^root\.[jt]sx?$/.test(path.posix.basename(file)),
   )
   const { scripts = {} } = JSON.parse(manifest) as { readonly scripts?: Readonly<Record<string, string>> }
+  // Scripts that run the package as a command, and not as a part of a path or of another name.
   const calls = Object.entries(scripts).filter(([, call]) => new RegExp(`(?<![\\w./-])${name}(?![\\w/])`).test(call))
   const rest = texts
     .filter(({ text }) => new RegExp(`["'\`]${name}(?:["'\`]|/)`).test(text))
@@ -221,6 +228,7 @@ function leftIn(
   ]
 }
 
+/** The app's package manager, by its lock file. */
 function installerOf({ textOf }: AppToEject): string {
   const found = [
     ["pnpm-lock.yaml", "pnpm"],
@@ -231,7 +239,10 @@ function installerOf({ textOf }: AppToEject): string {
   return found?.[1] ?? "npm"
 }
 
-/** `package.json` without the package and its scripts, with `script` in place of its seal, and with the packages that the copied modules import. */
+/**
+ * `package.json` without the package and its scripts, with `script` in place of its seal, and with the packages that
+ * the copied modules import.
+ */
 function manifestWithout(
   text: string,
   {
@@ -246,6 +257,7 @@ function manifestWithout(
   const { dependencies = {}, devDependencies, scripts } = manifest
   const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
   const all = Object.entries({ ...dependencies, ...Object.fromEntries(missing) }).filter(([one]) => one !== name)
+  // npm keeps dependencies sorted. A list that gets no new one stays in the app's own order.
   const sorted = missing.length === 0 ? all : all.toSorted(([a], [b]) => (a < b ? -1 : 1))
   const edited = {
     ...manifest,
@@ -253,6 +265,7 @@ function manifestWithout(
       ? {}
       : {
           scripts: mapped(
+            // The script that `init` adds runs the package and nothing else.
             without(scripts, (_, call) => call === name),
             (call) => call.replace(seal, () => script),
           ),

@@ -62,14 +62,17 @@ function isLinked(root: string, relative: string): boolean {
   }
 }
 
-/** The files of a commit that git converts, by the attributes in that commit. Paths are relative to the repository's top. */
+/**
+ * The files of a commit that git converts, by the attributes in that commit. Paths are relative to the repository's
+ * top.
+ */
 export async function conversionsAt(
   root: string,
   commit: string,
   names: readonly string[],
 ): Promise<readonly Conversion[]> {
   const modes = await modesAt(root, commit, [...new Set(names.flatMap(stepsOf))])
-  // 100644 and 100755 are the modes of regular files.
+  // Only these have attributes that count: 100644 and 100755 are the modes of regular files.
   const there = names.filter((name) => modes.get(name)?.startsWith("100") === true)
   const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(root, commit, there))
   const reasonOf = new Map(there.map((name, at) => [name, attributes[at] ?? null]))
@@ -86,7 +89,7 @@ const ELSEWHERE: Readonly<Record<string, Reason>> = {
   "160000": { by: "submodule", attribute: "" },
 }
 
-/** A file's directories, from the top down, and the file. */
+/** A file's directories, from the top down, and the file: a link or submodule at any of them leads elsewhere. */
 const stepsOf = (name: string): readonly string[] => {
   const steps = name.split("/")
   return steps.map((_, at) => steps.slice(0, at + 1).join("/"))
@@ -103,7 +106,10 @@ async function modesAt(root: string, commit: string, names: readonly string[]): 
   )
 }
 
-/** Reads attributes through a temporary index with only the commit's `.gitattributes`, which works in every version of git. */
+/**
+ * Reads attributes through a temporary index with only the commit's `.gitattributes`, which works in every version of
+ * git.
+ */
 async function attributesAt(root: string, commit: string, names: readonly string[]): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "sallyport-attributes-"))
   try {
@@ -135,6 +141,7 @@ function attributesIn(answer: string): readonly (Reason | null)[] {
   )
 }
 
+/** The first attribute that is set among the answers for one file; null if none is. */
 function attributeIn(fields: readonly string[]): Reason | null {
   const set = CONVERTING.map((_, at) => ({ attribute: fields[3 * at + 1], value: fields[3 * at + 2] ?? "" }))
   const found = set.find(({ value }) => value !== "unspecified" && value !== "unset")

@@ -133,9 +133,11 @@ export function gitWith(root: string, args: readonly string[], input: string, { 
   })
 }
 
+/** The error of a failed call, with the first line that git wrote about it. */
 function gitErrorOf(error: unknown): GitError {
   const reason =
     error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr.trim() : ""
+  // The exit code is in `status` after a synchronous call, and in `code` after an asynchronous one.
   const code = error instanceof Error ? ("status" in error ? error.status : "code" in error ? error.code : null) : null
   return new GitError(
     reason === "" ? "git cannot be asked" : reason.split("\n", 1)[0]!.replace(/^fatal: /, ""),

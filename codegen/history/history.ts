@@ -22,11 +22,16 @@ export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
         readonly diff: AccessDiff
       }
     | { readonly kind: "rejected"; readonly codes: readonly Code[] }
+    /** The first commit of a shallow clone: the policy before it is not available. */
     | { readonly kind: "boundary" }
+    /** The params of the two policies combine in too many ways to compare. */
     | { readonly kind: "too-many" }
   )
 
-/** Steps through a history from the oldest commit on, with few policies in memory at once. */
+/**
+ * Returns a function that makes the entry of each commit, called from the oldest commit on with the policy before and
+ * after it. It remembers only the last accepted policy, so that few policies are in memory at once.
+ */
 export function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
   let accepted: { readonly hash: string; readonly checked: CheckedPolicy } | null = null
   return (commit, before, after) => {
@@ -36,7 +41,8 @@ export function historyStepper(): (commit: PolicyCommit, before: PolicyAt, after
     if (after.kind === "accepted") accepted = { hash, checked: after.checked }
     if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
     if (isBoundary) return { ...named, kind: "boundary" }
-    // A rejected policy was never in force, so the comparison is with the last accepted one.
+    // A rejected policy was never in force, so the comparison is with the last accepted one. So it is if git names a
+    // policy before the commit but does not have it.
     const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
     const older = isUnusable ? (last?.checked ?? null) : before.kind === "accepted" ? before.checked : null
     const newer = after.kind === "accepted" ? after.checked : null

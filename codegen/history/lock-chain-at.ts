@@ -11,7 +11,10 @@ import type { CommittedApp, CommittedFiles } from "../target/target.ts"
 import { targetOf } from "../targets/targets.ts"
 import { execFileSync } from "node:child_process"
 
-/** The files of a project at a commit, read from git's blobs. Symbolic links do not count, because their blob is only a path. */
+/**
+ * The files of a project at a commit, read from git's blobs. Symbolic links do not count, because their blob is only a
+ * path.
+ */
 async function filesAt(root: string, commit: string): Promise<CommittedFiles> {
   const entries = (await git(root, ["ls-tree", "-r", "-z", commit])).split("\0")
   const blobs = new Map<string, string>()
@@ -61,6 +64,7 @@ export interface LocksBetween {
   readonly moved: MovedLock | null
 }
 
+/** The place of the second lock of an app on Next, before and after it moved. */
 export interface MovedLock {
   readonly before: SecondLock
   readonly after: SecondLock
@@ -80,8 +84,10 @@ export async function locksBetween(
 ): Promise<LocksBetween> {
   const earlier = await filesOf(root, before)
   const paths = { policy, ...ownLocksOf(root) }
+  // Each side is read by its own framework, because the change may be a move to another one.
   const target = targetOf(earlier)
   const old = target.committed.chainIn(earlier, paths)
+  // An app without working locks has none to lose.
   if (!("unknown" in old) && old.fault !== null) return UNCHANGED
   const files = await filesOf(root, after)
   const { committed } = targetOf(files)
@@ -90,10 +96,12 @@ export async function locksBetween(
   const lost = now.fault === null ? lossBetween(after.name, committed, earlier, files, checked) : [now.fault]
   const converted = lost.length > 0 ? null : await convertedIn(root, after, [...committed.twins, ...now.files])
   const faults = converted === null ? lost : [converted]
+  // If the older side is unknown, the faults may be old ones.
   if (faults.length > 0 && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
   return { lost: faults, moved: movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(files)) }
 }
 
+/** The faults of an app whose chain is intact but that has lost protection elsewhere, such as in its own modules. */
 function lossBetween(
   name: string,
   committed: CommittedApp,
@@ -112,7 +120,10 @@ function lossBetween(
 const movedLock = (before: SecondLock | null, after: SecondLock | null): MovedLock | null =>
   before === null || after === null || before === after ? null : { before, after }
 
-/** A file that git converts and that affects the chain: one of its modules, or a file that could replace one. */
+/**
+ * The finding about the first of these files that git converts on checkout, so that it may differ from what was read;
+ * null if it converts none.
+ */
 async function convertedIn(root: string, { commit }: Side, files: readonly string[]): Promise<Diagnostic | null> {
   if (commit === null) return convertedLink(conversionsOnDisk(root, files))
   const prefix = (await git(root, ["rev-parse", "--show-prefix"])).trim()

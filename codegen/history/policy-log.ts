@@ -27,11 +27,14 @@ const MAIN_LINE = ["--first-parent", "--diff-merges=first-parent"]
 /** Options of `git log` for the commits of all branches. */
 const EVERY_LINE = ["--diff-merges=combined"]
 
-// Fields end in NUL, which neither subjects nor paths contain. `%ct` is the committer's time, not the author's. `%D` shows
-// where a shallow clone begins.
+// Fields end in NUL, which neither subjects nor paths contain. `%ct` is the committer's time, not the author's. `%D`
+// shows where a shallow clone begins.
 const FORMAT = "--format=%H%x00%P%x00%ct%x00%D%x00%s"
 
-/** The commits of the main line that changed a file, also under former names. `file` is relative to the repository's top. */
+/**
+ * The commits of the main line that changed a file, also under former names. `file` is relative to the repository's
+ * top.
+ */
 export const policyLogOf = (root: string, file: string): Promise<PolicyLog> => logOf(root, file, MAIN_LINE, "HEAD")
 
 /** Reads the log of a file, following renames. */
@@ -51,6 +54,7 @@ async function logOf(root: string, file: string, line: readonly string[], from: 
     const isMoved = /^\n?[RC]\d+$/.test(status)
     at += isMoved ? 3 : 2
     const parent = parents.split(" ")[0]!
+    // `A`: the commit added the file. A merge has a letter for each parent.
     const wasThere = parent !== "" && !/^\n?A+$/.test(status)
     commits.push({
       hash,
@@ -78,6 +82,7 @@ export async function nameBeforeMove(root: string, file: string): Promise<string
   // Compares with the index, because a comparison with the working tree would run the repository's filters.
   const args = ["diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
   const fields = (await git(root, args)).split("\0")
+  // Each rename has three fields: the status, the old name and the new one.
   const at = fields.findIndex((_, i) => i % 3 === 0 && fields[i + 2] === file)
   return at === -1 ? null : (fields[at + 1] ?? null)
 }

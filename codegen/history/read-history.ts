@@ -22,6 +22,7 @@ export async function readHistory(
   paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void = () => {},
 ): Promise<ReadHistory> {
+  // Throws an `InputError` with the reason if there is no history.
   await revisionOf(paths.root, "HEAD")
   const { name, shown } = await trackedFile(paths.root, paths.policy)
   const { commits, isCut } = await policyLogOf(paths.root, name)

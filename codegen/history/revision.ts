@@ -36,11 +36,13 @@ export async function commitNamed(root: string, name: string): Promise<string | 
   const spelling = spellingOf(name)
   if (spelling === null) return null
   const { base } = spelling
+  // For a full ref that does not exist, git would go on to look for it beneath `refs/tags/` and others.
   if (base.startsWith("refs/") && !(await refsAmong(root, [base])).includes(base)) return null
   const found = await resolved(root, name)
   if (isCertain(base)) return found?.hash ?? null
   const meanings = [...(await refsAmong(root, spellingsOfRef(base))), ...(await commitsBeginning(root, base))]
   if (meanings.length > 1) throw new InputError(ambiguous(name, base, meanings))
+  // Git's own warning, in case it knows a meaning that is not looked up here.
   if (found?.isAmbiguous === true) throw new InputError(ambiguous(name, base, [base, ...meanings]))
   return found?.hash ?? null
 }
@@ -112,8 +114,8 @@ export interface Revision {
 }
 
 /**
- * The commit that a revision names, or the last commit of a day on the main line, in UTC. Throws an `InputError` if there
- * is none.
+ * The commit that a revision names, or the last commit of a day on the main line, in UTC. Throws an `InputError` if
+ * there is none.
  */
 export async function revisionOf(root: string, name: string): Promise<Revision> {
   await repositoryOf(root)
@@ -192,7 +194,10 @@ async function topLevelOf(root: string): Promise<string> {
 export const blobsOf = async (root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> =>
   blobsIn(await catFile(root, "--batch", names), names.length)
 
-/** The object name of each `commit:path`, also of directories: equal names mean equal content. Null if it does not exist. */
+/**
+ * The object name of each `commit:path`, also of directories: equal names mean equal content. Null if it does not
+ * exist.
+ */
 export async function objectsOf(root: string, names: readonly string[]): Promise<readonly (string | null)[]> {
   const lines = (await catFile(root, "--batch-check", names)).toString("utf8").split("\n")
   return names.map((_, at) => /^([0-9a-f]{40,64}) (?:blob|tree|commit) \d+$/.exec(lines[at] ?? "")?.[1] ?? null)

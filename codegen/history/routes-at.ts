@@ -11,8 +11,8 @@ import { blobsOf, objectsOf } from "./revision.ts"
 const MAX_FILES = 5_000
 
 /**
- * The app's routes at a commit: read without running anything if possible, else resolved by the router if the working tree
- * is at that commit. Null if neither works.
+ * The app's routes at a commit: read without running anything if possible, else resolved by the router if the files of
+ * the working tree that routes are read from are those of the commit. Null if neither works.
  */
 export async function routesAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   const read = await routesReadAt(paths, commit)
@@ -48,6 +48,7 @@ export async function routesReadOf(
   const read: (RouteInventory | null)[] = []
   for (const [at, commit] of commits.entries()) {
     onProgress(at, commits.length)
+    // Git's object names stand for the content of the sources: equal names, equal routes.
     const state = within.map((_, i) => objects[at * within.length + i]).join()
     const before = known.get(state)
     const inventory = before === undefined ? await routesReadAt(paths, commit) : before
@@ -82,7 +83,7 @@ function appIn(root: string, routes: string) {
   return { routes: app.routes, target, sources: target.committed.sourcesOf(app.routes, app.files) }
 }
 
-/** The modules and settings of a commit. Empty if there are too many, so that the routes count as unknown. */
+/** The files of a commit. If it has too many modules, none can be read, so that the routes count as unknown. */
 async function committedFiles(root: string, commit: string, within: readonly string[]): Promise<CommittedFiles> {
   const entries = await entriesOfCommit(root, commit, within)
   const links = entries.flatMap(({ name, isLink }) => (isLink ? [name] : []))
@@ -97,7 +98,7 @@ async function committedFiles(root: string, commit: string, within: readonly str
   return { names, links, has: (name) => texts.has(name), read: (name) => texts.get(name) ?? null }
 }
 
-/** The names relative to the project's root. */
+/** The files, links and submodules of a commit beneath these paths, with names relative to the project's root. */
 async function entriesOfCommit(root: string, commit: string, within: readonly string[]) {
   const listed = (await git(root, ["ls-tree", "-r", "-z", commit, "--", ...within])).split("\0")
   return listed.flatMap((entry) => {

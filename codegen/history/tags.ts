@@ -33,8 +33,8 @@ export async function readTags(root: string, file: string): Promise<PolicyTags> 
 }
 
 /**
- * For each tag, the commit that last changed the policy at that tag; null if there is no such tag, no policy at it, or the
- * name is invalid.
+ * For each tag, the commit that last changed the policy at that tag; null if there is no such tag, no policy at it, or
+ * the name is invalid.
  */
 export async function commitsOfTags(
   root: string,
@@ -44,6 +44,7 @@ export async function commitsOfTags(
   const commits = new Map<string, string | null>()
   if (tags.length === 0) return commits
   const { name } = await trackedFile(root, file)
+  // At an old tag the policy may have had another name.
   const names = [name, ...(await formerNamesOf(root, name))].map((one) => `:(top,literal)${one}`)
   for (const tag of tags) commits.set(tag, await policyCommitAt(root, `refs/tags/${tag}`, names))
   return commits

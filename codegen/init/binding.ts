@@ -37,6 +37,7 @@ export function bindingText({
     moduleOf: (to) => linked.find((one) => one.path === to)?.specifier ?? relative(file, to, suffix),
   })
   const shown = Object.entries(views).map(([status, page]) => `${status}: ${JSON.stringify(page)}`)
+  // Imports are sorted as usual: the package's, other packages', the app's own.
   return [
     `import { ${opening.opener} } from "${opening.from}"`,
     ...imports.filter((line) => line.includes(`"sallyport/`)),
@@ -60,6 +61,7 @@ export function bindingText({
   ].join("\n")
 }
 
+/** True for an import of one of the app's modules. */
 const isOwn = (line: string): boolean => line.includes(`from ".`)
 
 /** The task, in words, that connects the locks to the app's own sign-in. */
@@ -103,6 +105,7 @@ export function portTask(found: SessionFound, file: string): string {
   }
 }
 
+/** The task to set the two variables of a Supabase project, or to check them if they were guessed. */
 function environmentTask(
   { url, publishableKey, isRead }: Extract<SessionFound, { url: string }>,
   file: string,
@@ -113,6 +116,7 @@ function environmentTask(
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`
 }
 
+/** The reason why no session port was written, with what was found instead. */
 function reasonOf({ keeper, maker, browser, documented }: Extract<SessionFound, { kind: "none" }>): string {
   if (maker !== undefined)
     return `\`${maker}\` in ${keeper} makes your Better Auth, and no loader shows what it is given. The lines there show the form`

@@ -47,6 +47,7 @@ export class Draft {
   /** The files that change, in the order of the report: the policy first, generated files last. */
   filesFrom(policy: string, generated: string): readonly PlannedFile[] {
     const rankOf = ({ path: file, isGenerated }: PlannedFile): number => (file === policy ? 0 : isGenerated ? 2 : 1)
+    // A generated file with the same content counts as unchanged, whatever its line ends.
     return [...this.#texts]
       .map(([file, after]) => {
         const isGenerated = file.startsWith(generated)

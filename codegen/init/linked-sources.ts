@@ -40,9 +40,11 @@ export function linkedSourcesOf(
     if (text !== null) found.set(at, { path: at, text, ...(specifier === undefined ? {} : { specifier }) })
   }
   const follow = ({ path: from, text, specifier: through }: SourceFile): void => {
+    // Linked packages are outside the app's root.
     const isOwn = !from.startsWith("../")
     for (const specifier of importsOf(text)) {
       const target = linked.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
+      // Relative imports are followed only within packages: the app's own modules are all known already.
       const isBeside = specifier.startsWith(".") && !isOwn
       if (target === undefined && !isBeside) continue
       const file =
@@ -74,6 +76,7 @@ const pairOf = (one: Linked | null): readonly (readonly [string, Linked])[] => (
 
 /** The package, if `node_modules` has a link to it from outside; null for packages that were downloaded. */
 function linkedAt(from: string, name: string): Linked | null {
+  // As Node looks for packages, but only three directories up.
   const folders = ["", "..", "../..", "../../.."].map((above) => path.resolve(from, above, "node_modules", name))
   const folder = folders.find((one) => existsSync(path.join(one, "package.json")))
   if (folder === undefined) return null
@@ -87,6 +90,7 @@ function linkedAt(from: string, name: string): Linked | null {
       name,
       directory,
       dependencies: Object.keys(dependencies ?? {}),
+      // Without `exports`, every file of a package can be imported.
       entries: entriesIn(exports) ?? [
         [".", String(module ?? main ?? "index")],
         ["./*", "./*"],

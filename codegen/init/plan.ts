@@ -65,15 +65,18 @@ export function planOf(
   writeAppDirectory(draft, found)
   const routes = asBuilt(draft, found, withNotFound(draft, found))
 
+  // The binding is the module that opens the locks. Where it exists, the app was set up before, and keeps what it has.
   const hadBinding = found.textOf(binding) !== null
   const searched = [...found.sources, ...found.linked]
   const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
   const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
+  /** The app's policy from before; null if `init` writes the first one. */
   const known = found.textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
   const languages = languagesIn(found.sources)
+  // Mounts are paths that the app's own server answers before the router.
   const mounts = mountsIn(found.sources, found.routes.basename ?? "/")
   const needs = {
     routes,
@@ -109,6 +112,7 @@ export function planOf(
   }
   const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
   if (!hadBinding) {
+    // `next` is the default of the locks, so it is not written.
     const next = wayBack === "next" ? null : wayBack
     draft.put(binding, bindingText({ file: binding, found: session, linked: found.linked, isTyped, suffix, next }))
   }
@@ -125,6 +129,7 @@ export function planOf(
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) draft.left.push(...mountTasks(mounts, new Set(first.outside), policy))
   if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
+  // The planned files have to form a whole lock chain, from the root module to the compiled guards.
   const { fault } = lockChainOf(
     { appDirectory: found.appDirectory, policy },
     { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
@@ -203,7 +208,9 @@ export function formattedBy(format: Format, files: readonly PlannedFile[], polic
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
 
-/** The task that puts the first lock in front of the router in an Express server, and keeps the app's own load context. */
+/**
+ * The task that puts the first lock in front of the router in an Express server, and keeps the app's own load context.
+ */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
   `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
     text.includes("getLoadContext")
@@ -227,7 +234,9 @@ export function absentOf(
   return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]
 }
 
-/** The ending of imports in the root module. New imports follow it, so that the app's TypeScript and linter accept them. */
+/**
+ * The ending of imports in the root module. New imports follow it, so that the app's TypeScript and linter accept them.
+ */
 function suffixOf({ root }: Found): ImportSuffix {
   const code = codeOf(root.path, root.text)
   const ends = (code === null ? [] : specifiersIn(code))

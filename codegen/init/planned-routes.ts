@@ -54,7 +54,10 @@ export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
   }
 }
 
-/** The directory of a file-name convention such as `flatRoutes()`, relative to the app directory; null for other route lists. */
+/**
+ * The directory of a file-name convention such as `flatRoutes()`, relative to the app directory; null for other route
+ * lists.
+ */
 function conventionOf(value: Node | undefined): string | null {
   const call = Node.isAwaitExpression(value) ? bareOf(value.getExpression()) : value
   if (Node.isCallExpression(call) && call.getExpression().getText() === ADAPTER) return adaptedOf(call)
@@ -72,6 +75,7 @@ function conventionOf(value: Node | undefined): string | null {
 /** The adapter for Remix 2 routes: `remixRoutesOptionAdapter((defineRoutes) => flatRoutes("routes", defineRoutes))`. */
 const ADAPTER = "remixRoutesOptionAdapter"
 
+/** The directory that the adapter's only call of `flatRoutes` names; null if there are several calls or no literal. */
 function adaptedOf(adapter: Node): string | null {
   const [call, other] = adapter
     .getDescendantsOfKind(SyntaxKind.CallExpression)
@@ -130,7 +134,10 @@ export function asBuilt(draft: Draft, { viteConfig: { path: file } }: Found, rou
   return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
 }
 
-/** Adds an empty loader to every guarded page that still lacks one. */
+/**
+ * Adds an empty loader to the module of every guarded page that still lacks one, and returns the routes with them. With
+ * the plugin these are few, because a build gives the others theirs.
+ */
 export function withLoaders(
   draft: Draft,
   policy: { readonly path: string; readonly text: string },
@@ -138,6 +145,7 @@ export function withLoaders(
 ): RouteInventory {
   const { value } = resolvePolicy(policy)
   const subject = value === null ? null : examine(value, routes)
+  // Compiling the policy will report why it cannot be examined.
   if (subject === null) return routes
   const pages = subject.entries.filter((entry) => regionWithoutRequest(subject, entry) !== null)
   // A module that could not be read may have a loader, which another would replace.

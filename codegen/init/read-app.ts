@@ -66,6 +66,8 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${ELSEWHERE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
+  // The routes are read as they will be once middleware is on. The edit is laid over the file, which is not written
+  // yet.
   const ask = remembering()
   const listWith = (overlaid: SourceFile | null): RouteList =>
     readRouteList({
@@ -127,7 +129,10 @@ function versionAt(root: string, name: string): string | null {
   }
 }
 
-/** The path of an installed package's manifest, found in `node_modules` directories: `exports` may hide it from `require`. */
+/**
+ * The path of an installed package's manifest, found in `node_modules` directories: `exports` may hide it from
+ * `require`.
+ */
 function manifestAt(root: string, name: string): string | null {
   for (const folder of createRequire(path.join(root, "package.json")).resolve.paths(name) ?? []) {
     const file = path.join(folder, name, "package.json")
@@ -154,6 +159,7 @@ function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
       text: "export default { future: { v8_middleware: true } }\n",
     }
   const code = codeOf(config.path, config.text)
+  // A file with a syntax error is reported by the reading of the routes.
   if (code === null) return { kind: "on" }
   const edit = withMiddlewareFlag(code)
   if (isUnable(edit)) {
@@ -182,7 +188,7 @@ function packagesIn(manifest: string): ReadonlySet<string> | null {
   }
 }
 
-/** The nearest directory above the app that declares workspaces, in its manifest or in pnpm's file. */
+/** The nearest of three directories above the app that declares workspaces, in its manifest or in pnpm's file. */
 function workspaceOf(root: string): Workspace | null {
   for (const above of ["..", "../..", "../../.."]) {
     const directory = path.resolve(root, above)
@@ -221,6 +227,7 @@ function fileNamed(textOf: Found["textOf"], names: readonly (string | null)[]): 
   return null
 }
 
+/** Directories without the code that runs the app. */
 const SKIPPED: ReadonlySet<string> = new Set([
   "node_modules",
   "build",
@@ -241,6 +248,7 @@ const isCodeIn = (directory: string): boolean =>
 const MAX_SOURCES = 5000
 const MAX_BYTES = 256 * 1024
 
+/** The code files of an app, without tests, types and configurations. Very large files are left out. */
 function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
@@ -260,7 +268,10 @@ function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[]
   return found
 }
 
-/** The entries of a directory, sorted by name; empty if it cannot be read, such as the data of a database of another user. */
+/**
+ * The entries of a directory, sorted by name; empty if it cannot be read, such as the data of a database of another
+ * user.
+ */
 function entriesIn(directory: string): readonly Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -269,6 +280,7 @@ function entriesIn(directory: string): readonly Dirent[] {
   }
 }
 
+/** The entries of `public`, without hidden ones. Directories end with a slash. */
 function publicFilesIn(root: string): readonly string[] {
   try {
     return readdirSync(path.join(root, "public"), { withFileTypes: true })

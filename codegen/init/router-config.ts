@@ -51,7 +51,10 @@ export function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): 
   moveLoadContexts(draft, found)
 }
 
-/** Writes `appDirectory` into the configuration if a preset or spread could change it: `diff` reads commits without running them. */
+/**
+ * Writes `appDirectory` into the configuration if a preset or spread could change it: `diff` reads commits without
+ * running them.
+ */
 export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found): void {
   const file = routerConfig?.path
   const text = file === undefined ? null : draft.textOf(file)
@@ -72,6 +75,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
   for (const { path: file, text } of found.sources) {
     const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
     const made = code === null ? null : withContextProvider(code)
+    // A file has one or the other: a function that makes the context, or a handler that is given one.
     const moved = made ?? (code === null ? null : withGivenContext(code))
     const typed = moved?.text ?? text
     const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null

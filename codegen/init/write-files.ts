@@ -33,6 +33,7 @@ export function writeFiles(root: string, files: readonly PlannedFile[]): void {
       if (existsSync(at)) chmodSync(part, statSync(at).mode)
       return { at, part, before }
     })
+    // Only now do files of the app change.
     for (const { at, part, before } of targets) {
       renameSync(part, at)
       placed.push({ at, before })
@@ -48,6 +49,7 @@ export function writeFiles(root: string, files: readonly PlannedFile[]): void {
   }
 }
 
+/** Makes a directory with those above it, and notes in `made` which are new. */
 function makeDirectory(directory: string, made: string[]): void {
   if (existsSync(directory)) return
   makeDirectory(path.dirname(directory), made)

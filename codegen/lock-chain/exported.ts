@@ -8,6 +8,7 @@ export type Exported =
   | { readonly kind: "constant"; readonly local: string; readonly value: ts.Expression }
   /** `export { other as name } from "specifier"`, or the same through an import. */
   | { readonly kind: "elsewhere"; readonly node: ts.Node; readonly name: string; readonly specifier: string }
+  /** Any other export, such as a function, a `let` or a type: its value cannot be followed. */
   | { readonly kind: "other"; readonly node: ts.Node }
 
 /** An import of a value by name, or of a whole module (`name` is null). */
@@ -57,6 +58,7 @@ export function exportOf(module: AppModule, name: string): Exported | null {
   return null
 }
 
+/** The export behind a local name: what it imports, or the constant that it is. `node` is where it is exported. */
 function localExport(module: AppModule, local: string, node: ts.Node): Exported {
   const brought = importOf(module, local)
   if (brought !== null)
@@ -83,6 +85,7 @@ const isExported = (statement: ts.Statement): boolean =>
   ts.canHaveModifiers(statement) &&
   (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
 
+/** True if a statement declares that name: as a variable, also within a pattern, or as a function, class or type. */
 function declares(statement: ts.Statement, name: string): boolean {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.some((one) => bindsName(one.name, name))

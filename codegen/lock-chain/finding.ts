@@ -11,7 +11,10 @@ export interface AppModule {
   readonly file: ts.SourceFile
 }
 
-/** The result of checking one link of the chain. The first fault ends the check. */
+/**
+ * The result of checking one link of the lock chain, the imports from an app's entry file to its compiled guards. The
+ * first fault ends the check.
+ */
 export type Link<T> = { readonly found: T } | Fault
 
 /** A broken link of the chain. */

@@ -8,10 +8,13 @@ import { resolverOf } from "./resolve.ts"
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 
-/** The function of the package that opens the locks of an app. */
+/** The function of the package that makes the locks of an app from its guards, and the specifier to import it from. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 
-/** The options object of the opener call. Faults unless the export is a constant whose value is that call. */
+/**
+ * The options object of the opener call. Faults unless the export is a constant whose value is that call, with one
+ * object literal: any other expression could mean other locks when it runs.
+ */
 function optionsOf(
   module: AppModule,
   exported: Exported,
@@ -42,6 +45,7 @@ function guardsIn(
   // Shadow mode was an option of the locks, before it became a part of the policy.
   const old = options.properties.find((property) => keyOf(property) === "shadow")
   if (old !== undefined) return faultAt("P437", module, old, {})
+  // The last of several properties with one key counts.
   const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
   const property = options.properties[at]
   if (property === undefined) return faultAt("P432/none", module, options, { from })
@@ -54,6 +58,7 @@ function guardsIn(
       ? bareOf(property.initializer)
       : null
   const found = value !== null && ts.isIdentifier(value) ? importOf(module, value.text) : null
+  // `name` is null for `import * as guards`.
   if (found === null || found.name !== null) return faultAt("P432/other", module, property, { from })
   return { found }
 }
@@ -82,7 +87,9 @@ export interface Beginning {
 /** The parts of a chain that differ by framework. */
 export interface ChainForm {
   readonly opening: Opener
-  /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
+  /**
+   * The module of the locks in the repository of the package itself, whose app imports them by the package's name too.
+   */
   readonly ownLocks?: string | undefined
   /** The directory of the guards. */
   readonly outIn: (files: ProjectFiles) => Link<string>
@@ -108,6 +115,7 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     const opened = openedFrom(app, beginning.found, opening)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
+    // An alias in tsconfig.json could lead the package's name to another module, and so to another opener.
     if (isAliased(module.source.path, opening.from, ownLocks)) return faultAt("P434/own package", module, null, opening)
     const options = optionsOf(module, exported, name, opening)
     if (isFault(options)) return options

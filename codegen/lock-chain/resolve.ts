@@ -7,7 +7,10 @@ import type { ProjectFiles } from "../source/project-files.ts"
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved
 
-/** An import that does not resolve to exactly one file of the project. `file` and `other` are empty if the finding does not need them. */
+/**
+ * An import that does not resolve to exactly one file of the project. `file` and `other` are empty if the finding does
+ * not need them.
+ */
 interface Unresolved {
   readonly finding: `P434/${"package" | "missing" | "foreign" | "outside" | "either" | "twin" | "redirected"}`
   readonly args: ArgsOf<"P434/either">
@@ -39,6 +42,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
   const host = hostOf(files, outside)
   let known: readonly ts.CompilerOptions[] | null = null
   const filesOf = (from: string, specifier: string): ResolvedFiles => {
+    // Aliases do not apply to relative imports.
     const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
     outside.clear()
     const found = options.flatMap((one) => {
@@ -54,6 +58,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
       return inside.some((file) => file !== own) || isOutsideFirst
     },
     fileOf(from, specifier) {
+      // `imports` of package.json may lead such a name to different files, depending on who resolves it.
       if (specifier.startsWith("#")) return unresolved("P434/package", specifier)
       const { inside, isOutsideFirst } = filesOf(from, specifier)
       const [file, other] = inside
@@ -86,19 +91,25 @@ const BUNDLED: ts.CompilerOptions = {
 
 const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "json"] as const
 
-/** Accepts a file only if every bundler would pick it: no other extension beside it, and no redirect by a package.json. */
+/**
+ * Accepts a file only if every bundler would pick it: no other extension beside it, and no redirect by a package.json.
+ */
 function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): Resolved {
   const stem = file.replace(/\.[^./]+$/, "")
   const twin = EXTENSIONS.map((extension) => `${stem}.${extension}`).find((other) => other !== file && has(other))
   if (twin !== undefined) return unresolved("P434/twin", specifier, file, twin)
   const wanted = lastOf(specifier)
+  // A file of another name is the index of a directory, or one that a package.json names: resolvers differ there.
   const isNamed = wanted === lastOf(file) || wanted.replace(/\.[cm]?jsx?$/, "") === lastOf(stem)
   return isNamed ? { file } : unresolved("P434/redirected", specifier, file)
 }
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
-/** A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths it is asked for. */
+/**
+ * A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths it is asked
+ * for.
+ */
 function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleResolutionHost & ts.ParseConfigHost {
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)
   const fileExists = (at: string): boolean => {

@@ -6,13 +6,14 @@ const isHidden = (segment: string): boolean =>
 export const routeOfFolders = (segments: readonly string[]): string =>
   `/${segments
     .filter((segment) => !isHidden(segment))
+    // Next's way to write a segment that begins with `_`, which would make the folder private.
     .map((segment) => segment.replaceAll("%5F", "_"))
     .join("/")}`
 
 /** True if a folder's name takes it and everything beneath it out of the router. */
 export const isPrivate = (folder: string): boolean => folder.startsWith("_")
 
-/** True if the router shows the page of a folder in a slot, and never alone. */
+/** True if a folder is in a slot (`@name`): the router shows its page as a part of another one, and never alone. */
 export const isInSlot = (segments: readonly string[]): boolean => segments.some((segment) => segment.startsWith("@"))
 
 /** Each marker of an intercepting route, and the number of segments above its own that it leads to; null for the root. */

@@ -35,7 +35,8 @@ export type AskNext = (root: string) => NextAnswer
 
 /**
  * Asks the project's own Next which routes it finds, and what it makes of its configuration, by its own `next typegen`.
- * The command rewrites files of the directory that it runs in, so it runs in another one, with links to the app's routes.
+ * The command rewrites files of the directory that it runs in, so it runs in another one, with links to the app's
+ * routes.
  */
 export const askNext: AskNext = (root) => {
   const command = commandOf(root)
@@ -60,6 +61,7 @@ export const askNext: AskNext = (root) => {
       },
     })
     if (error !== undefined) return { kind: "failed", words: error.message }
+    // The shim has written the settings, and `next typegen` the names of the routes.
     const { read } = filesOn(directory)
     const settings = read(path.basename(answer))
     const types = read("made/types/routes.d.ts")
@@ -73,7 +75,9 @@ export const askNext: AskNext = (root) => {
   }
 }
 
-/** An `ask` that repeats its last answer until something changes that it may depend on: asking takes a second or two. */
+/**
+ * An `ask` that repeats its last answer until something changes that it may depend on: asking takes a second or two.
+ */
 export function rememberingNext(ask: AskNext = askNext): AskNext {
   let known: { readonly mark: string; readonly answer: NextAnswer } | null = null
   return (root) => {
@@ -91,7 +95,10 @@ export function rememberingNext(ask: AskNext = askNext): AskNext {
 /** Files that Next reads besides the routes: variables of the environment, and the dependencies. */
 const READ = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
 
-/** Puts what Next reads of an app into a directory: links to its routes, its settings, and the configuration that writes the answer. */
+/**
+ * Puts what Next reads of an app into a directory: links to its routes, its settings, and the configuration that writes
+ * the answer.
+ */
 function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["app", "pages", "src"])
     if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), "junction")
@@ -100,6 +107,8 @@ function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["tsconfig.json", "jsconfig.json"])
     if (existsSync(path.join(root, name)))
       writeFileSync(path.join(directory, name), JSON.stringify({ extends: path.join(root, name) }))
+  // The shim imports the app's configuration. Beside one in TypeScript it has the same name, so that Next compiles
+  // both.
   const own = NEXT_CONFIGS.find((name) => existsSync(path.join(root, name))) ?? null
   const config = own === null ? null : path.join(root, own)
   const shim = own !== null && /\.m?ts$/.test(own) ? own : "next.config.mjs"

@@ -37,7 +37,7 @@ export function baseOfCommit({ names }: CommittedFiles): string {
   return baseOf(app ?? pages ?? "app")
 }
 
-/** The chain of an app as a commit has it. */
+/** The lock chain of an app as a commit has it: the imports from `proxy.ts` to the compiled guards. */
 export function chainOfCommit(files: CommittedFiles): LockChain | { readonly unknown: string } {
   const base = baseOfCommit(files)
   const out = guardsDirectoryOf(files.read("package.json"), base)
@@ -82,12 +82,14 @@ export const lossBetweenWrapped: CommittedApp["lossBetween"] = (before, after, p
   const now = openModulesIn(after, pagesWith)
   if ("unknown" in now) return now
   const lost = now.length === 0 ? [] : withoutKnown(now, before, pagesWith)
+  // With wrapped modules, `sallyport seal` seals nothing, but checks the modules of each build.
   const isUnchecked = callsSeal(before.read("package.json")) && !callsSeal(after.read("package.json"))
   return isUnchecked ? [...lost, diagnosticOf("P450", null, {})] : lost
 }
 
 type PagesWith = Parameters<CommittedApp["lossBetween"]>[2]
 
+/** The findings that the older version did not have. In a sealed app no module was open. */
 function withoutKnown(now: readonly Diagnostic[], before: CommittedFiles, pagesWith: PagesWith): readonly Diagnostic[] {
   const then = isWrapped(before, baseOfCommit(before)) ? openModulesIn(before, pagesWith) : []
   // If the older modules cannot be read, every open one counts as new.
@@ -107,6 +109,7 @@ function openModulesIn(files: CommittedFiles, pagesWith: PagesWith): readonly Di
       unknown: `only running ${config} would show which files are pages, and \`diff\` runs nothing: write \`pageExtensions\` as a literal there`,
     }
   const routes = routesWith(files, settings ?? NO_SETTINGS)
+  // An app without routes has no module to wrap.
   if (routes === null) return []
   const guarded: GuardedPages | null = pagesWith(routes)
   if (guarded === null) return { unknown: UNKNOWN_PAGES }

@@ -61,6 +61,7 @@ interface Served {
   readonly address?: string
 }
 
+/** The route or static file that a file of the app directory makes. `whole` is its path from the project's root. */
 function ofAppFile(
   file: string,
   whole: string,
@@ -85,6 +86,7 @@ function ofAppFile(
   return [{ found: { route, file: whole, kind: "metadata", interception: interceptionOf(route) } }]
 }
 
+/** The route that a file of the pages directory makes. The modules around all pages, and error pages, make none. */
 function ofPagesFile(file: string, whole: string, extensions: readonly string[]): readonly FoundRoute[] {
   if (file.endsWith(".d.ts")) return []
   const stem = stemOf(file, extensions)

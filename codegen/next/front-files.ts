@@ -13,8 +13,10 @@ export function frontFindings(
   const readBy = (stem: string, list: readonly string[]): readonly string[] =>
     list.map((extension) => `${stem}.${extension}`).filter((name) => names.includes(name))
   return ["proxy", "instrumentation"].flatMap((stem): readonly Diagnostic[] => {
+    // `seen` is what the lock chain reads, which knows only the usual extensions, and `own` what Next runs.
     const [seen] = readBy(stem, PAGE_EXTENSIONS)
     const [own, other] = readBy(stem, extensions)
+    // The lock chain reports a `middleware` with a usual extension itself.
     const old = stem === "proxy" ? readBy("middleware", extensions).find((name) => !isUsual(name)) : undefined
     if (old !== undefined) return [diagnosticOf("P443/middleware", null, { file: at(old), proxy: at("proxy.ts") })]
     if (own !== undefined && other !== undefined)

@@ -6,7 +6,10 @@ import { openedFrom, type Opened } from "../lock-chain/lock-chain.ts"
 import { bareOf } from "../source/bare.ts"
 import { locksOfProxy, OPEN_NEXT_LOCKS } from "./lock-chain.ts"
 
-/** The wrapper around a server action or another export, as its own source shows it. */
+/**
+ * The wrapper around a server action or another export, as its own source shows it: the call that makes the locks
+ * decide who may use the export.
+ */
 export type Wrapper =
   /** `locks.guardedAction("name", …)`, of the locks whose proxy runs; of a page, its `name` is the page. */
   | { readonly kind: "locks"; readonly name: string }
@@ -22,7 +25,10 @@ interface ModuleExport {
 
 const NONE: Wrapper = { kind: "none" }
 
-/** Returns the wrapper of an export of the app. `base` is the directory of `proxy.ts`. */
+/**
+ * Returns a function that finds the wrapper of an export of the app: a call of this method of the locks. `base` is the
+ * directory of `proxy.ts`.
+ */
 export function wrappersIn(
   files: ProjectFiles,
   base: string,
@@ -68,6 +74,7 @@ function madeAs(module: AppModule, name: string, files: ProjectFiles): Made | nu
     const { exported: there, module: other } = found.found
     return there.kind === "constant" ? { module: other, value: there.value } : null
   }
+  // `export default` of an expression, which `exportOf` does not find.
   const assigned = name === "default" ? module.file.statements.find((node) => ts.isExportAssignment(node)) : undefined
   return assigned === undefined ? null : { module, value: assigned.expression }
 }
@@ -80,6 +87,7 @@ function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles)
   return isFault(found) ? null : found.found
 }
 
+/** True for the same constant of the same module, under whatever name it is imported. */
 const isSame = (one: Opened, other: Opened | null): boolean =>
   other !== null &&
   one.module.source.path === other.module.source.path &&

@@ -20,6 +20,7 @@ export function inventoryOf(
   readText: ReadText,
   secondLock: SecondLock,
 ): RouteInventory {
+  // Intercepting routes are shown at another route's address, so they are listed beside the tree.
   const own = found.filter(({ interception }) => interception === null)
   const taken = new Set(own.map(({ route }) => route))
   const intercepting = found.flatMap((one) => (one.interception === null ? [] : [{ ...one, ...one.interception }]))
@@ -40,6 +41,7 @@ export function inventoryOf(
     files,
     secondLock,
     ...(basePath === "" ? {} : { basename: basePath }),
+    // Rewrites to other servers show no page of this app.
     ...(rewrites.every(({ destination }) => leavesApp(destination)) ? {} : { rewrites: rewritingsOf(rewrites) }),
     ...(intercepting.length === 0
       ? {}
@@ -54,6 +56,7 @@ export function inventoryOf(
   }
 }
 
+/** A found route as a node of the inventory. */
 function nodeOf({ route, file, kind }: FoundRoute, readText: ReadText): Omit<RouteNode, "id"> {
   const text = readText(file)
   return {

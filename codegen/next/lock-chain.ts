@@ -46,7 +46,10 @@ export function locksOfProxy(files: ProjectFiles, base: string): Link<Opened> {
   return isFault(proxy) ? proxy : openedFrom(files, proxy.found, OPEN_NEXT_LOCKS)
 }
 
-/** True if the locks whose proxy runs are opened with `wrapped: true`. `base` is the directory of `proxy.ts`. */
+/**
+ * True if the locks whose proxy runs are opened with `wrapped: true`: then the second lock is in each guarded module,
+ * and not before the entries of a sealed build. `base` is the directory of `proxy.ts`.
+ */
 export function isWrapped(files: ProjectFiles, base: string): boolean {
   const locks = locksOfProxy(files, base)
   const exported = isFault(locks) ? null : locks.found.exported
@@ -72,6 +75,7 @@ const fileIn = (files: ProjectFiles, directory: string, name: string): string | 
 
 /** `proxy.ts` with the proxy of the locks, and with nothing that limits it. */
 function proxyIn(files: ProjectFiles, base: string): Link<Beginning> {
+  // Next runs the file in the directory of the routes alone. In the other directory, it would be ignored unnoticed.
   const other = base === "" ? "src" : ""
   const wanted = path.posix.join(base, "proxy.ts")
   const old = fileIn(files, base, "middleware") ?? fileIn(files, other, "middleware")
@@ -86,6 +90,7 @@ function proxyIn(files: ProjectFiles, base: string): Link<Beginning> {
   return proxyOf(module.found)
 }
 
+/** The import of the locks in `proxy.ts`, whose export `proxy` has to be exactly `locks.proxy`. */
 function proxyOf(module: AppModule): Link<Beginning> {
   const config = configOf(module)
   if (config !== null) return faultAt("P443/config", module, config, {})
@@ -102,7 +107,7 @@ function proxyOf(module: AppModule): Link<Beginning> {
   return { found: { module, locks: { ...locks, name: locks.name } } }
 }
 
-/** The export of `config`, or of names that could be it. */
+/** The export of `config`, which can limit the proxy, or an export that could be or replace it; null for none. */
 function configOf(module: AppModule): ts.Node | null {
   const exported = exportOf(module, "config")
   if (exported !== null) return exported.kind === "constant" ? exported.value : exported.node

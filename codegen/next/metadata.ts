@@ -53,7 +53,10 @@ export function metadataFileOf(
   return { folders, name: name === "sitemap" ? "sitemap.xml" : `${name}${suffixOf(folders, name)}`, isStatic: false }
 }
 
-/** A hash of the folders, which tells files in two groups apart: their addresses would be the same. */
+/**
+ * The suffix that Next adds to a name beneath a group or slot: a hash of the folders. It tells files in two groups
+ * apart, whose addresses would be the same.
+ */
 function suffixOf(folders: readonly string[], name: string): string {
   const isShared = folders.some((folder) => /^\(.*\)$/.test(folder) || /^@(?!children$)/.test(folder))
   return isShared && name !== "sitemap"

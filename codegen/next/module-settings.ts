@@ -48,6 +48,7 @@ export function placeOfExport(file: string, text: string, name: string): Place {
   return placeOf(source, node === undefined ? { start: 0, end: 0 } : spanOfNode(tree!, node))
 }
 
+/** The node at which a statement exports that name; undefined if it does not. */
 function exportIn(statement: ts.Statement, name: string): ts.Node | undefined {
   if (ts.isExportAssignment(statement)) return name === "default" ? statement.expression : undefined
   if (ts.isExportDeclaration(statement)) {
@@ -86,7 +87,10 @@ export function settingOf(file: string, text: string, name: string): string | nu
   return null
 }
 
-/** True first if the statement exports the name, and then its value; none for a function and for a name that is passed on. */
+/**
+ * True first if the statement exports the name, and then its value; none for a function and for a name that is passed
+ * on.
+ */
 function namedIn(statement: ts.Statement, name: string): readonly [boolean, (ts.Expression | undefined)?] {
   if (ts.isFunctionDeclaration(statement)) return [statement.name?.text === name]
   if (ts.isExportDeclaration(statement)) {

@@ -19,7 +19,9 @@ import { isWrapped } from "./lock-chain.ts"
 import { unwrappedModules } from "./unwrapped.ts"
 import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from "./version.ts"
 
-/** The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds. */
+/**
+ * The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds.
+ */
 export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = askNext): RouteList {
   const all = routeFilesIn(root)
   const { directories, files } = all
@@ -40,6 +42,7 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   const { app, pages } = directoriesIn(all)
   const directory = app ?? pages ?? "app"
   const configStart = startOf(config ?? "package.json", readText)
+  // On a version that the locks do not support, the routes are not read at all.
   const version = versionFindings(root, startOf("package.json", readText))
   if (version.length > 0) return list(null, version)
   const answer = ask(root)
@@ -63,6 +66,7 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
     ),
     ...files.filter(isOfRoute).flatMap((file) => edgeFindingsIn(file, readText(file) ?? "")),
   ])
+  // A sealed build has a lock before every module, so no module is examined.
   if (secondLock === "sealed") return found
   const wrapped = { files: project, base: baseOf(directory), app, names: files, extensions }
   return {

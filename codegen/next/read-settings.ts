@@ -21,6 +21,7 @@ export function readSettings(path: string, text: string): RouteSettings | null {
   let settings = NO_SETTINGS
   for (const property of config.properties) {
     const { name } = property
+    // A spread or a computed key could bring any setting.
     if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) return null
     const setting = isOfInterest(name.text) ? READERS[name.text](valueOf(file, property), read) : {}
     if (setting === null) return null
@@ -66,6 +67,7 @@ function rewritesIn(literal: Literal): readonly Rewrite[] | null {
   return all.includes(null) ? null : all.flatMap((list) => list ?? [])
 }
 
+/** The rewrites in one list; null unless each has its two addresses as literals. */
 function rewritesOf(phase: Rewrite["phase"], literal: Literal): readonly Rewrite[] | null {
   if (literal.kind !== "list") return null
   const all = literal.items.map((item): Rewrite | null => {
@@ -97,6 +99,7 @@ function objectIn(file: ts.SourceFile, expression: ts.Expression | null): ts.Obj
   return value !== null && ts.isObjectLiteralExpression(value) ? value : null
 }
 
+/** The value of the constant that a name means; any other expression as it is. */
 function constantIn(file: ts.SourceFile, value: ts.Expression): ts.Expression {
   if (!ts.isIdentifier(value)) return value
   const declared = file.statements.flatMap((statement) =>

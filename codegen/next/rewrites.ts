@@ -30,13 +30,15 @@ export function routeOfRewrite({ phase, source, destination }: Rewrite): Rewrite
   return { path: parts.join("/"), to: destination, leaves, order: leaves || isPlain ? order : "last" }
 }
 
-/** Ends that leave it open if an address has a slash at its end, as plugins write them. Next takes the slash away first. */
+/**
+ * Ends that leave it open if an address has a slash at its end, as plugins write them. Next takes the slash away first.
+ */
 const OPTIONAL_SLASH = /(?:\(\/\?\)|\{\/\}\?)$/
 
 /** True if the destination of a rewrite is on another server. */
 export const leavesApp = (destination: string): boolean => !/^\/(?!\/)/.test(destination)
 
-/** A segment of a rewrite's source as a policy writes it; null for one that a pattern does not say. */
+/** A segment of a rewrite's source as a policy writes it; null for one that no pattern can express. */
 function partOf(segment: string, isLast: boolean): string | null {
   const [, name, many] = /^:(\w+)([*+?])?$/.exec(segment) ?? []
   if (name === undefined) return /[:()*+?{}\\]/.test(segment) ? null : encodedName(segment)
@@ -56,7 +58,10 @@ export const rewritingsOf = (rewrites: readonly Rewrite[]): readonly Rewriting[]
     ]
   })
 
-/** The pattern of all addresses that a rewrite can lead to: a param may have any value, and one with `*` or `+` several segments. */
+/**
+ * The pattern of all addresses that a rewrite can lead to: a param may have any value, and one with `*` or `+` several
+ * segments.
+ */
 function destinationPattern(destination: string): string {
   const segments = destination
     .replace(/[?#].*$/s, "")
@@ -77,7 +82,8 @@ export function withRewrites(
   const taken = new Set(routes.map(({ path }) => path))
   const made = rewrites.flatMap((rewrite) => {
     const route = routeOfRewrite(rewrite)
-    // A page at the same address needs the same rule.
+    // A page at the same address needs the same rule. A rewrite to another server stays, because a guarded one is a
+    // finding.
     if (route === null || (!route.leaves && taken.has(route.path))) return []
     taken.add(route.path)
     return [route]

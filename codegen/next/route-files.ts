@@ -20,6 +20,7 @@ export function routeFilesIn(root: string): RouteFiles {
   const visit = (directory: string, seen: readonly number[]): void => {
     const at = path.join(root, directory)
     const inode = statSync(at, { throwIfNoEntry: false })?.ino
+    // A link to a directory above would lead in circles. Some file systems have no inode numbers, and answer 0.
     if (inode === undefined || (inode !== 0 && seen.includes(inode))) return
     directories.push(directory)
     for (const entry of entriesIn(at)) {

@@ -38,6 +38,7 @@ export const routeModulesIn = (
     const kind = Object.hasOwn(KINDS, stem) ? KINDS[stem]! : null
     if (kind === null || own.some(isPrivate)) return []
     const slot = own.findIndex((folder) => folder.startsWith("@"))
+    // The layout of a slot is shown within the layout of the folder above the slot, around the same pages.
     const around = kind === "layout" && slot !== -1 ? own.slice(0, slot) : own
     return [
       {

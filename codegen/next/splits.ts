@@ -3,11 +3,13 @@ import type { RouteEntry } from "../target/entries.ts"
 import type { Split } from "../target/target.ts"
 
 /**
- * The spellings of a path that the proxy judges as this path, and that Next serves with another route. Next compares the
- * names in its routes letter by letter, escapes included, and those in the sources of rewrites without regard to case.
- * A segment that is not such a name may still be the value of a param.
+ * The splits of a path: spellings that the proxy, which is the first lock, judges as this path, and that Next serves
+ * with another route than the path itself. Next compares the names in its routes letter by letter, escapes included,
+ * and those in the sources of rewrites without regard to case. A segment that is not such a name may still be the value
+ * of a param.
  */
 export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath): readonly Split[] {
+  // In the order in which Next tries them.
   const entries = candidates.toSorted((a, b) => a.node.id - b.node.id)
   const segments = encodedPathOf(path).split("/").slice(1)
   return entries.flatMap((entry, at): readonly Split[] => {
@@ -18,6 +20,7 @@ export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath)
       const names = earlier.flatMap((other) => other[place] ?? [])
       return own[place] == null && names.length > 0 ? [{ place, name: names[0]! }] : []
     })
+    // The route's own names stay as they are, so that Next still finds it.
     const base = segments.map((segment, place) => own[place] ?? segment)
     const spellings = WAYS.flatMap((spelt) => {
       const spelling = `/${spelt(base, changed).join("/")}`
@@ -27,7 +30,7 @@ export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath)
   })
 }
 
-/** A place of the path that is spelled in another way. */
+/** A place of the path to spell in another way, so that an earlier route no longer has its name there. */
 interface Changed {
   readonly place: number
   /** The name that is not to be met. */
@@ -48,7 +51,10 @@ const each =
 const otherCase = (letter: string): string =>
   letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
 
-/** The ways to spell a segment that the proxy reads as the same: another case, an escaped letter, and the ending of a navigation. */
+/**
+ * The ways to spell a segment that the proxy reads as the same: another case, an escaped letter, and the ending of a
+ * navigation.
+ */
 const WAYS: readonly Spelt[] = [
   each((_, name) => name.replace(/[a-z]/i, otherCase)),
   each((segment) => segment.replace(/^[\w~-]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`)),

@@ -15,7 +15,7 @@ import { FIRST_VERSION, isOnNext, nextVersionOf, PROVED_VERSIONS, versionFaultOf
 const NO_ROUTES =
   "this Next app has no directory `app` or `pages`, and so no routes: run the command in the directory of the app"
 
-/** The reason why the app in this directory cannot have locks yet; or null. */
+/** The reason why the app in this directory cannot have locks yet, with what to do about it; null if it can. */
 export function nextObstacleIn(root: string): string | null {
   if (!hasRoutes(root)) return NO_ROUTES
   const version = nextVersionOf(root)

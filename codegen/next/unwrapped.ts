@@ -32,6 +32,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   const rulesAt = (page: string): readonly SpannedRule[] =>
     checked.pages.filter(({ entry }) => entry.path === page).map(({ rule }) => rule)
   const isClosed = (page: string): boolean => rulesAt(page).some((rule) => isClosedRule(checked, rule))
+  // The methods of the locks that wrap each kind of export. A wrapped export decides for itself who gets an answer.
   const by = (method: string) => wrappersIn(app.files, app.base, method)
   const wrappers = {
     page: by("guardPage"),
@@ -40,7 +41,10 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     props: by("guardServerSideProps"),
     api: by("guardApiRoute"),
   }
+  // Modules of the app directory are examined by their kind. All other guarded modules come from the Pages Router, or
+  // are such as metadata files.
   const held = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
+  // A rewrite has no module: it shows the page of its destination.
   const others = new Map(
     checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
       held.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
@@ -60,11 +64,13 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     return faultsIn(file, page, ({ names }, text) => {
       const at = (name: string) => placeOfExport(file, text, name)
       const isWrappedAs = (wrapper: Wrapper) => wraps(wrapper, (one) => one === page)
+      // The sender of a request could name the param that the address leaves out.
       if (isApi && OPTIONAL_CATCH_ALL.test(file)) return [diagnosticOf("P449/optional", at("default"), { file, page })]
       if (isApi)
         return isWrappedAs(wrappers.api({ file, exportedName: "default" }))
           ? []
           : [diagnosticOf("P447/api", at("default"), { file, page })]
+      // Its props are computed in the build, once for everybody.
       if (names.includes("getStaticProps")) return [diagnosticOf("P448/props", at("getStaticProps"), { page })]
       return isWrappedAs(wrappers.props({ file, exportedName: "getServerSideProps" }))
         ? []
@@ -72,6 +78,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     })
   }
 
+  /** The faults of a module of the app directory. One whose page is open to everybody has none. */
   function faultsOf(module: RouteModule): readonly Diagnostic[] {
     if (module.kind === "layout") return layoutFaults(module)
     const { file, kind, page } = module
@@ -107,8 +114,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   }
 
   /**
-   * The faults of a layout. It has to be closed if all pages that it surrounds are. Its wrapper names one of these pages: one
-   * that opens to everybody to whom any of them opens.
+   * The faults of a layout. It has to be closed if all pages that it surrounds are. Its wrapper names one of these
+   * pages: one that opens to everybody to whom any of them opens.
    */
   function layoutFaults({ file, folder, at }: RouteModule): readonly Diagnostic[] {
     const around = modules.flatMap((one) =>
@@ -116,6 +123,8 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     )
     const wrapper = wrappers.page({ file, exportedName: "default" })
     const [first] = around
+    // A layout around an open page is shown to strangers anyway. One that is wrapped all the same has to be wrapped
+    // rightly.
     if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
     return faultsIn(file, first, ({ names }, text) => {
       const fit = around.filter((page) => isFit(page, at, around))
@@ -129,6 +138,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   /** True if whoever may load one of these pages may load this one, as far as a layout of `at` can tell. */
   function isFit(page: string, at: string, around: readonly string[]): boolean {
     const params = paramsOf(at)
+    // A layout gets only the params of its own path. Claims about other params cannot be asked there.
     const isKnown = paramsOf(page).every((param) => params.includes(param))
     return rulesAt(page).every((rule) => {
       if (!isKnown && typeof rule.rule.require !== "string") return false
@@ -141,6 +151,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     if (rule === other) return true
     const [own, others] = [rule, other].map((one) => outcomesOf(checked.policy, one.rule, "load"))
     return presentStatesOf(checked.policy).every((state) => {
+      // Null: nobody in this state may load the other page, so nobody has to be let in.
       const inside = peopleWhoProceed(others![state])
       return inside === null || personWithin(inside, peopleWhoProceed(own![state])) === null
     })
@@ -155,6 +166,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     page: string,
   ): readonly Diagnostic[] {
     const at = (name: string) => placeOfExport(file, text, name)
+    // A module of the browser cannot be wrapped by the server's locks.
     if (isClientModule(file, text)) return [diagnosticOf("P447/client", at("default"), { file, page })]
     return [
       ...(wraps(wrappers.page({ file, exportedName: "default" }), isRight)

@@ -19,6 +19,7 @@ export type VersionFault = "old" | "unproved"
 /** The reason why an app on this version cannot have locks; null for a version that can. */
 export function versionFaultOf(version: string): VersionFault | null {
   const [, major, minor, patch, rest] = /^(\d+)\.(\d+)\.(\d+)(.*)$/.exec(version) ?? []
+  // A prerelease, such as a canary, counts as unproved.
   if (major === undefined || rest !== "") return "unproved"
   const first = Number(major) === 16 ? PROVED.get(Number(minor)) : undefined
   if (first !== undefined) return Number(patch) >= first ? null : "old"

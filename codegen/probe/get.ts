@@ -86,7 +86,10 @@ function noAnswerOf(error: unknown, timeout: number): NoAnswer {
   return { kind: "no-answer", why: `the connection failed${code}`, isBroken: true }
 }
 
-/** Runs `work` for each item, a few at a time, until `mayContinue` returns false. Returns the number of items begun. */
+/**
+ * Runs `work` for each item, a few at a time, and begins no further item once `mayContinue` returns false. Returns the
+ * number of items begun.
+ */
 export async function fewAtOnce<T>(
   items: Iterable<T>,
   mayContinue: () => boolean,

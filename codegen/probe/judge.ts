@@ -28,7 +28,8 @@ export function differenceOf(
       if (status === outcome.status || (!isServed && status === 404)) return null
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
-      // A page may respond with anything. Only these responses look like a guard's.
+      // A page may respond with anything. Only these responses look like a guard's: a redirect to the visitor's home, a
+      // status of the locks, or, where no param is made up, a failure or a missing page.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(request))
@@ -37,7 +38,10 @@ export function differenceOf(
   }
 }
 
-/** True if the path's params are made up: a page for `/orders/:id` may answer 404 or fail for an order that does not exist. */
+/**
+ * True if the path's params are made up: a page for `/orders/:id` may answer 404 or fail for an order that does not
+ * exist.
+ */
 const hasParams = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 
 /** True for a response that redirects. */

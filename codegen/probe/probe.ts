@@ -17,7 +17,10 @@ export interface Probed {
   /** The number of requests that were not sent, because a probe has limits. */
   readonly left: number
   readonly differences: readonly Difference[]
-  /** Requests with a response whose denial shadow mode withholds. Any response is right for them. */
+  /**
+   * Requests with a response whose denial shadow mode withholds: until a day that the policy names, denials are only
+   * reported. Any response is right for them.
+   */
   readonly withheld: readonly ProbeRequest[]
   /** Requests without a response. */
   readonly unanswered: readonly ProbeRequest[]
@@ -59,6 +62,7 @@ export async function probe(
     () => performance.now() < until,
     async (request, at) => {
       onProgress(at, tried.length)
+      // Beneath a base path, the home page is the base path without a slash at its end.
       const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
       const answer = await send(origin, path, cookies.get(request.visitor ?? request.state) ?? null)
       const words = answer === null ? null : differenceOf(request, answer, { origin, basename })

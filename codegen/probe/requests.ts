@@ -13,7 +13,10 @@ import { governingAmong, regionsOf, type Region } from "../check/regions/regions
 import { pageIn } from "../check/regions/subject.ts"
 import { routeEntriesOf } from "../target/entries.ts"
 
-/** A request to send to a deployment: an example path of a region, a visitor, and the outcome expected by the guard table. */
+/**
+ * A request to send to a deployment: an example path of a region, a visitor, and the outcome expected by the guard
+ * table.
+ */
 export interface ProbeRequest {
   /** Without the app's base path. */
   readonly path: string
@@ -21,7 +24,9 @@ export interface ProbeRequest {
   /** The name of the visitor in the policy's `visitors`. Absent if only the auth state is known. */
   readonly visitor?: string
   readonly outcome: Outcome
-  /** The last day on which shadow mode withholds this denial and lets the app respond; null if the outcome is enforced. */
+  /**
+   * The last day on which shadow mode withholds this denial and lets the app respond; null if the outcome is enforced.
+   */
   readonly until: string | null
   /** The key of the governing rule, as `path match`; null if no rule covers the path. */
   readonly rule: string | null
@@ -31,7 +36,10 @@ export interface ProbeRequest {
   readonly home: string | null
 }
 
-/** A cell of the guard table that cannot be tested, because the visitor's claims are unknown. */
+/**
+ * A cell of the guard table that cannot be tested, because the visitor's claims are unknown. A claim is a fact about a
+ * person that the app supplies, such as a role.
+ */
 export interface UntestedCell extends Pick<ProbeRequest, "path" | "state" | "visitor" | "rule"> {
   /** The claims that decide the outcome, or the params that are missing to test it. */
   readonly by: readonly string[]
@@ -44,8 +52,9 @@ export type TestedVisitor = AuthState | VisitorName
 export type Params = Readonly<Record<string, string>>
 
 /**
- * One request for every region and visitor, pages and signed-out visitors first. Null if there are too many regions.
- * `today` (UTC) decides if shadow mode is still in effect.
+ * One request for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no
+ * rule and no route tells apart. Null if there are too many regions. `today` (UTC) decides if shadow mode is still in
+ * effect.
  */
 export function probeRequestsOf(
   checked: CheckedPolicy,
@@ -65,7 +74,9 @@ export const untestedCellsOf = (
 ): readonly UntestedCell[] =>
   cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
 
-/** The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested. */
+/**
+ * The cells of the guard table for these visitors: each with its request, or with the reason why it cannot be tested.
+ */
 function cellsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
@@ -78,6 +89,7 @@ function cellsOf(
   if (regions === null) return null
   const homes = new Set(Object.values(policy.home))
   const visitors = testedVisitors.map((tested) => visitorOf(tested, policy))
+  // Paths outside the policy have no expected outcome.
   return regions.all
     .filter(({ outside: left }) => left.length === 0)
     .flatMap((region) => {
@@ -100,6 +112,8 @@ function cellsOf(
         }
         const expected = expectedOf(outcomes, visitor, checked)
         if ("by" in expected) return { ...cell, by: expected.by }
+        // A claim may be about one value of a param, such as one team. Then the path needs the team that the visitor
+        // is in.
         const place = expected.scoped.length === 0 ? witness : pathWith(checked, region, expected.scoped, params)
         if (typeof place !== "string") return { ...cell, by: place.missing }
         const { outcome } = expected
@@ -107,6 +121,7 @@ function cellsOf(
           ...cell,
           path: place,
           outcome,
+          // Shadow mode withholds denials only.
           until: outcome.kind === "proceed" ? null : until,
           home: sendsOn ? null : homeOf(policy, state),
         }
@@ -132,6 +147,7 @@ interface CookieVisitor {
 function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
   if (isAuthState(tested)) return { state: tested, name: null, claims: {}, states: [tested] }
   const { state, claims } = boxOf(ownOf(policy.visitors, tested)!, policy)
+  // A named visitor has the state that the policy gives them, or a stricter one, such as `verified` for `signed-in`.
   const states = presentStatesOf(policy).filter((one) => admits(state, one))
   return { state, name: tested, claims, states }
 }
@@ -139,24 +155,33 @@ function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
 /** The certain outcome for a visitor, or the claims by which it is undecided. */
 type Expected = { readonly outcome: Outcome; readonly scoped: readonly string[] } | { readonly by: readonly string[] }
 
-/** The outcome for a visitor and the scoped claims it depends on; or the undecided claims, if it is not certain. */
+/**
+ * The outcome for a visitor and the scoped claims that it depends on, which are claims about a param of the path; or
+ * the undecided claims, if the outcome is not certain.
+ */
 function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, checked: CheckedPolicy): Expected {
+  /** True for a claim of which a person has one value only: another value rules the wanted one out. */
   const isOne = (name: string): boolean => "one" in checked.claims.get(name)!.claim
   const found = states.map((state): Expected => {
     const outcome = outcomes[state]
     if (outcome.kind !== "some") return { outcome, scoped: [] }
     const scoped = Object.keys(outcome.claims).filter((name) => checked.claims.get(name)!.within !== null)
+    // Certain are two cases: the known claims include all wanted ones, or nobody can have both.
     if (holdsAll(outcome.claims, claims)) return { outcome: { kind: "proceed" }, scoped }
     if (personInBoth(outcome.claims, claims, isOne) === null) return { outcome: outcome.otherwise, scoped }
     return { by: Object.keys(outcome.claims).filter((name) => !holdsAll({ [name]: outcome.claims[name]! }, claims)) }
   })
   const open = found.flatMap((one) => ("by" in one ? one.by : []))
   if (open.length > 0) return { by: [...new Set(open)] }
+  // The cookie may belong to any of these states. Their outcomes have to be the same.
   const [first, ...others] = found.flatMap((one) => ("by" in one ? [] : [one]))
   return others.every((other) => isSameOutcome(other.outcome, first!.outcome)) ? first! : { by: ["state"] }
 }
 
-/** The region's path with `params` filled in for the scopes of these claims; or the params that are missing or do not fit. */
+/**
+ * The region's path with `params` filled in for the scopes of these claims; or the params that are missing or do not
+ * fit.
+ */
 function pathWith(
   { claims, rules }: CheckedPolicy,
   { witness, governing }: Region,
@@ -179,7 +204,10 @@ const canonicalSegmentsOf = (path: string): readonly string[] => {
   return canonical === null ? [] : segmentsOf(canonical)
 }
 
-/** The `home` of a state. Null for signed-in visitors, because an app may itself redirect them from a page they can open. */
+/**
+ * The `home` of a state. Null for signed-in visitors, because an app may itself redirect them from a page they can
+ * open.
+ */
 function homeOf({ home }: Policy, state: AuthState): string | null {
   if (state === "unknown" || state === "signed-in" || state === "verified") return null
   const to = home[state]

@@ -30,11 +30,17 @@ export interface ProjectPaths {
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
-  /** The files and directories that the framework read for the routes, if it was run. A change in them may change the routes. */
+  /**
+   * The files and directories that the framework read for the routes, if it was run. A change in them may change the
+   * routes.
+   */
   readonly asked?: RouteSources | null
   /** Page modules without a loader, to which the Vite plugin adds an empty one if they are guarded. */
   readonly given?: readonly string[]
-  /** The base path, if the router's configuration computes it. It may differ by environment, so generated files leave it out. */
+  /**
+   * The base path, if the router's configuration computes it. It may differ by environment, so generated files leave it
+   * out.
+   */
   readonly computedBasename?: string | null
   /** The chain of modules that binds the app to its guards; null if routes are not read. */
   readonly chain?: LockChain | null
@@ -54,6 +60,7 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
   const read = readUtf8(path.resolve(root, policy))
   const chain = routes === null ? null : chainAt(paths, routes)
   const conversions = conversionsOnDisk(root, [policyPath, ...(chain?.files ?? [])])
+  // A converted policy is a finding of its own. Another converted module is a fault of the chain.
   const conversion = conversions.find(({ file }) => file === policyPath)
   const ofChain = conversions.filter(({ file }) => file !== policyPath)
   const faults =
@@ -75,8 +82,8 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
 }
 
 /**
- * A project that is only the policy of some git revision, without routes. `bytes` are null if the revision has no policy.
- * `conversion`: the reason why a checkout of it would have another text on disk.
+ * A project that is only the policy of some git revision, without routes. `bytes` are null if the revision has no
+ * policy. `conversion`: the reason why a checkout of it would have another text on disk.
  */
 export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: Conversion["reason"]): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
@@ -109,11 +116,12 @@ const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [
 /** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
 export function refuseUnserved(root: string, routes: string): void {
   const target = targetIn(root)
-  // A policy can be compared without its app.
+  // Some commands need only the policy, so a directory with a policy and no app is not refused for lacking an app.
   const isHere =
     target.isAppIn(root) ||
     [routes, path.dirname(routes), "policy"].some((at) => at !== "." && existsSync(path.resolve(root, at)))
-  // The root of a workspace may list the packages of its apps.
+  // Nothing of an app is here: it may be in a directory beneath. The root of a workspace may list the packages of its
+  // apps, so that comes before the framework's own reasons.
   const reason =
     (isHere ? plugAndPlayFaultIn(root) : appsBeneath(root)) ??
     target.refusalIn(appAt(root, routes)) ??
@@ -121,7 +129,10 @@ export function refuseUnserved(root: string, routes: string): void {
   if (reason !== null) throw new InputError(reason)
 }
 
-/** Throws an `InputError` for an app without a policy that has to change before it can be guarded. With a policy, findings report that. */
+/**
+ * Throws an `InputError` for an app without a policy that has to change before it can be guarded. With a policy,
+ * findings report that.
+ */
 export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
   const reason = targetIn(root).obstacleIn(appAt(root, routes), isScan)

@@ -15,7 +15,10 @@ export interface Round {
   readonly isFirst: boolean
 }
 
-/** Reads the project now, and again whenever one of its files changes, until the signal aborts. Errors are passed to `onRound`. */
+/**
+ * Reads the project now, and again whenever one of its files changes, until the signal aborts. Errors are passed to
+ * `onRound`.
+ */
 export async function watchProject(
   paths: ProjectPaths,
   signal: AbortSignal,
@@ -48,10 +51,13 @@ export async function watchProject(
   }
 
   const notice = (directory: string, name: string | null): void => {
+    // Some systems do not name the file that changed. Then the project is read in any case.
     const at = name === null ? null : path.join(directory, name)
     // A watcher dies with its directory, so it is opened again.
     const isDirectory = at !== null && watchers.has(at)
     if (isDirectory) close(at)
+    // Of named changes, those count that are about a file of the project, a directory above one, or a file that came or
+    // went where the framework looks for routes.
     if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !hasComeOrGone(at, listed)) return
     timer ??= setTimeout(round, SETTLE, false)
   }
@@ -95,6 +101,7 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
     ? NOTHING_LISTED
     : { directories: new Set(project.asked.directories), names: new Set(project.asked.names) }
 
+/** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
 

@@ -25,12 +25,14 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
 export function refusalIn({ root, routes, files }: App): string | null {
   const packages = packagesAt(root)
   if (packages === null) return null
+  // `@react-router/dev` is the router's compiler: an app in framework mode is built with it.
   const isListed = packages.has("@react-router/dev")
   const vite = viteConfigsOf(configOf(routes, files.has))
   if (vite.some((file) => isServerComponents(file, files.read(file) ?? "")))
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // Some apps in another mode list the compiler, and build without it.
   const builds = vite.filter((file) => files.has(file))
+  // Any sign of the router's compiler is enough. Without a configuration of Vite, nothing speaks against it.
   const isBuilt =
     builds.length === 0 ||
     files.has(routes) ||
@@ -49,8 +51,9 @@ export function refusalIn({ root, routes, files }: App): string | null {
 }
 
 /**
- * The most basic reason why an app in framework mode cannot have locks yet, with what to do about it, in one sentence; null
- * if there is none. For apps without a policy. A scan needs a server but no middleware, so it works with any version.
+ * The most basic reason why an app in framework mode cannot have locks yet, with what to do about it, in one sentence;
+ * null if there is none. For apps without a policy. A scan needs a server but no middleware, so it works with any
+ * version.
  */
 export function obstacleIn({ root, routes, files }: App, isScan: boolean): string | null {
   const config = configOf(routes, files.has)
@@ -88,7 +91,10 @@ function isInstalled(root: string): boolean {
   }
 }
 
-/** True for a directory with the router's configuration, or with its compiler among the packages and the usual directory `app`. */
+/**
+ * True for a directory with the router's configuration, or with its compiler among the packages and the usual directory
+ * `app`.
+ */
 export const isAppIn = (directory: string): boolean =>
   hasRouterConfig(directory) ||
   (packagesAt(directory)?.has("@react-router/dev") === true && existsSync(path.join(directory, "app")))
@@ -124,7 +130,9 @@ export const NEWEST_MAJOR = 8
 /** The version to upgrade to. It is exact, because some of the router's packages accept no other version of the rest. */
 export const UPGRADE_TO = "7.18.4"
 
-/** The reason why the guards cannot run on this version, with the command to fix it, in one sentence; null if they can. */
+/**
+ * The reason why the guards cannot run on this version, with the command to fix it, in one sentence; null if they can.
+ */
 export function versionFaultOf(
   { major, minor }: RouterVersion,
   packages: readonly string[],

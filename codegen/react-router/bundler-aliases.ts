@@ -15,6 +15,7 @@ export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] 
 
 /** A fault for an alias of the locks that Vite's configuration writes as a literal. The build checks computed ones. */
 export function aliasOfLocksIn(module: AppModule): Fault | null {
+  // Every property `alias` counts, wherever it is: under `resolve`, or in what a plugin of the app adds to it.
   const visit = (node: ts.Node): ts.Node | null => {
     const found =
       ts.isPropertyAssignment(node) && nameOf(node) === "alias" ? aliasAmong(bareOf(node.initializer)) : null

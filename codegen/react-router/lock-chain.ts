@@ -65,8 +65,10 @@ function pluginPathsOf(module: AppModule, call: ts.CallExpression): Link<PluginP
     const { name } = property
     const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
     const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
+    // It would turn off the check that a built server opens its locks.
     if (key === "locks") return faultAt("P435/locks", module, property, {})
     if (key !== null && !PATH_OPTIONS.includes(key)) continue
+    // No key: a spread or a computed key, which could set a path.
     if (key === null || value === null || !ts.isStringLiteralLike(value))
       return faultAt("P435/option", module, property, {})
     found[key] = value.text
@@ -82,14 +84,17 @@ function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> 
   if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
     return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
   const { local, value } = exported
+  // `locks.headers` may stand before the locks: it only adds headers to refusals. Nothing else may run before them.
   const [first, second] = value.elements
   const begins = lockIn(first)
   const locks = begins?.member === "headers" ? lockIn(second) : begins
   if (begins === null || locks === null || locks.member !== "middleware" || locks.of.text !== begins.of.text)
     return faultAt(begins?.member === "headers" ? "P430/headers" : "P430/first", root, first ?? value, {})
+  // Another use of the list could change it, as `middleware.unshift` does.
   const use = useOf(root, local)
   if (use !== null) return faultAt("P430/used", root, use, { name: local })
   const found = importOf(root, locks.of.text)
+  // Only an import by name is followed.
   if (found === null || found.name === null || found.name === "default")
     return faultAt("P430/imported", root, locks.of, { name: locks.of.text })
   return { found: { ...found, name: found.name } }
@@ -112,6 +117,7 @@ function lockIn(element: ts.Expression | undefined): LockMember | null {
 
 /** A use of a value besides its declaration and its export; null if there is none. */
 function useOf({ file }: AppModule, name: string): ts.Node | null {
+  /** True once the declaration itself was met, which is no use. */
   let isDeclared = false
   const visit = (node: ts.Node, parent: ts.Node): ts.Node | null => {
     // The `extends` of a class is an expression, and it is evaluated.
@@ -139,8 +145,8 @@ export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard"
 /**
  * Follows the imports that bind an app to its policy: from the root module, through the module that opens the locks, to
  * the guards that the compiler writes. Reads no other module, and runs none. Anything that it cannot follow is a fault,
- * which says what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the guards
- * are where Vite's configuration puts them, or else beneath the app directory.
+ * which says what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the
+ * guards are where Vite's configuration puts them, or else beneath the app directory.
  */
 export const lockChainOf = (
   { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },

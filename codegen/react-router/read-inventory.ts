@@ -18,9 +18,12 @@ export interface ReadInventory extends Staged<RouteInventory | null> {
   readonly settings: RouterConfig
 }
 
-/** A project's routes, read without running anything. Null if the list cannot be read; unreadable settings are findings. */
+/**
+ * A project's routes, read without running anything. Null if the list cannot be read; unreadable settings are findings.
+ */
 export function readInventory({ routes, config, readText }: InventoryFiles): ReadInventory {
   const text = readText(routes)
+  // Without a list the routes are unknown, which is no finding here.
   if (text === null) return { value: null, diagnostics: [], settings: DEFAULT_CONFIG }
   const configText = readText(config)
   const { value: settings, diagnostics: found } =

@@ -22,17 +22,20 @@ function moduleAt(file: string, readText: ReadText): RouteModule {
   // A Markdown file always exports a page. Only its own compiler knows its other exports.
   if (/\.mdx?$/.test(file)) return { file, exists: true, exports: ["default"], unread: [file] }
   const own = moduleExportsOf(file, text)
+  // A module whose exports cannot be read is reported like a missing one.
   if (own === null) return { file, exists: false, exports: [] }
   const unread = new Set<string>()
   const names = new Set(own.names)
   const seen = new Set([file])
   const follow = (stars: readonly string[], from: string): void => {
     for (const star of stars) {
+      // Modules of packages and behind aliases are not followed: their names count as unread.
       const target = star.startsWith(".") ? targetOf(star, from, readText) : null
       const brought = target === null ? null : moduleExportsOf(target.file, target.text)
       if (target === null || brought === null) unread.add(star)
       else if (!seen.has(target.file)) {
         seen.add(target.file)
+        // `export *` leaves out the default export.
         for (const name of brought.names) if (name !== "default") names.add(name)
         follow(brought.stars, target.file)
       }
@@ -68,7 +71,7 @@ function targetOf(star: string, from: string, readText: ReadText): { file: strin
   return null
 }
 
-/** A path without `.` and `..` segments. */
+/** A path without `.` and `..` segments, and with single slashes. */
 function normalized(path: string): string {
   const segments: string[] = []
   for (const segment of path.split("/")) {

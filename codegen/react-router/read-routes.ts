@@ -185,7 +185,10 @@ class RouteReader {
       : { helper: callee.name.text, directory }
   }
 
-  /** Notes the helpers that a statement imports, or makes with `relative`, which resolves modules from another directory. */
+  /**
+   * Notes the helpers that a statement imports, or makes with `relative`, which resolves modules from another
+   * directory.
+   */
   private learn(statement: ts.Statement): void {
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       if (statement.moduleSpecifier.text !== "@react-router/dev/routes") return
@@ -219,7 +222,7 @@ class RouteReader {
     }
   }
 
-  /** Reports an expression that cannot be read. */
+  /** Reports an expression that cannot be read. Lists of file-name conventions get a finding of their own. */
   private refuse(node: ts.Node, what: Expression): readonly RouteNode[] {
     const finding = /flatRoutes|remixRoutesOptionAdapter/.test(what.text) ? "P402/conventions" : "P402/unread"
     this.diagnostics.push(diagnosticOf(finding, placeOf(this.source, spanOfNode(this.file, node)), { what }))
@@ -236,6 +239,7 @@ function inRouterOrder(tree: readonly RouteNode[], numbered: ReadonlyMap<number,
   let count = 0
   const ordered = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
     nodes
+      // Two routes without a number have the difference NaN, which counts as 0: they keep their order.
       .toSorted((a, b) => (numbered.get(a.id) ?? Infinity) - (numbered.get(b.id) ?? Infinity) || 0)
       .map((node) => {
         const id = count++
@@ -250,7 +254,7 @@ const prefixed = (node: RouteNode, path: string): RouteNode =>
     ? { ...node, path: node.path ? `${path.replace(/\/+$/, "")}/${node.path.replace(/^\/+/, "")}` : path }
     : { ...node, children: node.children.map((child) => prefixed(child, path)) }
 
-/** The options and the children of a route. A call can leave out the options. */
+/** The options and the children of a route, from its last two arguments. A call can leave out the options. */
 const split = (
   first: ts.Expression | undefined,
   second: ts.Expression | undefined,

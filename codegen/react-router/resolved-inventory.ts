@@ -36,10 +36,14 @@ export interface ResolvedRoute {
   readonly file: string
 }
 
-/** The routes of a build and of development in one list, in the order of development. Those only of development are marked. */
+/**
+ * The routes of a build and of development in one list, in the order of development. Those only of development are
+ * marked. A route has the children of both.
+ */
 export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
   numbered(merged(built, development))
 
+/** Merges two lists of siblings, and the children of those that both have. */
 function merged(built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] {
   const matched = new Set<RouteNode>()
   const list = development.map((node): RouteNode => {
@@ -52,6 +56,7 @@ function merged(built: readonly RouteNode[], development: readonly RouteNode[]):
   built.forEach((node, at) => {
     if (matched.has(node)) return
     const before = built[at - 1]
+    // The route before it is in the list: it was matched, or added in the round before.
     const place = before === undefined ? 0 : list.findIndex((other) => isSame(other, before)) + 1
     list.splice(place, 0, node)
   })
@@ -120,6 +125,7 @@ const faultsOf = ({ ssr, basename }: ResolvedConfig): readonly Refusal[] => [
   ...(isPlainBasename(basename) ? [] : [basenameRefusal(basename)]),
 ]
 
+/** The pre-rendered paths. A function of the app that failed becomes a finding. */
 function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Diagnostic[]): Prerender {
   switch (prerender.kind) {
     case "none":

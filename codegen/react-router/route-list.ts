@@ -45,7 +45,7 @@ const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
     diagnosticOf("P436", startOf(files, ignored), { read, ignored }),
   )
 
-/** True if Vite's configuration has the compiler's plugin beside the router's. */
+/** True if Vite's configuration, the first file that Vite would read, has the compiler's plugin beside the router's. */
 function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
   const file = viteConfigsOf(config).find((name) => readText(name) !== null)
   return file !== undefined && hasOurPlugin(file, readText(file)!)
@@ -59,6 +59,7 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   const { root, routes, config, readText, ask } = files
   const read = readInventory({ routes, config, readText })
   const version = routerVersionOf(root)
+  // Version 7 runs middleware only with a setting, so a setting that cannot be read has to be resolved too.
   const isOld = version !== null && version.major < 8
   const isUnread =
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
@@ -74,10 +75,12 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   }
   const answer = ask(question)
   const asked = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
+  // Without an installed router, the findings about what could not be read stay.
   if (answer.kind === "absent") return withFindings(read, [], null)
   if (answer.kind === "failed")
     return withFindings({ value: null, diagnostics: [failure(files, answer.words, false)] }, [], asked)
   const { config: resolved } = answer
+  // A list that reads the mode may have other routes in development.
   const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
   if (other?.kind === "failed")
     return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], asked)
@@ -145,8 +148,8 @@ export interface GivenLoaders {
 }
 
 /**
- * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place, and
- * not if the exports cannot be read.
+ * True if the compiler's plugin would give this page a loader. Not beside a `clientLoader`, which runs in its place,
+ * and not if the exports cannot be read.
  */
 export const isGivenLoader = ({ file, exists, exports, unread }: RouteModule): boolean =>
   exists &&

@@ -15,8 +15,8 @@ type MatchRoutes = typeof ReactRouter.matchRoutes
 let loaded: MatchRoutes | null = null
 
 /**
- * The router's own matcher. It is loaded when the first path is matched, because apps on another framework do not have it:
- * from the app's packages, or else from those of this package.
+ * The router's own matcher. It is loaded when the first path is matched, because apps on another framework do not have
+ * it: from the app's packages, or else from those of this package.
  */
 const matchRoutes: MatchRoutes = (...args) => {
   loaded ??= matcherFrom([path.resolve("package.json"), import.meta.url])
@@ -40,8 +40,8 @@ function matcherFrom([place, ...others]: readonly string[]): MatchRoutes {
 }
 
 /**
- * The route, of these candidates, with which the router serves a path. Routes that do not cover the path cannot win, so the
- * router is given only the candidates, in their order and with their parents.
+ * The route, of these candidates, with which the router serves a path. Routes that do not cover the path cannot win, so
+ * the router is given only the candidates, in their order and with their parents.
  */
 export function servedByRouter(
   tree: readonly RouteNode[],
@@ -56,10 +56,14 @@ export function servedByRouter(
   return candidates.find(({ node }) => String(node.id) === last?.route.id) ?? null
 }
 
-/** The largest number of routes times regions at which every path is matched with all routes: that takes quadratic time. */
+/**
+ * The largest number of routes times regions at which every path is matched with all routes: that takes quadratic time.
+ */
 const MAX_MATCHES = 200_000
 
-/** The router over the project's routes. With many routes, it gets only those that could cover a path (`whole: false`). */
+/**
+ * The router over the project's routes. With many routes, it gets only those that could cover a path (`whole: false`).
+ */
 export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number): Router {
   const lineages = lineagesOf(tree)
   const byId = new Map(entries.map((entry) => [String(entry.node.id), entry]))
@@ -73,6 +77,7 @@ export function routerOver(tree: readonly RouteNode[], entries: readonly RouteEn
     const routes = prunedTree(lineages, lineages.keys())
     return { whole: true, match: (path, spelling = encodedPathOf(path)) => matchedOf(routes, spelling) }
   }
+  // The routes by their first segment, if it is a literal. Under "" are those that may begin with anything.
   const byFirst = groupedBy(
     entries.flatMap(({ node, scopes }) => scopes.map((scope) => ({ ...scope, id: node.id }))),
     ({ pattern: [first] }) => (first?.kind === "literal" ? first.text : ""),
@@ -109,6 +114,7 @@ function prunedTree(lineages: Lineages, wanted: Iterable<number>): RouteObject[]
     const route: RouteObject = node.index ? { ...common, index: true } : { ...common, children: [] }
     made.set(id, route)
     const parent = lineage.at(-2)
+    // An index route has no children, so none is ever added to one.
     const siblings = parent === undefined ? roots : made.get(parent.id)?.children
     siblings?.push(route)
   }

@@ -47,6 +47,7 @@ export function hasOurPlugin(path: string, text: string): boolean {
   const router = file === null ? null : pluginNameIn(file, "reactRouter", ROUTER)
   const ours = file === null ? null : pluginNameIn(file, "sallyport", OURS)
   if (file === null || router === null || ours === null) return false
+  // A configuration may call the router's plugin in several branches. Each needs the compiler's plugin beside it.
   const routers = callsOf(file, router)
   return routers.length > 0 && routers.every((call) => holdsCallOf(ours, listAround(call)))
 }
@@ -106,7 +107,10 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
   return visit(file)
 }
 
-/** The outermost list around a call, because presets nest lists. Null if a function is between: its list may go elsewhere. */
+/**
+ * The outermost list around a call, because presets nest lists. Null if a function is between: its list may go
+ * elsewhere.
+ */
 export function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
   let list: ts.ArrayLiteralExpression | null = null
   for (

@@ -30,7 +30,10 @@ const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PAR
 /** The text after the param of a segment. */
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
-/** The segments of a route with all optional ones, and without; for a splat also without its value. */
+/**
+ * The ways to fill in a route, as lists of segments: with all optional ones and with none, and for a splat also without
+ * its value. A catch-all without a value would be the not-found page.
+ */
 function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] {
   const segments = path.split("/").filter((segment) => segment !== "")
   const needed = segments.filter((segment) => !segment.endsWith("?"))
@@ -44,6 +47,7 @@ export function addressesOf(entry: RouteEntry, { given, linked }: Sources): read
   return waysOf(entry).map((way) => {
     const links = linked.get(entry) ?? []
     const names = way.flatMap((segment) => nameIn(segment) ?? [])
+    // The values of one link belong together. A link that has all params of this way is best.
     const values = links.find((one) => names.every((name) => one.has(name))) ?? links[0]
     const params: Param[] = []
     const parts = way.map((segment) => {
@@ -67,7 +71,7 @@ function madeUp(name: string, linked: Sources["linked"]): string {
   return known?.get(name) ?? "en"
 }
 
-/** True for a URL with a made-up value. */
+/** True for a URL with a made-up value, behind which the app may have nothing. */
 export const hasMadeUp = ({ params }: Address): boolean => params.some(({ from }) => from === "made-up")
 
 /** The route that the router serves at a path. */
@@ -127,6 +131,7 @@ export const isValue = (value: string): boolean =>
 export function missingAddress(entries: readonly RouteEntry[]): string {
   const pages = entries.filter(({ catchAll }) => !catchAll)
   const longest = Math.max(0, ...pages.map(({ path }) => path.split("/").length))
+  // The shortest path that no page covers. A param covers any segment, so one segment may not be enough.
   for (let length = 1; length <= longest; length++) {
     const segments = Array.from({ length }, () => MISSING)
     if (!pages.some(({ scopes }) => scopes.some((scope) => covers(scope, segments)))) return `/${segments.join("/")}`

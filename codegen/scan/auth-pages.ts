@@ -1,10 +1,15 @@
 /** The kinds of pages that people need to sign in, sign out and recover an account. */
 export type AuthPage = "sign-in" | "sign-up" | "forgotten" | "reset" | "callback" | "second-factor" | "sign-out"
 
-/** Guesses the kind from the segments of a route's path; null for every other page. */
+/**
+ * Guesses the kind from the segments of a route's path; null for every other page. A sign-in or sign-out page counts
+ * anywhere. The names of the others are less certain, so they count only at the top and beneath segments such as
+ * `auth`.
+ */
 export function authPageOf(segments: readonly string[]): AuthPage | null {
   const names = segments.map(nameOf).filter((name) => name !== null)
   const last = segments.length === 0 ? null : nameOf(segments.at(-1)!)
+  // Null: the last segment is a param, or the path is `/`. Then all names are above it.
   const above = names.slice(0, last === null ? undefined : -1)
   const isAmongAuthPages = above.every((name) => AREAS.has(name))
   if (last === null) {

@@ -9,7 +9,9 @@ export interface Visitor {
   readonly cookie: string | null
 }
 
-/** What a browser says that it wants a response for: `empty` is what a page's code fetches, null a page that is opened. */
+/**
+ * What a browser says that it wants a response for: `empty` is what a page's code fetches, null a page that is opened.
+ */
 type Destination = "empty" | null
 
 /** The responses by visitor name. */
@@ -62,7 +64,7 @@ export class ScanClient {
     this.#restartIfEnded = restartIfEnded
   }
 
-  /** The errors with which the app ended during the scan. */
+  /** The errors with which the app ended by itself during the scan, one for each time. */
   get endings(): readonly string[] {
     return this.#endings
   }
@@ -72,7 +74,9 @@ export class ScanClient {
     return this.#isSilent
   }
 
-  /** The site to which a sign-in provider sends visitors for a handshake before they get a page; null if there is none. */
+  /**
+   * The site to which a sign-in provider sends visitors for a handshake before they get a page; null if there is none.
+   */
   get handshake(): string | null {
     return this.#handshake
   }
@@ -88,6 +92,7 @@ export class ScanClient {
         .filter(({ cookie }) => cookie === null || !request.isEndpoint)
         .map((visitor) => ({ request, visitor, at })),
     )
+    // Replaced by the answer, unless a limit comes first.
     for (const { visitor, at } of all) answers[at]!.set(visitor.name, LIMIT_REACHED)
     await this.#each(
       all,
@@ -122,6 +127,7 @@ export class ScanClient {
     const broken: T[] = []
     const tryOnce = async (item: T): Promise<boolean> => {
       const answer = await ask(item)
+      // Only a broken connection can mean that the app has ended.
       const isBroken = "isBroken" in answer && answer.isBroken
       const ending = isBroken ? await this.#restart() : null
       keep(item, ending === null ? answer : { kind: "no-answer", why: `the app ended while it answered: ${ending}` })
@@ -161,6 +167,7 @@ export class ScanClient {
     const opened = await this.#readAs(null, path, cookie)
     if ("why" in opened || !isOtherSite(opened.to)) return opened
     const fetched = await this.#readAs("empty", path, cookie)
+    // The same redirect either way is the app's own answer.
     if ("why" in fetched || fetched.to === opened.to) return opened
     this.#handshake = opened.to
     return fetched

@@ -31,10 +31,12 @@ export function compareScans(before: Scan, after: Scan): Compared {
           address: one.address,
           visitor,
           before: seen,
+          // The second scan has asked for the addresses of the first, in the same order.
           after: seenBy(after.routes[at]!.asked[index]!, visitor),
         })),
     ),
   )
+  // A redirect to a page that the visitor can open is no refusal: it may be the way to what they asked for.
   const openPages = new Map(before.visitors.map((name) => [name, openPagesOf(before, name)]))
   const isStillDenied = (one: Change): boolean =>
     isReworded(one) && !(one.before.kind === "sent" && openPages.get(one.visitor)?.has(one.before.to) === true)
@@ -55,6 +57,7 @@ const isReworded = ({ before, after }: Change): boolean =>
   (before.kind === "sent" && after.kind === "refused") ||
   (before.kind === "sent" && after.kind === "sent" && isAuthPage(before.to) && isAuthPage(after.to))
 
+/** True for the same result. The reason of an unclear one may be worded otherwise. */
 function isSame(before: Seen, after: Seen): boolean {
   if (before.kind !== after.kind) return false
   switch (before.kind) {

@@ -37,6 +37,7 @@ export function readHtml(html: string): Html {
   const texts: string[] = []
   const links: string[] = []
   const inner = { texts: [] as string[], links: [] as string[] }
+  /** The number of open elements around the content, such as `nav`. */
   let frames = 0
   let isInMain = false
   let asksPassword = false
@@ -73,6 +74,7 @@ export function readHtml(html: string): Html {
     if (name === "input" && attributeOf(tag, "type")?.toLowerCase() === "password") asksPassword = true
     if (name === "meta" && attributeOf(tag, "http-equiv")?.toLowerCase() === "refresh")
       sendsOn ??= /^[^;,]*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(attributeOf(tag, "content") ?? "")?.[1]?.trim() ?? null
+    // Skips the content of such an element, in which a `<` begins no tag.
     if (!RAW.has(name) || tag.endsWith("/")) continue
     const close = lower.indexOf(`</${name}`, at)
     if (close === -1) break
@@ -95,6 +97,7 @@ export interface ReadAnswer {
   readonly to: string | null
   readonly cacheControl: string
   readonly setsCookie: boolean
+  /** False if only the beginning of the body was read. */
   readonly isWhole: boolean
   /** The parsed page; null if it is not HTML. */
   readonly html: Html | null
@@ -164,11 +167,13 @@ export function seenIn(answer: ReadAnswer | NoAnswer, request: ScanRequest, miss
   if (status === 400 || status === 415 || status === 422)
     return unsure(`it does not take a request without what it expects (${status})`)
   if (status === 405 || status === 501) return unsure(`it does not answer GET (${status})`)
+  // Such as 404, which apps also use to refuse. With a made-up value it may just be true.
   if (status >= 400)
     return hasMadeUp(request.address)
       ? unsure(`${status}, but ${madeUpIn(request.address)} may not exist`)
       : { kind: "refused", status }
   if (status < 200 || status >= 300) return unsure(`the app answered ${status}`)
+  // The not-found page is what other pages are compared with, so it is not doubted itself.
   const doubt = request.isMissingPage ? null : doubtAbout(answer, request, missing)
   return doubt === null ? { kind: "open", status } : unsure(doubt)
 }
@@ -185,6 +190,7 @@ function doubtAbout(
 ): string | null {
   if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
+  // The texts that the app shows where it has no page: its menus, and its words for a missing page.
   const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
   const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
   if (own.length === 0)
@@ -193,6 +199,7 @@ function doubtAbout(
       : "it shows what the app shows at an address that does not exist"
   if (html.sendsOn !== null) return `its HTML sends the browser on to ${html.sendsOn}`
   if (html.failure !== null) return `a part of it failed or refused after the answer had begun (${html.failure})`
+  // A page for signing in may well ask for a password, or show little else.
   if (isAuthPage(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
   // Links in menus do not count, because they are on every page.

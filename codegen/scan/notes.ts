@@ -5,7 +5,7 @@ import { authPageAt } from "./names.ts"
 import { seenBy, STRANGER, type ScannedAddress, type Note, type Seen } from "./scan-file.ts"
 import type { AnsweredRequest } from "./seen.ts"
 
-/** Further observations of a scan. */
+/** Further observations of a scan. `seen` has the result of each request for each visitor. */
 export function notesOf(
   answered: readonly AnsweredRequest[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
@@ -71,6 +71,7 @@ function refusedLinks(
     if (how !== null && path !== null) refused.set(path, { address: asked.address, how })
   }
   const notes = new Map<string, Note>()
+  // The not-found page may suggest links to anything, so its links do not count.
   for (const one of refused.size === 0 ? [] : answered.filter(({ request }) => !request.isMissingPage)) {
     const from = one.request.address.path
     for (const link of answerTo(one, name)?.html?.links ?? []) {
@@ -88,7 +89,10 @@ function refusedLinks(
   return [...notes.values()]
 }
 
-/** A refusal in words, or null. A stranger's redirect to the sign-in page is none, because such links are meant to lead there. */
+/**
+ * A refusal in words, or null. A stranger's redirect to the sign-in page is none, because such links are meant to lead
+ * there.
+ */
 function refusalIn(own: Seen, name: string): string | null {
   if (own.kind === "refused") return `answers ${own.status}`
   return own.kind === "sent" && name !== STRANGER && authPageAt(own.to) === "sign-in" ? `sends to ${own.to}` : null
@@ -104,6 +108,7 @@ function kept(
     const asked = seen.get(one)!
     const answer = answerTo(one, name)
     if (answer === null || seenBy(asked, name).kind !== "open") return []
+    // A page that everybody gets alike may be cached.
     const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(answer) !== textOf(answerTo(one, STRANGER))
     return differs && !FOR_ONE.test(answer.cacheControl) ? [cacheNote(name, asked, cachingOf(answer))] : []
   })
@@ -120,6 +125,7 @@ function keptRefusal(
   const { kind } = seenBy(asked, STRANGER)
   if (answer === null || (kind !== "sent" && kind !== "refused")) return []
   if (!visitors.some(({ name }) => seenBy(asked, name).kind === "open")) return []
+  // Caches keep a response that says so, and some statuses also without a word about it.
   const isKept = FOR_ALL.test(answer.cacheControl) || (KEPT_STATUS.has(answer.status) && answer.cacheControl === "")
   return isKept ? [cacheNote(STRANGER, asked, `its refusal (${answer.status}), ${cachingOf(answer)}`)] : []
 }

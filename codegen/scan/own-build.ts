@@ -19,7 +19,10 @@ interface StartCommand {
 /** A variable that a script sets for its command: `PORT=3000`. */
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/
 
-/** The command that serves an app's build, from its `start` script; null if it cannot be determined. */
+/**
+ * The command that serves an app's build, from its `start` script, without running the script in a shell. Null if the
+ * script does anything else than set variables and start `node` or the framework's own server.
+ */
 export function startCommandOf(
   manifest: string,
   server: BuildServer,
@@ -36,6 +39,7 @@ export function startCommandOf(
   while (words.length > 0) {
     const [, name, value] = ASSIGNMENT.exec(words[0]!) ?? []
     if (name !== undefined && value !== undefined) env[name] = value
+    // `cross-env` sets the variables after it on every system.
     else if (words[0] !== "cross-env") break
     words.shift()
   }
@@ -104,6 +108,7 @@ export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<R
 /** The words after the framework's own server. The preset of a host may have moved the built server to a subdirectory. */
 function argsIn(root: string, { begins, entry }: BuildServer, args: readonly string[]): readonly string[] {
   const [file = entry, ...rest] = args
+  // A server whose arguments begin with a command finds the build by itself.
   if (begins.length > 0 || existsSync(path.join(root, file))) return args
   const directory = path.dirname(entry)
   const bundles = subdirectoriesOf(path.join(root, directory))
@@ -136,6 +141,7 @@ interface Served {
   readonly stop: () => Promise<void>
 }
 
+/** Where and how a process is started. `patience`: the time in which it has to listen, in milliseconds. */
 interface Place {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
@@ -195,7 +201,10 @@ const MOST_SHOWN = 600
 const endingOf = ({ exitCode, signalCode }: ChildProcess, log: string): string =>
   errorIn(log) ?? `it wrote nothing, and ended with ${signalCode ?? exitCode ?? "an unknown code"}`
 
-/** The last error in a log, with every line of its message; or the last line that is not part of a stack; null if the log is empty. */
+/**
+ * The last error in a log, with every line of its message; or the last line that is not part of a stack; null if the
+ * log is empty.
+ */
 function errorIn(log: string): string | null {
   const lines = log.split("\n").map((line) => line.trim())
   const start = lines.findLastIndex((line) => ERROR.test(line))

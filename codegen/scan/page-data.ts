@@ -25,6 +25,8 @@ export async function dataNotes(
   visitors: readonly Visitor[],
   client: ScanClient,
 ): Promise<readonly Note[]> {
+  // React Router names a route by its module's path in the app directory, and `_routes` asks for that route's data
+  // alone.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
@@ -54,7 +56,9 @@ function dataRequestsOf(
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
 ): readonly DataRequest[] {
   const lineages = lineagesOf(tree)
+  // Routes that a page open to the visitor shows, with its layouts: their data is meant for the visitor.
   const shown = new Set<RouteNode>()
+  /** The first refused address of each other route with a loader. */
   const refused = new Map<RouteNode, string>()
   for (const [entry, all] of answered) {
     for (const one of entry.kind === "page" ? all : []) {
@@ -89,6 +93,7 @@ function hasDataOf(id: string, { status, headers, body }: HttpAnswer): boolean {
       return typeof found?.[1] === "number" ? found[1] : null
     }
     const route = valueIn((list as unknown[])[0], id)
+    // A route that was refused has `error` in place of `data`.
     const data = route === null ? null : valueIn((list as unknown[])[route], "data")
     return data !== null && data >= 0
   } catch {

@@ -28,8 +28,9 @@ interface Rounds {
 }
 
 /**
- * Requests the wanted routes in rounds: each requests the URLs that links of earlier rounds led to. When links give no new
- * params, values are made up. A catch-all is requested only at linked URLs, because elsewhere it may be the not-found page.
+ * Requests the wanted routes in rounds: each requests the URLs that links of earlier rounds led to. When links give no
+ * new params, values are made up. A catch-all is requested only at linked URLs, because elsewhere it may be the
+ * not-found page.
  */
 export async function requestInRounds(
   { tree, entries, wanted }: Rounds,
@@ -39,8 +40,10 @@ export async function requestInRounds(
   const answered = new Map<RouteEntry, readonly AnsweredRequest[]>()
   const linked = new Map<RouteEntry, readonly Values[]>()
   const knownLinks = new Set<string>()
+  /** Linked URLs of catch-alls, for the next round: such a route serves content whose addresses only links show. */
   let content: Pending = []
 
+  // A URL that was made for one route may be served by another, whose pattern is more specific.
   const serves = (entry: RouteEntry, path: string): boolean => routeAt(tree, entries, path) === entry
   // Links that are found later do not change a URL that was already requested.
   const isRequested = (entry: RouteEntry, { params }: Address): boolean =>
@@ -86,6 +89,7 @@ export async function requestInRounds(
     content = []
     await send(pending)
   }
+  // No link leads further, so the other routes get made-up values. Their pages may link to more content.
   await send(pendingOf(others))
   await send(content)
   await send(pendingOf(acting))

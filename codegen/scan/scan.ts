@@ -32,6 +32,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
     options,
     client,
   )
+  // The missing page is what a catch-all serves, so its answers are listed there.
   for (const entry of entries.filter(({ catchAll }) => catchAll))
     answered.set(entry, [
       { request: { ...missingPage, route: entry.path }, answers: missing },
@@ -85,6 +86,7 @@ export async function scanAgain(before: Scan, visitors: readonly Visitor[], clie
       },
     })),
   )
+  // Those that may change something come last, as in a first scan.
   const inOrder = requests.toSorted((a, b) => Number(mayAct(a.request.route)) - Number(mayAct(b.request.route)))
   const answers = await client.request(inOrder.map(({ request }) => request))
   const answered = new Map(inOrder.map(({ one, request }, at) => [one, { request, answers: answers[at]! }]))

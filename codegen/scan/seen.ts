@@ -49,7 +49,7 @@ function seenAs(
     const text = answer.html.texts.join("\n")
     byText.set(text, [...(byText.get(text) ?? []), one])
   }
-  // The same text at several routes is probably an error page.
+  // The same text at several routes is probably an error page. Pages for signing in may share one form.
   for (const same of byText.values()) {
     const others = new Set(same.map(({ request }) => request.route))
     for (const one of same) {

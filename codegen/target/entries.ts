@@ -18,11 +18,13 @@ export interface RouteEntry {
    */
   readonly catchAll: boolean
   readonly splat: boolean
-  /** The paths it can match: one scope for each way of leaving optional segments out. */
+  /**
+   * The paths that it can match: one scope, a pattern with a match mode, for each way of leaving optional segments out.
+   */
   readonly scopes: readonly Scope[]
   /**
-   * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that end
-   * with that text. A rule can express that only by listing segments as literals.
+   * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that
+   * end with that text. A rule can express that only by listing segments as literals.
    */
   readonly endings: readonly Ending[]
   /** A path segment that no rule can express, such as half of a surrogate pair; null if there is none. */
@@ -39,9 +41,13 @@ export interface Ending {
 /** Every node the router can end a match on, in the order of the file. */
 export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[] => entriesBelow(tree, [], "")
 
+/**
+ * The entries of these nodes and of all beneath. `above` are the paths of their parents, and `prefix` the full path.
+ */
 function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
   return tree.flatMap((node) => {
     const own = node.path ?? ""
+    // `paths` is for the router's own name of a match. A path with a slash before it may repeat that of its parents.
     const paths = own === "" ? above : [...above, own]
     const full = own.startsWith("/") && own.startsWith(prefix) ? own : joined([prefix, own])
     const below = entriesBelow(node.children, paths, full)
@@ -51,9 +57,11 @@ function entriesBelow(tree: readonly RouteNode[], above: readonly string[], pref
 
 const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/\/+/g, "/")
 
+/** The entry of a node. `pattern` is the router's own name of a match, and `full` the path with its parents'. */
 function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const segments = full.split("/").filter((segment) => segment !== "")
   const splat = segments.at(-1) === "*"
+  // A splat takes none or more segments, so its pattern ends before it and covers everything beneath.
   const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
   const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
   const match = splat ? "subtree" : "exact"
@@ -62,6 +70,7 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     node,
     pattern,
     path: `/${segments.join("/")}`,
+    // A module without a component answers requests itself, such as with a file.
     kind: node.ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
     layout: node.children.length > 0 || node.ordered?.rewrite !== undefined,
     catchAll: node.ordered === undefined && splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
@@ -94,7 +103,10 @@ function segmentListsOf(segments: readonly string[]): readonly (readonly string[
   )
 }
 
-/** A segment with a param, and the text behind it. The router matches `:name.json` with the segments that end in `.json`. */
+/**
+ * A segment with a param, and the text behind it. The router matches `:name.json` with the segments that end in
+ * `.json`.
+ */
 const PARAM = /^:([\w-]+)(.*)$/s
 
 function endingOf(segment: string): string | null {
@@ -103,8 +115,8 @@ function endingOf(segment: string): string | null {
 }
 
 /**
- * True for a segment that the router takes literally and that a URL can spell. No URL contains half of a surrogate pair,
- * and after a param the router would read it as half of a letter.
+ * True for a segment that the router takes literally and that a URL can spell. No URL contains half of a surrogate
+ * pair, and after a param the router would read it as half of a letter.
  */
 const isExpressible = (segment: string): boolean =>
   segment !== "." &&

@@ -1,7 +1,7 @@
 import type { Place } from "../source/source.ts"
 
-// The routes of a project, as the compiler knows them. Plain JSON: the build embeds it, so that a running server can check a
-// draft without reading the repository.
+// The routes of a project, as the compiler knows them. Plain JSON: the build embeds it, so that a running server can
+// check a draft without reading the repository.
 
 /** A project's routes. */
 export interface RouteInventory {
@@ -26,7 +26,10 @@ export interface RouteInventory {
   readonly secondLock?: SecondLock
 }
 
-/** `sealed`: before each entry of a sealed build. `wrapped`: in each guarded module itself. */
+/**
+ * The place of the second lock in an app on Next. `sealed`: before each entry of the build, where `sallyport seal` puts
+ * it. `wrapped`: in each guarded module itself.
+ */
 export type SecondLock = "sealed" | "wrapped"
 
 /** An address that shows a page of another address. */

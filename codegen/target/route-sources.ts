@@ -30,7 +30,7 @@ export function routeSourcesOf(routes: string, config: string | null): RouteSour
 export const readsMode = ({ modules }: RouteSources): boolean =>
   modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))
 
-/** A text that stays the same as long as no source of the list changes. */
+/** A text that stays the same as long as no source of the list changes. Of route modules, only the names count. */
 export const markOf = ({ modules, names }: Pick<RouteSources, "modules" | "names">): string =>
   JSON.stringify([modules.map((file) => [file, textOf(file)]), names])
 

@@ -26,7 +26,7 @@ export interface TestedPerson {
   readonly claims?: readonly TestedClaim[]
 }
 
-/** A claim of a tested visitor. */
+/** A claim of a tested visitor: a fact about a person that the app supplies, such as a role. */
 interface TestedClaim {
   readonly name: string
   /** The values of the params that the claim is about, joined by `/`; null for whatever the path has. */
@@ -43,10 +43,11 @@ export interface FailedTest extends AccessTest {
 export type ReadTests = { readonly tests: readonly AccessTest[] } | { readonly fault: string }
 
 /**
- * Reads access tests, which are a table of words. The first row names the visitors: auth states, or people with claims, such
- * as `signed-in,role=admin`, or `signed-in,teamRole(acme)=owner` for a claim about the team `acme` only. Every other row has
- * a URL and the outcome for each visitor. A URL after `write:` is tested with methods other than GET and HEAD; `operation:`
- * and a name test an operation. `-` leaves a visitor untested. A line that begins with `#` is a comment.
+ * Reads access tests, which are a table of words. The first row names the visitors: auth states, or people with claims,
+ * such as `signed-in,role=admin`, or `signed-in,teamRole(acme)=owner` for a claim about the team `acme` only. Every
+ * other row has a URL and the outcome for each visitor. A URL after `write:` is tested with methods other than GET and
+ * HEAD; `operation:` and a name test an operation. `-` leaves a visitor untested. A line that begins with `#` is a
+ * comment.
  */
 export function readAccessTests(text: string): ReadTests {
   const rows = text
@@ -71,6 +72,7 @@ export function readAccessTests(text: string): ReadTests {
   const bad = body.find(({ cells }) => cells.length !== header.cells.length)
   if (bad !== undefined)
     return { fault: `has ${bad.cells.length} words in line ${bad.line} for ${header.cells.length} columns` }
+  // Checked for all rows before any test is made, so that the first fault is reported with its line.
   const odd = body.find(({ cells: [at, ...expected] }) => !WHERE.test(at!) || !expected.every(isAnswer))
   if (odd !== undefined)
     return {
@@ -79,6 +81,7 @@ export function readAccessTests(text: string): ReadTests {
   const tests = body.flatMap(({ line, cells: [at, ...expected] }) =>
     people.flatMap((person, i) => {
       const cell = expected[i]!
+      // No person is null here: an unknown visitor was a fault above.
       if (cell === "-" || person === null) return []
       const access = PREFIXES.find((prefix) => at!.startsWith(`${prefix}:`))
       const path = access === undefined ? at! : at!.slice(access.length + 1)
@@ -112,6 +115,7 @@ const isAnswer = (word: string): boolean => /^(proceed|outside|-|\/\S*|\d{3})$/.
 export const failedOf = (tests: readonly AccessTest[], policy: Policy): readonly FailedTest[] =>
   tests.flatMap((test): FailedTest[] => {
     const got = answerTo(test, policy)
+    // The path of a redirect may be written with escapes or without.
     return [got, encodedPathOf(got)].includes(test.expected) ? [] : [{ ...test, got }]
   })
 
@@ -136,6 +140,7 @@ function visitorAt({ at, state, claims: tested = [] }: AccessTest, { claims = {}
   const handed = names.map((name) => {
     const { within } = claims[name]!
     const values = within === undefined ? {} : (paramValuesOf(patternOf(within), at) ?? {})
+    // The params of the claim's scope, such as `acme` for a claim within `/teams/:team`, as the path has them.
     const params = Object.values(values).join("/")
     const given = tested.filter((one) => one.name === name && (one.params === null || one.params === params))
     return [name, given.map(({ value }) => value)] as const

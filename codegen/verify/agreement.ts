@@ -23,8 +23,8 @@ import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellings
 import { automatonOf } from "../../policy/automaton.ts"
 
 /**
- * Returns a function that finds the one rule which governs all paths beneath a path whose next segment begins with these
- * letters: null if no rule governs any of them, undefined if they have different rules.
+ * Returns a function that finds the one rule which governs all paths beneath a path whose next segment begins with
+ * these letters: null if no rule governs any of them, undefined if they have different rules.
  */
 function soleRuleBeneath(
   rules: readonly ScopedRule[],
@@ -32,6 +32,7 @@ function soleRuleBeneath(
   const automaton = automatonOf(rules)
   if (automaton === null) throw new Error("a checked policy has too many regions to examine")
   const governing = governingOf(automaton, rules)
+  /** The states after one more segment that begins with these letters. `other` is for segments that no rule names. */
   const nextOf = (state: number, letters = ""): readonly number[] => {
     const { literals, other } = automaton[state]!
     return [...[...literals].flatMap(([word, next]) => (word.startsWith(letters) ? next : [])), other]
@@ -46,12 +47,16 @@ function soleRuleBeneath(
   }
   return (path, letters) => {
     const [first, ...others] = new Set(nextOf(stateOf(automaton, path), letters))
+    // All next states have one rule, and none of them leads to another.
     const isOne = !open.has(first!) && others.every((next) => !open.has(next) && governing[next] === governing[first!])
     return isOne ? governing[first!]! : undefined
   }
 }
 
-/** The components that are compared with the reference. */
+/**
+ * The components that are compared with the reference, which is the meaning of the policy as `policy/reference.ts`
+ * states it. The guards are emitted in two forms: as straight-line code, and as a table.
+ */
 export type Component = "matcher" | "straight-line guards" | "table guards" | "route lock"
 
 /** An answer of a component that differs from the reference. */
@@ -61,7 +66,7 @@ export interface Disagreement {
   /** The auth state; null if the answer does not depend on it. */
   readonly state: AuthState | null
   readonly access: Access | null
-  /** The visitor's claims; absent if none were given. */
+  /** The visitor's claims, which are facts such as a role; absent if none were given. */
   readonly claims?: HandedClaims
   /** The answer of the reference, and of the component. */
   readonly reference: string
@@ -107,10 +112,12 @@ export function agreementOf(
   const entries = routeEntriesOf(tree)
   const regions = regionsOf({ rules, tree, entries, invariants, outside })?.all
   if (regions === undefined) throw new Error("a checked policy has too many regions to examine")
+  // The rule for everything, under which a catch-all route is a page and not the not-found page.
   const catchAllKey = rules.find(isRootSubtree)?.key ?? null
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
   const router = routerOver(tree, entries, regions.length)
+  /** The rule that governs everything beneath a path, if it is one. */
   const settled = soleRuleBeneath(rules)
   const counts = new Map<Component, number>()
   const disagreements: Disagreement[] = []
@@ -118,6 +125,7 @@ export function agreementOf(
   let spellings = 0
   let served = 0
 
+  /** The visitors of each rule, made once: many regions have the same rule. */
   const ofRule = new Map<Rule | null, readonly Visitor[]>()
   const visitorsFor = (rule: Rule | null): readonly Visitor[] => {
     const known = ofRule.get(rule) ?? visitorsOf(rule, policy)
@@ -135,6 +143,7 @@ export function agreementOf(
     })
   }
 
+  /** Counts a comparison, and notes it if the answers differ. */
   const compare = (
     component: Component,
     at: Pick<Disagreement, "url" | "state" | "access" | "claims">,
@@ -169,6 +178,7 @@ export function agreementOf(
           const answer = access === "load" ? guards.decide(url, visitor) : guards.decideWrite(url, visitor)
           compare(component, { url, ...askedOf(visitor), access }, text, textOf(answer))
         }
+        // `needs` says which claims the app has to supply before the guards can decide.
         for (const access of claims.size === 0 ? [] : ACCESSES)
           for (const state of AUTH_STATES) {
             const needs = access === "load" ? guards.needs?.(url, state) : guards.needsWrite?.(url, state)
@@ -185,8 +195,8 @@ export function agreementOf(
   }
 
   /**
-   * Checks the guards' answer to a pathname without a canonical path: a refusal, or the answer of all paths with the same
-   * beginning. Such a pathname is never outside.
+   * Checks the guards' answer to a pathname without a canonical path: a refusal, or the answer of all paths with the
+   * same beginning. Such a pathname is never outside.
    */
   const askMalformed = (url: string, beginning: CanonicalPath): void => {
     if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
@@ -202,6 +212,7 @@ export function agreementOf(
               : outcomeOf(decisionOf(common?.rule ?? null, visitor, access, policy), access, policy)
           const shared =
             outcome === null ? MALFORMED : textOf({ ...sentOf(outcome), rule: common ? ruleKeyOf(common.rule) : null })
+          // Two answers are right: the common one, and a refusal with 400.
           compare(component, { url, ...askedOf(visitor), access }, answer === shared ? shared : MALFORMED, answer)
         }
       }
@@ -244,6 +255,7 @@ export function agreementOf(
     const { key, answers, isOutside } = ask(witness, spellingsOf(witness))
     for (const near of nearMissesOf(witness)) ask(near, [near])
     for (const url of malformedBeneath(witness)) askMalformed(url, witness)
+    // The route lock does not judge paths outside the policy.
     if (isOutside) return
     if (router === null) {
       served += Number(entry !== null && !entry.catchAll && key !== null)
@@ -251,6 +263,7 @@ export function agreementOf(
     }
     const matched = router.match(witness)
     compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
+    // Of an ASCII path, the router is asked for one spelling only.
     for (const spelling of isAscii(witness) ? [] : spellingsOf(witness)) {
       // Only splats serve paths with empty segments.
       if (spelling.includes("//")) continue
@@ -263,7 +276,9 @@ export function agreementOf(
     // At a value that the rule does not list, the entry check refuses everybody, and the route lock never runs.
     if (own === null && !entry.catchAll) return
     if (own !== null && own === key) served++
+    // The part of the guards for the route lock is the same in all forms.
     for (const { guards } of forms.slice(0, 1)) {
+      // A page with several rules has one pattern, so the lock is asked if the rule is one of them.
       const isOneOf = own !== null && guards.alsoGoverns?.(matched.pattern, own) === true
       const locked = isOneOf ? own : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
       compare("route lock", { url: witness, ...UNASKED }, own ?? "unlisted", locked)
@@ -311,8 +326,8 @@ interface Asked {
 }
 
 /**
- * The visitors to try: every auth state by itself. If the rule requires claims, also people, and signed-out visitors, with
- * each combination of claims that may matter.
+ * The visitors to try: every auth state by itself. If the rule requires claims, also people, and signed-out visitors,
+ * with each combination of claims that may matter.
  */
 function visitorsOf(rule: Terms | null, policy: Policy): readonly Visitor[] {
   const handed = probingClaimsOf(rule, policy)

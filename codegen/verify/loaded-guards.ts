@@ -23,7 +23,10 @@ export interface LoadedGuards {
   outcomeOfRule(rule: string, visitor: Visitor, write: boolean): GuardOutcome
 }
 
-/** A claim that a decision depends on, with the values of its params. */
+/**
+ * A claim that a decision depends on, which is a fact about a person such as a role, with the values of the params that
+ * it is about.
+ */
 export interface Need {
   readonly claim: string
   readonly params: ParamValues
@@ -33,8 +36,8 @@ export interface Need {
 export type GuardOutcome = Outcome & { readonly rule: string | null }
 
 /**
- * Runs the emitted text as a function, without a file: the engine would keep compiled code for each file, which is never
- * used again.
+ * Runs the emitted text as a function, without a file: the engine would keep compiled code for each file, which is
+ * never used again.
  */
 export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuards {
   const javascript = javascriptOf(text)
@@ -48,7 +51,10 @@ export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuard
 /** The exports in the emitted text. Strings contain no line ends. */
 const EXPORTS = /^export (?:const|function) (\w+)/gm
 
-/** The text without types. If Node can strip them, that takes an eighth of the parser's time and a quarter of its memory. */
+/**
+ * The text without types. If Node can strip them, that takes an eighth of the parser's time and a quarter of its
+ * memory.
+ */
 function javascriptOf(text: string): string {
   // Node 20 cannot strip types.
   const { stripTypeScriptTypes } = nodeModule as Partial<typeof nodeModule>

@@ -91,7 +91,7 @@ interface Instead<T> {
   readonly instead: readonly T[]
 }
 
-/** Mutants that declare one more state absent and remove its home, if the policy declares any. */
+/** Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent. */
 function absencesInstead(policy: Policy): readonly Mutant[] {
   const { absent = [], home } = policy
   if (absent.length === 0) return []
@@ -107,6 +107,7 @@ function withoutHomeOf(home: Home, state: AbsentState): Home {
   return rest
 }
 
+/** Every change of one rule: removed, or with another scope, requirement or denial. */
 const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
   { change: "removed", instead: [] },
   ...scopesInstead(rule),
@@ -119,6 +120,7 @@ const rulesInstead = (policy: Policy, rule: Rule, destinations: readonly Path[])
     .flatMap((state) => denialsInstead(rule, state, destinations)),
 ]
 
+/** Every change of one operation: removed, or with another requirement or denial. */
 const operationsInstead = (policy: Policy, operation: Operation): readonly Instead<Operation>[] => [
   { change: "removed", instead: [] },
   ...requirementsInstead(policy, operation.require).map(({ text, require }) =>
@@ -129,6 +131,7 @@ const operationsInstead = (policy: Policy, operation: Operation): readonly Inste
   ),
   ...presentSettledStatesOf(policy)
     .filter((state) => !admitsWhole(policy, operation, state))
+    // An operation cannot redirect.
     .flatMap((state) => denialsInstead(operation, state, [])),
 ]
 
@@ -165,8 +168,8 @@ interface RequirementInstead {
 }
 
 /**
- * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left out, and
- * each value left out or added.
+ * Other requirements: each other word and each name of a visitor. For claims, also the other state, each claim left
+ * out, and each value left out or added.
  */
 function requirementsInstead(policy: Policy, now: RuleRequirement): readonly RequirementInstead[] {
   const meaning = meaningOf(now, policy)
@@ -188,6 +191,7 @@ function boxesInstead(policy: Policy, { state, claims }: Box): readonly People[]
       ...claims,
       state: other,
     })),
+    // Without its only claim it would be a plain word, which is another mutant.
     ...names
       .filter(() => names.length > 1)
       .map((left) => ({ ...Object.fromEntries(Object.entries(claims).filter(([name]) => name !== left)), state })),
@@ -205,7 +209,10 @@ function valuesInstead({ claims }: Vocabulary, name: string, now: readonly strin
     .filter((values) => values.length > 0)
 }
 
-/** Changes of a claim's kind, scope or order, and of the people behind a name. */
+/**
+ * Changes of the words that rules use for people: of a claim (a fact such as a role) in its kind, scope or order, and
+ * of the people behind a name.
+ */
 function vocabularyInstead(policy: Policy): readonly Mutant[] {
   const { claims = {}, visitors = {} } = policy
   return [
@@ -226,9 +233,14 @@ function vocabularyInstead(policy: Policy): readonly Mutant[] {
   ]
 }
 
+/**
+ * Changes of a claim: of its kind (`one` value or `many`), of the path that it is about, and of the order of its
+ * values.
+ */
 function claimsInstead(claim: Claim): readonly { readonly change: string; readonly claim: Claim }[] {
   const values = valuesOfClaim(claim)
   const { within, ordered, asOf, why } = claim
+  // The claim without its values, once without its scope too.
   const unscoped = { ...(ordered === undefined ? {} : { ordered }), asOf, why }
   const rest = { ...unscoped, ...(within === undefined ? {} : { within }) }
   const kind = (list: readonly string[]) => ("one" in claim ? { one: list } : { many: list })

@@ -19,13 +19,14 @@ export interface ReferenceRule {
 }
 
 /**
- * Finds governing rules with the reference, which compares a path with every rule. With very many rules, it gets only those
- * whose pattern has a shape that can cover the path.
+ * Finds governing rules with the reference, which compares a path with every rule. With very many rules, it gets only
+ * those whose pattern has a shape that can cover the path.
  */
 export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
   // Finite params are written out: each combination of their values is a separate rule here.
   const meant = new Map(rules.flatMap((rule) => writtenOutOf(rule).map((scope) => [scope, rule] as const)))
   const written = [...meant.keys()]
+  /** The rule that governs a path among these, as the policy writes it. */
   const among = (few: readonly SpannedRule[], path: CanonicalPath): SpannedRule | null => {
     const governing = governingRule(few, path)
     const scope = few.find((rule) => rule === governing)
@@ -37,6 +38,7 @@ export function referenceRuleOf(rules: readonly SpannedRule[], regions: number):
     whole: false,
     at(path) {
       const segments = segmentsOf(path)
+      // Every segment more doubles the number of shapes.
       if (segments.length > MAX_SEGMENTS) return among(written, path)
       return among(
         shapesOf(segments).flatMap((shape) => byShape.get(shape) ?? []),
@@ -48,6 +50,7 @@ export function referenceRuleOf(rules: readonly SpannedRule[], regions: number):
 
 /** Every shape of a pattern that could cover these segments. */
 function shapesOf(segments: readonly string[]): readonly string[] {
+  /** The shapes that end at the segment reached so far. `:` stands for any param. */
   let ends = [""]
   const shapes = ["/"]
   for (const segment of segments) {

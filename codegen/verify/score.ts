@@ -11,8 +11,8 @@ import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
 /**
- * The first check that caught a mutant: a finding (`checks`), an invariant (`claims`), or an access test (`tests`). `same`:
- * the mutant changes nobody's access, so nothing needs to catch it.
+ * The first check that caught a mutant: a finding (`checks`), an invariant (`claims`), or an access test (`tests`).
+ * `same`: the mutant changes nobody's access, so nothing needs to catch it.
  */
 export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 
@@ -89,6 +89,8 @@ function survivorOf(
     routes: checked.routes,
   })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
+  // The first check that would notice counts. Tests come last, because they are asked only about a policy that
+  // compiles.
   if (codes.some((code) => !isInvariant(code))) return "checks"
   if (codes.length > 0) return "claims"
   const { checked: mutated } = compiled
@@ -106,6 +108,7 @@ function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | nu
   const [worst] = found.changes
   if (worst === undefined) return null
   const { url, claims } = worst.witness
+  // The state of the example visitor, whose claims are shown with it.
   const moved = worst.states.find(({ state }) => state === worst.witness.state) ?? worst.states[0]!
   const access =
     worst.access ?? ACCESSES.find((one) => textOfAnswer(moved.before[one]) !== textOfAnswer(moved.after[one])) ?? "load"

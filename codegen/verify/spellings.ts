@@ -42,9 +42,9 @@ const percentOf = (character: string): string =>
     .join("")
 
 /**
- * Other paths whose last segment is almost the same. A matcher that compares only beginnings of segments would confuse the
- * first of them with the path; one that normalises Unicode, or folds more letters than the router does, the others. Each
- * literal of a pattern is a segment of some region's witness, so all literals are tested this way.
+ * Other paths whose last segment is almost the same. A matcher that compares only beginnings of segments would confuse
+ * the first of them with the path; one that normalises Unicode, or folds more letters than the router does, the others.
+ * Each literal of a pattern is a segment of some region's witness, so all literals are tested this way.
  */
 export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
   if (path === "/") return []
@@ -70,7 +70,7 @@ export const malformedBeneath = (path: CanonicalPath): readonly string[] => {
     `${start}%c0%af`,
     `${start}%ed%a0%80`,
     `${start}%c3x`,
-    // All but the last byte of a letter that a literal ends with.
+    // All but the last byte of a letter that the path ends with, if its escapes have more than one byte.
     ...(/%[89AB].$/.test(encodedPathOf(path)) ? [encodedPathOf(path).slice(0, -3)] : []),
   ]
 }

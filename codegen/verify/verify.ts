@@ -45,6 +45,7 @@ export async function verify(
 /** The generated guards in each form that the emitter can choose. */
 function formsOf(checked: CheckedPolicy): readonly Form[] {
   const table: Form = { component: "table guards", guards: loadedGuards(emitGuards(checked, "table")) }
+  // The straight-line form is only for few rules.
   if (!isWrittenOut(checked.rules)) return [table]
   return [{ component: "straight-line guards", guards: loadedGuards(emitGuards(checked, "straight-line")) }, table]
 }

@@ -49,6 +49,7 @@ export const historyOfBuild = (built: CheckedPolicy | null, builtAt: string): Ac
   access: inWords(null, built, "no policy"),
 })
 
+/** A commit as the page lists it. If its access is unknown or its policy was rejected, it has a reason instead. */
 function recordedCommit(entry: HistoryEntry): CommittedAccess {
   const { hash, date, subject } = entry
   const named = { hash, date, subject }
@@ -76,21 +77,29 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
 /** The dates of each rule, by rule key. */
 function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
   // The policy after a commit that could not be compared is unknown, so dates begin after it.
-  const known = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
-  const committed = (known === -1 ? entries : entries.slice(0, known)).toReversed().flatMap((entry): DatedPolicy[] =>
-    // A policy that was rejected was never in force.
-    entry.kind === "compared" ? [{ ...nameOf(entry), checked: entry.after }] : [],
-  )
+  const unknownAt = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
+  const committed = (unknownAt === -1 ? entries : entries.slice(0, unknownAt))
+    .toReversed()
+    .flatMap((entry): DatedPolicy[] =>
+      // A policy that was rejected was never in force.
+      entry.kind === "compared" ? [{ ...nameOf(entry), checked: entry.after }] : [],
+    )
+  // The built policy counts as one more version if it is not the committed one. It has no date yet.
   const newest = committed.at(-1)?.checked
   const versions =
     built === null || newest?.policyHash === built.policyHash
       ? committed
       : [...committed, { commit: null, date: null, subject: "", checked: built }]
-  return sinceOfRules(versions, isCut || known !== -1)
+  // If older versions are missing, a rule of the first known one may be older than that version.
+  return sinceOfRules(versions, isCut || unknownAt !== -1)
 }
 
 const nameOf = ({ hash, date, subject }: HistoryEntry) => ({ commit: hash, date, subject })
 
+/**
+ * The changes of access between two policies in words; null if they cannot be compared. `name` is that of the older
+ * one.
+ */
 function inWords(before: CheckedPolicy | null, after: CheckedPolicy | null, name: string): DiffInWords | null {
   const diff = diffAccess(before, after)
   const side = (policy: CheckedPolicy | null, called: string): DiffSide => ({

@@ -15,7 +15,9 @@ const SERVER_BUILD = "\0virtual:react-router/server-build"
 /** Paths among the plugin's options. */
 type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 
-/** Binds every server of an app to its locks: the server checks for them when it starts, and otherwise serves nothing. */
+/**
+ * Binds every server of an app to its locks: the server checks for them when it starts, and otherwise serves nothing.
+ */
 export interface ServerBinder {
   /** The text of the router's server build with that check added; null for every other module. */
   textWith(id: string, text: string): string | null
@@ -36,6 +38,7 @@ export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: R
       return `${text}\n${bindingText(config, given, readRoutes)}`
     },
     refuseUnbound(environment) {
+      // Without the router's plugin there is no server build to bind.
       const isRouters = config.plugins.some(({ name }) => name === "react-router")
       if (isRouters && !isBound && isOfPages(environment)) throw new PolicyBuildError(UNBOUND)
     },
@@ -43,8 +46,8 @@ export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: R
 }
 
 /**
- * Throws if the plugin's policy is not at the default path, which the command line reads: `check` and `diff` would report on
- * rules that are not in force.
+ * Throws if an option names another policy or output directory while the file at the default path exists too: the
+ * command line reads that file, so `check` and `diff` would report on rules that are not in force.
  */
 function refuseSecondPolicy(root: string, given: Given): void {
   const usual = defaultsOf(root)
@@ -62,7 +65,10 @@ function refuseSecondPolicy(root: string, given: Given): void {
   }
 }
 
-/** True for the environment that serves pages. An app may have other server environments. Vite 5 does not name its only one. */
+/**
+ * True for the environment that serves pages. An app may have other server environments. Vite 5 does not name its only
+ * one.
+ */
 const isOfPages = (environment: string | undefined): boolean =>
   environment === undefined || environment === "ssr" || environment.startsWith("ssrBundle_")
 
@@ -79,6 +85,7 @@ function bindingText(config: ResolvedConfig, given: Given, readRoutes: RouteRead
   const { root, command } = config
   const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...given }
   const isBuild = command === "build"
+  // In development the policy may change while the server runs, so its hash is not compared.
   const hash = isBuild
     ? (compileProject(readProject({ root, policy, routes }, readRoutes)).checked?.policyHash ?? "none")
     : null
@@ -100,6 +107,7 @@ const guardsFile = (root: string, { out }: Pick<Defaults, "out">): string =>
 
 const slashed = (file: string): string => file.split(path.sep).join("/")
 
+/** The specifier with which the root module imports the guards. */
 function besideRoot(appDirectory: string, out: string): string {
   const specifier = path.posix.relative(appDirectory, slashed(path.join(out, "guards")))
   return specifier.startsWith(".") ? specifier : `./${specifier}`

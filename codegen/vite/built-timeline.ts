@@ -20,10 +20,12 @@ export function timelineOfBuild(
   const { history, tags } = known ?? { history: null, tags: new Map<string, readonly string[]>() }
   const committed = (history?.entries ?? []).toReversed().flatMap((entry): CheckedVersion[] => {
     const { hash, date, subject } = entry
+    // After every other commit no policy was in force, or it is unknown which one.
     if (entry.kind !== "compared" || entry.after === null) return []
     return [
       {
         commit: hash,
+        // Git allows commits with an invalid time, whose date is empty.
         date: date === "" ? null : date,
         subject,
         tags: (tags.get(hash) ?? []).map(visibleLine),
@@ -34,7 +36,9 @@ export function timelineOfBuild(
   return accessTimelineOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
 }
 
-/** The newest version is the one that is built: the committed one with the routes of the build, or an uncommitted one. */
+/**
+ * The newest version is the one that is built: the committed one with the routes of the build, or an uncommitted one.
+ */
 function withBuilt(
   committed: readonly CheckedVersion[],
   built: CheckedPolicy | null,

@@ -12,8 +12,8 @@ import type { RouteNode } from "../target/inventory.ts"
 import { bindsName, moduleExportsOf } from "../source/module-exports.ts"
 
 /**
- * The empty loader. The first form is the usual one, which every plugin that rewrites page modules understands. The second
- * is for pages that use the name `loader` for something else.
+ * The empty loader. The first form is the usual one, which every plugin that rewrites page modules understands. The
+ * second is for pages that use the name `loader` for something else.
  */
 const LOADER = "\nexport const loader = () => null\n"
 const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
@@ -23,7 +23,7 @@ export type GivenLoaders = Map<string, boolean>
 
 /** Adds loaders to pages, in one environment of a build or in a development server. */
 export interface LoaderInjector {
-  /** The module's text with an empty loader, if it is a guarded page without one; null for every other module. */
+  /** The module's text with an empty loader, if it is a page that gets one; null for every other module. */
   textWith(id: string, text: string): string | null
   /** True at the end of a build in which guarded pages need a loader, and no page was bundled from its own file. */
   isLost(): boolean
@@ -31,8 +31,8 @@ export interface LoaderInjector {
 
 /**
  * Client-side navigation calls the server only for pages with a loader, so each guarded page without one gets an empty
- * loader. In development every page does, because the policy can change while the server runs. Notes in `givenLoaders`
- * whether each page module was given one.
+ * loader: then the call passes the locks. In development open pages without one get it too, because the policy can
+ * change while the server runs. Notes in `givenLoaders` whether each page module was given one.
  */
 export function loaderInjector(
   paths: ProjectPaths,
@@ -41,9 +41,11 @@ export function loaderInjector(
   givenLoaders: GivenLoaders,
 ): LoaderInjector {
   let known: Pages = NO_PAGES
+  /** The state of the route list's sources when `known` was read; null before the first reading. */
   let mark: string | null = null
 
   const pages = (): Pages => {
+    // A build reads the project once. A development server reads it again when the route list's sources change.
     if (isBuild && mark !== null) return known
     const now = markAt(paths)
     if (now === mark) return known
@@ -53,12 +55,16 @@ export function loaderInjector(
   }
 
   const isToBeGiven = (file: string, text: string): boolean => {
-    const { given, closed } = pages()
-    if (isBuild) return closed.has(file)
+    const { withoutLoader, guardedWithoutLoader } = pages()
+    if (isBuild) return guardedWithoutLoader.has(file)
+    // The pages are read again only if the list of routes changes, so the exports come from the module's present text.
     const own = moduleExportsOf(file, text)
+    // A module without a default export renders no page, so the browser cannot show it without a request.
     if (own === null || !own.names.includes("default")) return false
-    const isOwn = own.names.includes("loader") || own.names.includes("clientLoader")
-    return !isOwn && (own.stars.length === 0 || given.has(file))
+    // A `clientLoader` runs in place of the loader, so an empty one beside it would change nothing.
+    const hasOwn = own.names.includes("loader") || own.names.includes("clientLoader")
+    // A loader may also come through `export *`. The text does not show that, but the reading of the routes follows it.
+    return !hasOwn && (own.stars.length === 0 || withoutLoader.has(file))
   }
 
   return {
@@ -71,44 +77,48 @@ export function loaderInjector(
       givenLoaders.set(file, isGiven)
       return isGiven ? text + (bindsName(file, text, "loader") ? ALIASED : LOADER) : null
     },
-    isLost: () => pages().closed.size > 0 && givenLoaders.size === 0,
+    // Empty `givenLoaders`: the bundler never passed a module of the route list to `textWith`.
+    isLost: () => pages().guardedWithoutLoader.size > 0 && givenLoaders.size === 0,
   }
 }
 
-/** Real paths of page modules: all of them, those without a loader, and the guarded ones among the latter. */
+/** The route modules of an app, by real path. */
 interface Pages {
   readonly modules: ReadonlySet<string>
-  readonly given: ReadonlySet<string>
-  readonly closed: ReadonlySet<string>
+  /** Pages without a loader of their own. */
+  readonly withoutLoader: ReadonlySet<string>
+  /** Those of them that the policy does not open to everybody at each of their addresses. */
+  readonly guardedWithoutLoader: ReadonlySet<string>
 }
 
-const NO_PAGES: Pages = { modules: new Set(), given: new Set(), closed: new Set() }
+const NO_PAGES: Pages = { modules: new Set(), withoutLoader: new Set(), guardedWithoutLoader: new Set() }
 
+/** The route modules of a project. */
 function pagesIn(project: Project, root: string): Pages {
   const real = (files: readonly string[]): ReadonlySet<string> =>
     new Set(files.map((file) => realPathOf(path.resolve(root, file))))
-  const given = project.given ?? []
+  const withoutLoader = project.given ?? []
   return {
     modules: real(modulesOf(project.routes?.tree ?? [])),
-    given: real(given),
-    closed: real(given.length === 0 ? [] : closedAmong(project, new Set(given))),
+    withoutLoader: real(withoutLoader),
+    guardedWithoutLoader: real(withoutLoader.length === 0 ? [] : guardedAmong(project, new Set(withoutLoader))),
   }
 }
 
-/** The guarded pages. If the policy cannot be read, all pages count as guarded. */
-function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): readonly string[] {
+/** The guarded ones among these page files. If the policy cannot be read or examined, all of them count as guarded. */
+function guardedAmong({ policy, routes }: Project, files: ReadonlySet<string>): readonly string[] {
   const { value } = resolvePolicy(policy)
   const subject = value === null ? null : examine(value, routes)
-  if (subject === null) return [...given]
+  if (subject === null) return [...files]
   return subject.entries
-    .filter((entry) => given.has(entry.node.module.file) && closedRegionOf(subject, entry) !== null)
+    .filter((entry) => files.has(entry.node.module.file) && closedRegionOf(subject, entry) !== null)
     .map(({ node }) => node.module.file)
 }
 
 const modulesOf = (nodes: readonly RouteNode[]): readonly string[] =>
   nodes.flatMap(({ module, children }) => [module.file, ...modulesOf(children)])
 
-/** A text that changes when a source of the routes changes. */
+/** A text that changes when a source of the routes changes; always the same for a project without a route list. */
 function markAt({ root, routes }: ProjectPaths): string {
   return routes === null
     ? ""

@@ -13,8 +13,8 @@ import { reportText } from "../report/text.ts"
 
 /**
  * Keeps guards up to date during development. Each save of the policy or the routes is compiled: an accepted policy is
- * written to the guards, a rejected one is shown in Vite's overlay. Has its own file watcher, because Vite's misses changes
- * before it is ready and those in quick succession.
+ * written to the guards, a rejected one is shown in Vite's overlay. Has its own file watcher, because Vite's misses
+ * changes before it is ready and those in quick succession.
  */
 export async function keepGuards(
   server: ViteDevServer,
@@ -28,9 +28,12 @@ export async function keepGuards(
   const { hot, client: moduleGraph, graphs } = modulesOf(server)
   const { logger } = server.config
   const output = outputTo(paths.root, out)
+  /** The last accepted policy; null before the first. */
   let inForce: CheckedPolicy | null = null
+  /** The overlay that is shown now; null while the policy on disk is accepted. */
   let rejection: ErrorPayload | null = null
 
+  /** Shows a message in the browser. `shown` is the same with colours, for the terminal. */
   const reject = (message: string, shown = message): void => {
     rejection = payloadOf(message, paths.policy)
     logger.error(shown, { timestamp: true })
@@ -42,13 +45,14 @@ export async function keepGuards(
     output.write(stale)
     const wasRejected = rejection !== null
     rejection = null
+    // The virtual modules contain the policy's text and history, so the next request makes them again.
     for (const graph of graphs) for (const id of sourceIds) graph.invalidate(id)
     if (stale.length > 0)
       logger.info(`policy compiled: ${stale.map(({ path: file }) => `${out}/${file}`).join(", ")}`, { timestamp: true })
     if (inForce !== null && inForce.policyHash !== checked.policyHash)
       logger.info(changeOf(inForce, checked), { timestamp: true })
     inForce = checked
-    // The overlay of a rejection stays until the page is reloaded.
+    // The overlay of a rejection stays until the page is reloaded, and so does what the browser has of these modules.
     const isShown = sourceIds.some((id) => moduleGraph.has(id))
     if (wasRejected || isShown) hot.send({ type: "full-reload" })
   }
@@ -118,6 +122,7 @@ function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   return diffText({ ...sides, diff }, process.stdout.isTTY).trimEnd()
 }
 
+/** The message of Vite's overlay about a rejected policy. */
 const payloadOf = (message: string, policy: string): ErrorPayload => ({
   type: "error",
   err: {

@@ -25,8 +25,9 @@ import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { historyModuleText, timelineModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
 import { realpathSync } from "node:fs"
 
-// To find the exports of route modules, the router transforms them in a Vite server of its own, even during a build. That
-// server has the same plugins, but no configuration file. Its modules must get the same loaders as the bundled ones.
+// To find the exports of route modules, the router transforms them in a Vite server of its own, even during a build.
+// That server has the same plugins, but no configuration file. Its modules must get the same loaders as the bundled
+// ones.
 
 /** The run of Vite that the developer started. */
 interface OuterRun {
@@ -40,7 +41,9 @@ const KEY = Symbol.for("sallyport.outer-runs")
 
 const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
 
-/** The runs by project root, shared by copies of this module: reloading the configuration file loads the module again. */
+/**
+ * The runs by project root, shared by copies of this module: reloading the configuration file loads the module again.
+ */
 const runs = (shared[KEY] ??= new Map<string, OuterRun>())
 
 /** The run of Vite that a copy of this plugin belongs to. */
@@ -56,6 +59,7 @@ interface Run {
 /** The run of Vite that a configuration belongs to. The router's own server has no configuration file. */
 function runOf({ root, command, configFile }: ResolvedConfig): Run {
   const outer = runs.get(root) ?? { command, givenLoaders: new Map() }
+  // Vite's command there is `serve` even during a build, so that server takes the command of the run around it.
   if (configFile === undefined) return { ...outer, isRouters: true }
   outer.command = command
   runs.set(root, outer)
@@ -63,8 +67,8 @@ function runOf({ root, command, configFile }: ResolvedConfig): Run {
 }
 
 /**
- * The text of the guards with the base path of this build, if the router's configuration computes one; null for every other
- * module and app. A computed base path is not in generated files, because they would then differ by environment.
+ * The text of the guards with the base path of this build, if the router's configuration computes one; null for every
+ * other module and app. A computed base path is not in generated files, because they would then differ by environment.
  */
 function withComputedBasename(
   paths: ProjectPaths,
@@ -149,8 +153,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
           // The locks are bundled with the server, because many small files would slow down its start. So is their
           // dependency `xstate`, which would otherwise be resolved from the app, possibly in another version.
           ...(isAllBundled ? {} : { ssr: { noExternal: ["sallyport", "xstate"] } }),
-          // A server in a worker, such as Cloudflare's, pre-bundles its packages in development. It would find the package
-          // too late, bundle everything again while pages are served, and load React twice.
+          // A server in a worker, such as Cloudflare's, pre-bundles its packages in development. It would find the
+          // package too late, bundle everything again while pages are served, and load React twice.
           environments: { ssr: { optimizeDeps: { exclude: ["sallyport"] } } },
         }
       },
@@ -160,6 +164,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
       binder = serverBinder(resolved, options, readRoutes)
       run = runOf(resolved)
+      // What the router's own server is given is noted in the outer run, which compares it at the end of the build.
       if (run.isRouters) givenLoaders = run.givenLoaders
       injector = loaderInjector(paths(), readRoutes, run.command === "build", givenLoaders)
     },
@@ -183,12 +188,13 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     transform: {
       order: "pre",
       handler(text, id, options) {
+        // At most one of these changes applies to a module: each is for modules of its own.
         const isDevelopment = run.command === "serve" && !run.isRouters && options?.ssr === true
         const bound = binder?.textWith(id, text) ?? (isDevelopment ? listAsItIs(config, id, text) : null)
-        const given =
+        const changed =
           bound ??
           (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? injector.textWith(id, text)))
-        return given === null ? null : { code: given, map: null }
+        return changed === null ? null : { code: changed, map: null }
       },
     },
     buildEnd(error) {
@@ -197,6 +203,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
       if (injector.isLost()) throw new PolicyBuildError(LOST)
+      // The browser goes by the exports that the router has read, so its server must have given the same loaders.
       const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new PolicyBuildError(differentExportsText(files))
@@ -209,6 +216,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(paths()))
       if (id !== RESOLVED) return null
       const project = readProject(paths(), readRoutes)
+      // The editor writes to this file. Null turns that off.
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
       const source = sourceModuleText(project)
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
@@ -260,7 +268,7 @@ async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Pr
   return timelineOfBuild(known, checked, new Date().toISOString())
 }
 
-/** The generated files on disk. A build fails if they are stale. */
+/** The policy and the generated files, as they are on disk. A build fails if the latter are stale. */
 function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): readonly EmittedFile[] {
   const { policy } = readProject(paths, readRoutes)
   const { readText } = outputTo(paths.root, out)

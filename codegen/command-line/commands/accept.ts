@@ -14,8 +14,8 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 const ABOUT_ACCEPTANCES: ReadonlySet<string> = new Set(["P108", "P109", "P110", "P307", "P308", "P309"])
 
 /**
- * Writes an `accept` entry for one finding into the policy file, with the reason and the last day. An invalid entry is not
- * written.
+ * Writes an `accept` entry for one finding into the policy file, with the reason and the last day. An invalid entry is
+ * not written.
  */
 export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal): Result {
   const project = readProject(paths)
@@ -27,6 +27,7 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
   }
   const { text } = project.policy
   const edited = withAcceptance(project.policy.path, text, wanted)
+  // Null: the list `accept` cannot be found or read. The findings say what is wrong with the policy.
   if (edited === null)
     return failed(
       EXIT.rejected,
@@ -34,12 +35,13 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
       findingsOf(project, compileProject(project, today).diagnostics, terminal.stderrColour),
     )
   const after = { ...project, policy: { ...project.policy, text: edited } }
+  // Only the new entry is judged: faults that the policy had before do not prevent it.
   const known = new Set(compileProject(project, today).diagnostics.map(({ message }) => message))
   const faults = compileProject(after, today).diagnostics.filter(
     ({ code, message }) => ABOUT_ACCEPTANCES.has(code) && !known.has(message),
   )
   if (faults.length > 0) {
-    // Code frames show the edited text, which was not written to a file.
+    // The lines of code in the findings are those of the edited text, which was not written to a file.
     const textOf = (file: string): string | null => (file === project.policy.path ? edited : project.textOf(file))
     return failed(EXIT.rejected, "", findingsOf({ ...after, textOf }, faults, terminal.stderrColour))
   }

@@ -26,7 +26,10 @@ export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
   readonly app: string | null
 }
 
-/** The approver's name, reason and last day (UTC). The alternative is a file with an unsigned statement from the workbench. */
+/**
+ * The approver's name, reason and last day (UTC). The alternative is a file with an unsigned statement from the
+ * workbench.
+ */
 interface ConsentOptions {
   readonly by: string
   readonly because: string
@@ -37,6 +40,7 @@ const USUAL_FILE = "sallyport.approval.json"
 
 /** Signs an approval of exactly one change of access. */
 export async function approve(paths: ProjectPaths, options: ApproveOptions, terminal: Terminal): Promise<Result> {
+  // Either a whole statement, which has a `predicate` with the approver's words, or only these words.
   const given =
     "statement" in options.consent ? statementIn(paths.root, options.consent.statement) : consentOf(options.consent)
   const key = keyIn(paths.root, options.key, createPrivateKey)
@@ -64,6 +68,7 @@ const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
   expires: endOf(until),
 })
 
+/** The statement in a file. Throws an `InputError` with the reason if there is none that can be signed here. */
 function statementIn(root: string, file: string): Statement {
   const read = readStatement(textOf(root, file))
   if ("statement" in read) return read.statement
@@ -74,13 +79,14 @@ function statementIn(root: string, file: string): Statement {
   )
 }
 
-/** Reads an unsigned statement, which is signed only if it is about exactly this change. */
+/** Signs a statement of the workbench. Throws an `InputError` if it is not about exactly this change. */
 function signed(statement: Statement, change: ProposedChange & { readonly app: string }, key: KeyObject): string {
   const objection = objectionOf(statement, change, new Date())
   if (objection !== null) throw new InputError(visibleLine(`the statement is not about this change: ${objection}`))
   return signedStatement(statement, key)
 }
 
+/** The approver's name or reason without surrounding blanks. Throws an `InputError` if it is empty or too long. */
 function consent(text: string): string {
   const words = text.trim()
   if (words === "" || words.length > 200)
@@ -88,7 +94,7 @@ function consent(text: string): string {
   return words
 }
 
-/** The last second of a day that is not in the past. */
+/** The last second of a day (UTC). Throws an `InputError` if it is not a date, or in the past. */
 function endOf(day: string): string {
   const end = new Date(`${day}T23:59:59.000Z`)
   if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is not a date: write it like 2027-01-31`)

@@ -23,6 +23,7 @@ export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly
 
 const noticeOf = ({ file, line, text }: Note): string => `::notice file=${property(file)},line=${line}::${data(text)}`
 
+/** A finding as one workflow command: its place and code as properties, and then its text. */
 function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
   const place: Record<string, string | number> =
     span === null
@@ -88,7 +89,10 @@ export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly N
   return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
 }
 
-/** `check --strict`: also fails if generated files are stale or a rule is undecided. */
+/**
+ * The inputs of `check --strict`, which also fails if generated files are stale or a rule is undecided. `output` is the
+ * directory of the generated files, and `command` the compiler's name in messages and in these files.
+ */
 export interface Strict {
   readonly output: Output
   readonly command: string
@@ -113,6 +117,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
       : documentOf(project, diagnostics, format, notes)
   return resultOf({
     stdout: document,
+    // The document already has the findings as text.
     findings: { ...findings, text: "" },
     stderr: strict === null ? "" : wordsOf(undecided, stale, strict.command),
     exit: exitOf(checked, strict === null ? [] : undecided, stale),
@@ -141,7 +146,9 @@ const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
   })),
 ]
 
-/** The note of an active shadow mode: the policy is correct, but visitors are not denied. */
+/**
+ * The note of an active shadow mode, in which denials are only reported: the policy is correct, but nobody is denied.
+ */
 function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
   const until = ast.shadow?.until ?? null
   if (shadow === undefined || until === null || shadow.until < today) return []
@@ -153,13 +160,14 @@ function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: 
 const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
   output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
 
-/** The exit code. A rejected policy comes first, then undecided rules, then a stale file. */
+/** The exit code, if several apply: a rejected policy comes first, then undecided rules, then a stale file. */
 function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
   if (checked === null) return EXIT.rejected
   if (undecided.length > 0) return EXIT.gate
   return stale.length > 0 ? EXIT.stale : EXIT.fine
 }
 
+/** The lines of `--strict` on stderr: what is undecided or stale, with the numbers. */
 const wordsOf = (undecided: readonly Undecided[], stale: readonly string[], command: string): string =>
   [
     ...undecided.map(({ file, line, what }) => `${visibleLine(file)}:${line}: undecided: ${visibleLine(what)}`),

@@ -76,6 +76,7 @@ export async function compared(
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
+  // `old` is null if there was no policy, which is nothing to reject.
   const rejected = [
     ...(old?.checked === null ? [rejectionOf(before, terminal)] : []),
     ...(current.checked === null ? [rejectionOf(after, terminal)] : []),
@@ -99,6 +100,8 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
   const both = await compared(paths, options, terminal)
   if ("refusal" in both) return both.refusal
   const { before, after } = both
+  // What follows needs the routes, or the files of both versions. The comparison of access itself needs only the
+  // policies.
   const served = await servedBy(paths, options.after, both.proposed)
   const pages = await pagesAddedIn(paths, options.before, served, after)
   const { lost, moved } = await locksIn(paths, options, after)
@@ -132,13 +135,15 @@ async function gateOf(
 ): Promise<Pick<Result, "stderr" | "exit">> {
   const { lost = [] } = report
   if (options.failOn === null) return { stderr: "", exit: EXIT.fine }
-  // An approval is about rules. Without its locks, no rule guards the app, so an approval cannot help.
+  // An approval is about rules. Without its locks, no rule guards the app, so an approval cannot help. Lost locks open
+  // pages, so the gate for closed ones lets them pass.
   if (lost.length > 0 && options.failOn !== "closed")
     return {
       stderr: [headingOfLost(lost), ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
       exit: EXIT.gate,
     }
   const isOwed = gated(report.diff, options.failOn)
+  // If no approval is needed, its file may be missing, as before the first approval.
   const approval =
     options.approval === null || (!isOwed && isMissing(paths.root, options.approval))
       ? null
@@ -180,7 +185,10 @@ async function pagesAddedIn(
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
-/** The locks that the app has lost, and its second lock if it has moved. */
+/**
+ * The faults by which the app has lost its locks, and the two places of its second lock if it has moved: in an app on
+ * Next, that lock is in the sealed build or in the modules.
+ */
 async function locksIn(
   { root, policy }: ProjectPaths,
   { before, after }: Pick<DiffOptions, "before" | "after">,
@@ -214,6 +222,7 @@ async function servedBy(paths: ProjectPaths, revision: string | null, proposed: 
     const routes = await routesAt(paths, (await revisionOf(paths.root, revision)).hash)
     return routes === null ? NOT_KNOWN : { routes, rejected: rejectionsOf({ ...proposed, routes }) }
   } catch (error) {
+    // The comparison needs no routes, so an app whose routes cannot be read is compared without them.
     if (error instanceof InputError) return NOT_KNOWN
     throw error
   }
@@ -256,7 +265,10 @@ function dataOf({ before, after, diff: found, pages, lost = [], secondLock, reje
   return { before, after, ...found, pages: pages ?? null, lost: faults, secondLock: secondLock ?? null, rejected }
 }
 
-/** True if a change fails a gate. The gate `locks` is only about the locks themselves. */
+/**
+ * True if a change fails a gate. The gate `locks` is only about the locks themselves. `ages` are claims whose values
+ * now come from another source: the session's token, or a lookup for each request.
+ */
 const gated = ({ opened, closed, changed, ages = [] }: AccessDiff, gate: Gate): boolean => {
   switch (gate) {
     case "opened":

@@ -20,8 +20,8 @@ import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /**
- * Removes the package from an app and leaves its locks as files of the app. Writes all files or none. `given` replaces the
- * files of the installed package.
+ * Removes the package from an app and leaves its locks as files of the app. Writes all files or none. `given` replaces
+ * the files of the installed package.
  */
 export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = paths
@@ -64,6 +64,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
   const { files, lost, left } = plan
   if (!isDryRun) write(root, files)
   const home = path.posix.join(appDirectory, name)
+  // `seal.js` is written for the app, and not copied from the package.
   const isCopied = ({ path: file, before }: FileChange): boolean =>
     before === null && file.startsWith(`${home}/`) && file !== `${home}/seal.js`
   const copied = files.filter(isCopied)
@@ -116,6 +117,7 @@ function installedPackage(): PackageFiles {
   for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
     const text = textAt(path.join(at, "package.json"))
     const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
+    // The first manifest above this file is the package's own.
     if (manifest?.exports !== undefined) return { manifest, textOf: (file) => textAt(path.join(at, file)) }
     if (manifest !== null) break
   }
@@ -124,7 +126,7 @@ function installedPackage(): PackageFiles {
   )
 }
 
-/** Pages whose loader only the plugin adds, with their text including that loader. */
+/** The pages to which a build would add an empty loader, with their text including that loader. */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
   const injector = loaderInjector(paths, targetIn(paths.root).routesOf, true, new Map())
   return new Map(
@@ -158,7 +160,10 @@ function entriesIn(directory: string): readonly Dirent[] {
   }
 }
 
-/** The code files that may import the package, and other text files that name it. */
+/**
+ * The code files of the app, code files that name the package but are not UTF-8, and other text files that name it.
+ * Leaves out `out`, the directory of the generated files.
+ */
 function filesNaming(root: string, name: string, out: string) {
   const sources: { readonly path: string; readonly text: string }[] = []
   const unreadable: string[] = []

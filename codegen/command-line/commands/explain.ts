@@ -27,7 +27,7 @@ import { resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
 import { listed } from "../../messages/phrases.ts"
 
-/** The effect of a change, and its text in the policy. */
+/** A flip as text: the effect of the change of the policy that reverses an outcome, and the change itself. */
 export function textOfFlip({ key, require, partly, of, place, path, opened, closed, refusal }: Flip): string {
   const methods = key === "write" ? " to other methods" : ""
   const moves = [
@@ -47,7 +47,10 @@ export function textOfFlip({ key, require, partly, of, place, path, opened, clos
   return `${moves}:\n  ${change}${refused}`
 }
 
-/** A claim that a visitor needs, such as `opens for \`signed-in\` with \`teamRole\`: \`manager\` or above`. */
+/**
+ * A claim (a fact about a person, such as a role) that a visitor needs, such as `opens for \`signed-in\` with
+ * \`teamRole\`: \`manager\` or above`.
+ */
 function textOfNeeded({ policy }: CheckedPolicy, { access, states, claims }: ClaimsNeeded): string {
   const needed = Object.entries(claims).map(([name, values]) => {
     const lowest = lowestOf(policy.claims![name]!, values)
@@ -76,6 +79,9 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
   return [...new Set(lines)]
 }
 
+/**
+ * The result for a rule at an address, in words. A rule gives way to a more specific one that covers the address too.
+ */
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
 /** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
@@ -108,6 +114,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     const states = as === null ? presentStatesOf(policy) : [as]
     const answers = states.map((state) => [state, textOfPathOutcome(outcomes[state])])
     const flip = flipsOfOperation(checked, name)
+    // An operation is called in one way only, so its outcomes stand for both kinds of access.
     const needed = claimsNeededFor(checked, { outcomes, writes: outcomes, governing: null, outside: null })
     const changes = linesOfChanges(checked, needed, [flip], states)
     const table = aligned([["state", "calling it"], ...answers], terminal.width)

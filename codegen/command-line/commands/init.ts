@@ -71,6 +71,7 @@ export function init(
       ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
       : []),
     ...listed("changes in your app:", did),
+    // With `--agents`, the second of the next steps is done.
     ...listed("left to do:", files.length === 0 ? left : [...left, ...nextSteps(command).slice(0, agents ? 1 : 2)]),
   ]
   const patch = dryRun === false ? "" : patchOf(dryRun === "all" ? files : written)

@@ -19,8 +19,8 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 const LANGUAGE = "language.ts"
 
 /**
- * Prints the smallest correct policy for the app's routes, with every page closed. `absent` are the auth states that the
- * session provider does not have. Unlike `init`, it leaves even the sign-in page closed.
+ * Prints the smallest correct policy for the app's routes, with every page closed. `absent` are the auth states that
+ * the session provider does not have. Unlike `init`, it leaves even the sign-in page closed.
  */
 export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
   const { routes, policy, textOf } = project
@@ -32,6 +32,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   }
   // Only a project with the policy language's types beside its policy can import them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
+  // The first way gives fewer rules. The second works for routes that cannot be told apart by their first segment.
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
     if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
@@ -47,7 +48,7 @@ interface NewScope {
   readonly match: MatchMode
 }
 
-/** One scope for each first literal segment: exact if it has one page, a subtree if it has more. */
+/** One scope for each first literal segment: exact if one page begins with it, a subtree if more do. */
 function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   const scopes = routeEntriesOf(tree)
     .filter(({ catchAll, layout }) => !catchAll && !layout)
@@ -64,7 +65,9 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
     .sort((a, b) => compareText(a.path, b.path))
 }
 
-/** One scope for each page, and for each path that two pages share. Used if first segments do not separate the routes. */
+/**
+ * One scope for each page, and for each path that two pages share. Used if first segments do not separate the routes.
+ */
 function pageScopesOf(routes: RouteInventory): readonly NewScope[] {
   const made = firstPolicyOf({ routes, absent: [], openPrerendered: false, files: [], languages: null })
   return "errors" in made ? [] : made.rules.map(({ path, match }) => ({ path, match }))

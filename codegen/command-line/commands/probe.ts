@@ -32,7 +32,9 @@ export interface ProbeOptions {
   readonly origin: string
   /** The record file; null for the project's own policy. */
   readonly record: string | null
-  /** `state=file` or `name=file`: a file with the `Cookie` header of a visitor in that state, or of that named visitor. */
+  /**
+   * `state=file` or `name=file`: a file with the `Cookie` header of a visitor in that state, or of that named visitor.
+   */
   readonly cookies: readonly string[]
   /** `team=acme`: the value of a param for which named visitors have their claims. */
   readonly params: readonly string[]
@@ -56,6 +58,7 @@ export async function probe(
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
+  // A cell of the guard table: one visitor at one kind of path.
   const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
   const requests = probeRequestsOf(...cellArguments)
   if (requests === null) throw new InputError("the params of the policy combine in too many ways to try them")
@@ -67,7 +70,7 @@ export async function probe(
     throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
   // Equal short hashes do not prove that the policies are equal, but different ones prove that they differ.
   const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
-  // Untested regions may differ, so this is not a success.
+  // Requests that were not sent or not answered may hide a difference, so such a probe is not a success.
   const isWhole = found.unanswered.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
   const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found, unasked)].map(
@@ -109,6 +112,7 @@ function positionInRecord(running: string, { record: { versions }, policies }: T
   const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
   const at = found.findLastIndex((hash) => hash !== null)
   if (at === -1) return ", which is not on record"
+  // Only a short hash can fit different policies. The same policy may be on record more than once.
   if (found.some((hash) => hash !== null && hash !== found[at])) return ", which fits several versions on record"
   return `, which ${isShortHash(running) ? "fits" : "is"} ${versionNameOf(versions[at]!, at)}`
 }
@@ -139,7 +143,7 @@ function withheldLines(withheld: readonly ProbeRequest[]): readonly string[] {
   })
 }
 
-/** A line for each visitor that was not fully tested, with the missing facts. */
+/** A line for each visitor that was not fully tested, with the claims or params that the outcome depends on. */
 function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
   const alike = groupedBy(
     unasked,
@@ -151,6 +155,7 @@ function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
   })
 }
 
+/** The values of `--param`, by name. A value is one segment of a path. */
 function paramsOf(written: readonly string[]): Params {
   return Object.fromEntries(
     written.map((text) => {
@@ -187,6 +192,7 @@ function policyOfRecord({ versions, inventory }: AccessRecord): ExpectedPolicy {
   return { checked, basename: checked.routes?.basename ?? "/" }
 }
 
+/** The visitor and the cookie in `state=file`. A signed-out visitor has no session, and `unknown` is an outage. */
 function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [TestedVisitor, string] {
   const [state = "", ...rest] = text.split("=")
   const file = rest.join("=")

@@ -14,7 +14,10 @@ import { resultOf, type Result } from "../terminal/result.ts"
 export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> {
   /** The record file; null for the project's own history. */
   readonly record: string | null
-  /** The version to report: the beginning of its commit hash, or a day for the last one of that day; null for the newest. */
+  /**
+   * The version to report: the beginning of its commit hash, or a day for the last one of that day; null for the
+   * newest.
+   */
   readonly at: string | null
 }
 
@@ -33,12 +36,15 @@ export async function report(
   return resultOf({ stdout: document, stderr, data: () => dataOf(record, { format, commit, document }) })
 }
 
-function dataOf(whole: AccessRecord, rest: { readonly commit: string | null } & Readonly<Record<string, unknown>>) {
-  const record = rest.commit === null ? whole : recordUntil(whole, rest.commit)
+/** The report as data. `commit` is the version to report, or null for the newest; `document` the report as text. */
+function dataOf(whole: AccessRecord, asked: Pick<ReportOptions, "format" | "commit"> & { readonly document: string }) {
+  // The rows are computed from the versions up to that one, as they were then.
+  const record = asked.commit === null ? whole : recordUntil(whole, asked.commit)
   const { rows, operations } = sinceOfTable(record)
   return {
-    ...rest,
+    ...asked,
     app: record.app,
+    // In place of null, the version that was reported.
     commit: newestAccepted(record)?.commit ?? null,
     digest: record.digest,
     rows: rows.map(rowDataOf),
@@ -63,6 +69,7 @@ function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): stri
   return `this is a report of commit ${newest.commit.slice(0, 10)}: the policy in the working tree is different\n`
 }
 
+/** The commit of the version that `--at` names, among those that were in force. Throws an `InputError` for none. */
 function commitNamed({ versions }: AccessRecord, word: string): string {
   const inForce = versions.filter(({ status }) => status === "accepted")
   if (isDay(word)) {
@@ -70,6 +77,7 @@ function commitNamed({ versions }: AccessRecord, word: string): string {
     if (last !== undefined) return last.commit
     throw new InputError(`no version was in force on ${word}: give a later day to --at`)
   }
+  // As in git, four digits are the fewest that name a commit.
   const start = word.toLowerCase()
   const found = inForce.filter(({ commit }) => commit.startsWith(start))
   if (start.length >= 4 && found.length === 1) return found[0]!.commit

@@ -14,8 +14,8 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { aligned } from "../../report/text-table.ts"
 
 /**
- * Lists the routes with their rules, routes without a rule, and rules without a route. Works for rejected policies too, and
- * without one lists the routes alone.
+ * Lists the routes with their rules, routes without a rule, and rules without a route. Works for rejected policies too,
+ * and without one lists the routes alone.
  */
 export function routes(project: Project, terminal: Terminal): Result {
   const { diagnostics, checked } = compileProject(project)
@@ -54,12 +54,16 @@ interface ListedRoute {
 /** The routes of an app with the rules that govern them. */
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
+    // A region is a set of paths that no rule and no route tells apart. Static files answer in regions that are
+    // outside.
     const regions = servedRegionsOf(subject, entry).filter(
       (region) => region.outside.length === 0 || isTaken(subject, entry, region),
     )
     const { path, kind, node } = entry
     const route = { path, module: node.module.file, kind, isDevelopmentOnly: node.development === true }
+    // A catch-all without a region of its own is the not-found page: it serves only paths without a rule.
     if (entry.catchAll && regions.length === 0) return [{ ...route, rules: ["unlisted"], requires: ["needs no rule"] }]
+    // A layout without a region shows nothing by itself: another route, such as its index, has its path.
     if (regions.length === 0 && entry.layout) return []
     const rules = [
       ...new Set(
@@ -94,7 +98,10 @@ const unruledIn = ({ tree }: RouteInventory): readonly ListedRoute[] =>
       requires: [],
     }))
 
-/** Routes that are shown at another route's URL, so that the rules of both decide. */
+/**
+ * Intercepting routes of Next, which are shown at the URL of another route while somebody navigates there from a
+ * certain route, so that the rules of both decide.
+ */
 function interceptedAmong(
   listed: readonly ListedRoute[],
   interceptions: readonly Intercepting[],
@@ -115,6 +122,7 @@ function idleIn(subject: Subject): readonly string[] {
   return subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
 }
 
+/** The table of routes, with the number of those without a rule, and the rules without a route. */
 function textOf(listed: readonly ListedRoute[], idle: readonly string[], width?: number): string {
   const lines = listed.map(({ path, kind, isDevelopmentOnly, rules, requires }) => {
     const shown = rules[0] === "unlisted" ? "not found" : kind

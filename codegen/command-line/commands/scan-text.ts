@@ -40,10 +40,11 @@ function isOpen(row: Row): boolean {
 }
 
 /**
- * The summary of a scan, in lines of at most `width` characters. Routes open to strangers come first, and among them those
- * whose names sound private.
+ * The summary of a scan, in lines of at most `width` characters. Routes open to strangers come first, and among them
+ * those whose names sound private.
  */
 export function textOfScan(scan: Scan, width?: number): string {
+  /** The rows that no section has taken yet. */
   let rows = scan.routes.flatMap((route): readonly Row[] =>
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
@@ -80,9 +81,11 @@ const partOf = (
     ...(more > 0 ? [`  ... and ${more} more: --json lists them all`] : []),
   ].join("\n")
 
+/** The cells of a row: the route, what each visitor got there, and the values of its params. */
 function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly string[] {
   if (asked === null) return [route.path, route.kind, route.unasked ?? "", ...visitors.map(() => "")]
   const answers = visitors.map((name) => {
+    // Endpoints are requested only without a cookie.
     if (route.kind === "endpoint" && name !== STRANGER) return ""
     const seen = wordsOf(seenBy(asked, name))
     return name === STRANGER ? seen : `${name}: ${seen}`
@@ -94,6 +97,7 @@ function cellsOf({ route, asked }: Row, visitors: readonly string[]): readonly s
 /** The source of a param's value, in words. */
 const FROM = { given: "given", link: "from a link", "made-up": "made up" } as const
 
+/** The result for a visitor, in words. */
 function wordsOf(seen: Seen): string {
   switch (seen.kind) {
     case "open":

@@ -51,19 +51,23 @@ export async function scan(
     if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
   }
   const before = compare === null ? null : scanIn(paths.root, compare)
+  // Access can only be compared if everybody of the earlier scan asks again.
   const missing = before?.visitors.find((name) => visitors.every((visitor) => visitor.name !== name))
   if (missing !== undefined)
     throw new UsageError(`the earlier scan has the visitor ${missing}: add --cookie ${missing}=<file>`)
+  // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
   const project = before === null ? readProject(paths) : null
   const routes = project?.routes ?? null
   const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
+  // P416: the app has no server.
   if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
   if (before === null && routes === null) return failed(EXIT.noInput, found.length === 0 ? NO_ROUTES : "", findings)
   const basename = before?.basename ?? project?.computedBasename ?? routes?.basename ?? "/"
   const running = address === null ? await startBuild(paths.root) : null
   try {
     const site = { origin: running?.origin ?? address!, basename }
+    // Of a first scan the number of requests is an estimate: one for each route and visitor.
     const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
     const of = (total ?? countOf(routes!.tree)) * visitors.length
     const client = new ScanClient(
@@ -81,6 +85,7 @@ export async function scan(
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )
+    // Without `--compare`, which the command line refuses beside `--attack`: so the routes were read.
     if (options.attack !== null) {
       const checked = project === null ? null : compileProject(project).checked
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
@@ -119,6 +124,10 @@ const failuresIn = ({ routes }: Scan): number =>
     .flatMap(({ asked }) => asked.flatMap(({ answers }) => answers))
     .filter(({ seen }) => seen.kind === "unsure" && seen.status >= 500).length
 
+/**
+ * Remarks about the scan itself. `handshake` is the site to which a sign-in provider sends each new browser first, and
+ * `endings` the errors with which the app ended while it was scanned.
+ */
 function wordsAbout({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
   const about: string[] = []
   if (handshake !== null)
@@ -145,17 +154,19 @@ const ONLY_ONE_ROUTER =
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 
 /**
- * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody. Other
- * findings are about the policy and do not matter here.
+ * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody.
+ * Other findings are about the policy and do not matter here.
  */
 const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 
+/** The number of routes in a tree. */
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children as typeof tree), 0)
 
 const isLoopback = (origin: string): boolean =>
   /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 
+/** The visitors to scan as: the stranger first, then one for each `--cookie`. */
 function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[] {
   const visitors = new Map<string, Visitor>([[STRANGER, { name: STRANGER, cookie: null }]])
   for (const text of cookies) {
@@ -169,6 +180,7 @@ function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[
   return [...visitors.values()]
 }
 
+/** The values of `--param`, by name. Only that of a splat (`*`) may have several segments. */
 function valuesIn(params: readonly string[]): Values {
   return new Map(
     params.map((text) => {

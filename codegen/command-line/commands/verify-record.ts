@@ -21,13 +21,17 @@ export interface VerifyRecordOptions {
   readonly digest: string | null
 }
 
-/** Verifies a record by compiling every version again, and reports the first fault. */
+/**
+ * Verifies a record by compiling every version again and, in the app's repository, by comparing it with git. Reports
+ * the first claim of the record that is false.
+ */
 export async function verifyRecord(
   paths: ProjectPaths,
   { file, digest }: VerifyRecordOptions,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const opened = openRecordFile(paths.root, file)
+  // First what the record says of itself, then what only git can confirm, where the app's repository is here.
   const claim = claimAgainst(opened, onProgress)
   if (claim !== null) return isFalse(claim)
   const { record } = opened
@@ -121,6 +125,7 @@ async function tagsNow(
 
 const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)
 
+/** A sentence about the tags of a record: compared with git, or the reason why not. None for a record without tags. */
 function tagNotes(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
   const count = tagsIn(record).length
   if (count === 0) return []

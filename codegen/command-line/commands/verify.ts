@@ -23,20 +23,25 @@ const DEFAULT_TESTS = "tests/policy/access.txt"
 const DEFAULT_POLICY = "policy/app.policy.ts"
 
 /**
- * Proves that the generated guards agree with the reference meaning of the policy, runs the access tests, and counts the
- * mutants of the policy that survive them.
+ * Proves that the generated guards agree with the reference meaning of the policy, runs the access tests, and counts
+ * the mutants of the policy that survive them.
  */
 export async function verify(project: Project, options: VerifyOptions, terminal: Terminal): Promise<Result> {
   const { diagnostics, checked } = compileProject(project)
   const findings = findingsOf(project, diagnostics, terminal.stderrColour)
   if (checked === null) return failed(EXIT.rejected, "", findings)
   const tests = accessTests(project, options.tests)
+  // Without access tests, only the compiler's checks and the invariants can catch a typo, so survivors are only
+  // reported.
   const mutants = options.mutants ?? (tests.length > 0 ? "gate" : "report")
   const found = await verified(checked, tests, mutants, options.onProgress)
   const stdout = options.format === "json" ? jsonOf(found) : verifyText(found)
   return resultOf({ stdout, findings, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate, data: () => found })
 }
 
+/**
+ * The access tests of a project: outcomes at single addresses, written by hand. None if the default file is missing.
+ */
 function accessTests({ policy, textOf }: Project, file: string | null): readonly AccessTest[] {
   // The default test file belongs to the default policy.
   if (file === null && policy.path !== DEFAULT_POLICY) return []

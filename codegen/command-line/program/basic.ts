@@ -14,7 +14,7 @@ export function addBasicCommands(
   program: CommandUnknownOpts,
   { root, command, terminal, defaults, paths, project, answer, busily, write }: Actions,
 ): void {
-  /** Runs once, or with `watch` also after every change. */
+  /** Runs a command on the project once, or with `watch` also after every change. `what` is shown while it runs. */
   const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
     watch
       ? answer(async () => (await import("../terminal/watch.ts")).watching(paths(), doing, write))

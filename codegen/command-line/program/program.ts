@@ -10,7 +10,9 @@ import { afterCommands, examplesOf } from "./examples.ts"
 import { addSetUpCommands } from "./setting-up.ts"
 import { Command, InvalidArgumentError, type Option } from "./typed-commander.ts"
 
-/** The environment of a command: directory, streams, variables. Commands use nothing of the process except through it. */
+/**
+ * The environment of a command: directory, streams, variables. Commands use nothing of the process except through it.
+ */
 export interface CommandEnvironment {
   /** The project's directory, absolute. */
   readonly root: string
@@ -48,11 +50,13 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
     .configureHelp({ showGlobalOptions: true })
     .hook("preAction", (_, action) => {
       const { routes: list } = paths()
+      // In an app that cannot be guarded, no command runs: the user gets the reason instead.
       if (list !== null && needsApp(action.name(), action.opts())) {
         refuseUnserved(root, list)
         refuseObstacle(paths(), action.name() === "scan")
       }
       if (program.opts().json !== true) return
+      // With `--json` the output has one format, and is written once.
       for (const option of ["format", "watch"])
         if (action.getOptionValueSource(option) === "cli") action.error(`error: --${option} has no effect with --json`)
     })

@@ -10,6 +10,7 @@ export function originOf(text: string): string {
     const meant = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(text) ? originMeant(text) : null
     throw new InputError(`${visibleLine(text)} is not an origin: write ${meant ?? "it like https://shop.example"}`)
   }
+  // `href` also has what is not part of an origin: a path, a query, or a user name.
   if (`${url.origin}/` !== url.href) throw new InputError(`${text} is more than an origin: write ${url.origin}`)
   return url.origin
 }

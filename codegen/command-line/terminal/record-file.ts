@@ -34,7 +34,10 @@ export function trueRecordIn(root: string, file: string, onProgress: Progress): 
   return { record: opened.record, policies }
 }
 
-/** The first fault of a record, found by compiling every version again; null if it is valid. */
+/**
+ * The first false claim of a record, found by compiling every version again; null if it is true. `onPolicy` gets the
+ * compiled policy of each version, null for a rejected one.
+ */
 export function claimAgainst(
   { record, text }: RecordFile,
   onProgress: Progress,
@@ -44,6 +47,7 @@ export function claimAgainst(
   return claim === null ? misspellingOf(record, text) : claim + otherCompiler(record)
 }
 
+/** A remark for a record of another version, whose compiler may give other results for the same text. */
 const otherCompiler = ({ compiler }: AccessRecord): string =>
   compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
 
@@ -57,8 +61,8 @@ export function openRecordFile(root: string, file: string): RecordFile {
 
 function textOf(at: string, file: string): string {
   try {
-    // A larger file is not read: a text over the limit stands for it, which `readRecord` refuses. A character of UTF-8 has at
-    // most four bytes.
+    // A larger file is not read: a text over the limit stands for it, which `readRecord` refuses. A character of UTF-8
+    // has at most four bytes.
     return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
   } catch {
     throw new InputError(`the record ${file} does not exist or cannot be read (\`record\` writes one)`)

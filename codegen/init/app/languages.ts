@@ -2,11 +2,15 @@ import type { PatternSegment, Scope } from "../../../policy/pattern.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { SourceFile } from "../session/found.ts"
 
-/** The language codes in the first list that the app's code names after languages or locales, in lower case; null if there is none. */
+/**
+ * The language codes in the first list that the app's code names after languages or locales, in lower case; null if
+ * there is none.
+ */
 export function languagesIn(sources: readonly SourceFile[]): readonly string[] | null {
   for (const { text } of sources) {
     for (const [, list = ""] of text.matchAll(LIST)) {
       const codes = [...list.matchAll(/["'`]([^"'`]*)["'`]/g)].map(([, code = ""]) => code)
+      // A list of other words, or of one language, is not the list of the app's languages.
       if (codes.every((code) => CODE.test(code)) && new Set(codes).size > 1)
         return [...new Set(codes.map((code) => code.toLowerCase()))]
     }
@@ -40,6 +44,7 @@ export const isInLanguages = ({ path }: RouteEntry): boolean => /^\/:(?:lang|lan
 const isNamedSo = (first: PatternSegment, { path }: RouteEntry): boolean =>
   first.kind === "param" && path.startsWith(`/:${first.name}?`)
 
+/** The param with its values listed: a `choice`, such as `:lang(de|en)`. */
 const written = (first: PatternSegment, values: readonly string[]): PatternSegment => ({
   kind: "choice",
   name: first.kind === "literal" ? "lang" : first.name,

@@ -1,7 +1,10 @@
 import type { AppFacts } from "./found.ts"
 import type { SessionFound } from "../session/found.ts"
 
-/** Faults, in words, in the packages that a session port needs: missing ones, and untested versions. */
+/**
+ * Faults, in words, in the packages that a session port needs: missing ones, and untested versions. The port is the
+ * function by which the locks learn who is asking.
+ */
 export function packageFaultsOf(
   session: SessionFound,
   { isInstalled, versionOf, addCommand }: AppFacts,
@@ -24,6 +27,7 @@ export function packageFaultsOf(
 /** The packages that a session port imports and the app has to install. */
 function packagesOf(session: SessionFound): readonly string[] {
   const { kind } = session
+  // Without `--session`, the port for tokens is only a placeholder, which imports nothing.
   if (kind === "jwt" || kind === "bearer") return session.isAsked ? ["jose"] : []
   return PACKAGES[kind] ?? []
 }

@@ -18,6 +18,7 @@ export function withLoader(code: Code): Edit {
   )
   if (star !== undefined) return unable(star, "`export *` could bring in a loader")
   const names = ["loader", ...(client.lines.some((line) => line.includes(FALLBACK)) ? [FALLBACK] : [])]
+  // Anything of that name counts, wherever it is declared.
   const taken = code.file.forEachDescendantAsArray().find((one) => names.includes(nameOf(one) ?? ""))
   if (taken !== undefined) return unable(taken, `\`${nameOf(taken)}\` is the name of something else here`)
   if (client.foreign !== null) return unable(client.foreign, "the page has a `clientLoader` that is not declared here")
@@ -33,6 +34,7 @@ interface BesideClientLoader {
   readonly foreign: Node | null
 }
 
+/** The statements that a page's `clientLoader` needs beside a loader; none for a page without one. */
 function besideClientLoader(code: Code): BesideClientLoader {
   const { file, text, path } = code
   const exported = file.getExportedDeclarations()
@@ -41,6 +43,7 @@ function besideClientLoader(code: Code): BesideClientLoader {
     .flatMap((one) => one.getNamedExports())
     .find((one) => (one.getAliasNode() ?? one.getNameNode()).getText() === CLIENT)
   if (listed === undefined && !exported.has(CLIENT)) return { lines: [], foreign: null }
+  // Its properties can be set only where it is declared.
   const isHere = file.getFunction(CLIENT) !== undefined || file.getVariableDeclaration(CLIENT) !== undefined
   return {
     lines: [

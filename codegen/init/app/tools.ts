@@ -57,6 +57,7 @@ export const checkerTasks = (
   const tasks = own.map((checker) => taskOf(checker, runner, checked, generated, textOf))
   if (workspace === null) return tasks
   const { directory } = workspace
+  // A checker of the workspace's root checks the app too, unless the app has its own.
   const above = [...CHECKERS, PRETTIER].filter(
     (checker) => isAmong(workspace.packages, checker) && !isAmong(packages, checker),
   )
@@ -73,6 +74,9 @@ export const checkerTasks = (
 const isAmong = (packages: ReadonlySet<string>, checker: Checker): boolean =>
   checker.packages.some((name) => packages.has(name))
 
+/**
+ * One checker's task: to leave out the generated files, unless its configuration names them already, and then to run.
+ */
 function taskOf(
   { packages: [name], fix, leaveOut, configs }: Checker,
   runner: string,

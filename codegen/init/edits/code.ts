@@ -71,8 +71,10 @@ const kindOf = (path: string): ScriptKind =>
 /** True for a TypeScript file, by its name. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
+/** The style of a file: in each respect what most of its code does. A file without a sign gets the usual style. */
 function styleOf(text: string, file: SourceFile): Style {
   const quotes = file.getImportDeclarations().map((one) => one.getModuleSpecifier().getQuoteKind())
+  // Statements that some write with a semicolon and others without.
   const ended = [
     ...file.getImportDeclarations(),
     ...file.getStatements().filter((one) => Node.isExportAssignment(one) || Node.isVariableStatement(one)),
@@ -146,6 +148,7 @@ export function firstIn(code: Code, list: List, entry: string): Splice {
     return insertAt(open, Node.isArrayLiteralExpression(list) ? entry : ` ${entry} `)
   }
   const start = first.getStart()
+  // On a line of its own, before any comment that belongs to the first entry.
   if (text.slice(open, start).includes("\n")) return insertAt(open, `${style.newline}${indentOf(code, first)}${entry},`)
   return insertAt(start, `${entry}, `)
 }

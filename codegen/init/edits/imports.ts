@@ -22,6 +22,7 @@ export function localNameOf(code: Code, name: string, isFrom: IsFrom): string | 
 /** A local name for a new import that the file does not use yet. */
 export function freeNameIn({ file }: Code, name: string): string {
   const taken = new Set(file.getDescendantsOfKind(SyntaxKind.Identifier).map((one) => one.getText()))
+  // An import must not take a name that anything in the file has, in whatever scope.
   const candidates = [name, `sallyport${name[0]!.toUpperCase()}${name.slice(1)}`]
   return candidates.find((candidate) => !taken.has(candidate)) ?? `${name}OfSallyport`
 }
@@ -43,6 +44,7 @@ export function importing(
   return { local, splices: [insertAt(importsEnd(code), asLine(code, line))] }
 }
 
+/** The insertion of a name after the last one of an import, on a line of its own if the others are. */
 function besideLast(code: Code, names: readonly ImportSpecifier[], named: string): Splice {
   const { text, style } = code
   const [first, last] = [names[0]!, names.at(-1)!]
@@ -50,7 +52,10 @@ function besideLast(code: Code, names: readonly ImportSpecifier[], named: string
   return insertAt(last.getEnd(), isMultiline ? `,${style.newline}${indentOf(code, last)}${named}` : `, ${named}`)
 }
 
-/** The offset after the last import and its trailing comment; without imports, before the first statement. */
+/**
+ * The offset after the last import and its trailing comment. Without imports, it is after the directives (`"use
+ * strict"`) or the line `#!`, and otherwise the beginning.
+ */
 export function importsEnd({ file, text }: Code): number {
   const last = file.getImportDeclarations().at(-1)
   if (last !== undefined) return last.getTrailingCommentRanges().at(-1)?.getEnd() ?? last.getEnd()
@@ -66,7 +71,10 @@ export function asLine(code: Code, line: string): string {
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
 }
 
-/** The specifiers of a file's value imports. Type imports are left out, because they may have endings that values cannot. */
+/**
+ * The specifiers of a file's value imports. Type imports are left out, because they may have endings that values
+ * cannot.
+ */
 export const specifiersIn = ({ file }: Code): readonly string[] =>
   file
     .getImportDeclarations()

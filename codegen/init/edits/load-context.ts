@@ -21,6 +21,7 @@ const CONTEXT = "AppLoadContext"
  */
 export function withContextProvider(code: Code): LoadContext | null {
   const found = code.file.forEachDescendantAsArray().flatMap((node) => functionOf(node) ?? [])
+  // A file that names the class was converted before.
   if (found.length === 0 || code.text.includes(PROVIDER)) return null
   return wrapped(code, found.flatMap(returnedBy))
 }
@@ -66,6 +67,7 @@ function functionOf(node: Node): Node | null {
 function returnedBy(made: Node): readonly Node[] {
   const body = Node.isBodied(made) || Node.isBodyable(made) ? made.getBody() : undefined
   const found: (Node | undefined)[] = []
+  // The body of an arrow function may be the value itself.
   if (!Node.isBlock(body)) found.push(bareOf(body))
   else
     body.forEachDescendant((node, walk) => {

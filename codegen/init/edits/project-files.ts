@@ -9,6 +9,7 @@ export function withScript(text: string): string {
   const root = code === null ? undefined : defaultIn(code)
   const scripts = Node.isObjectLiteralExpression(root) ? root.getProperty('"scripts"') : undefined
   const list = Node.isPropertyAssignment(scripts) ? scripts.getInitializer() : undefined
+  // Nothing is added to an app without scripts, or to a file that cannot be parsed.
   if (code === null || !Node.isObjectLiteralExpression(list) || list.getProperties().length === 0) return text
   if (list.getProperty(`"${SCRIPT}"`) !== undefined || /\bsallyport\b/.test(list.getText())) return text
   return withSplices(code, lastIn(code, list, `"${SCRIPT}": "sallyport"`)).text.slice(open.length)
@@ -32,7 +33,9 @@ function withLine(text: string | null, entry: string, isPresent: (line: string) 
   return `${text ?? ""}${gap}${entry}${newline}`
 }
 
-/** An ignore pattern without the parts that do not matter: a slash at its beginning, and `/`, `/*` or `/**` at its end. */
+/**
+ * An ignore pattern without the parts that do not matter: a slash at its beginning, and `/`, `/*` or `/**` at its end.
+ */
 const bareOf = (line: string): string => line.trim().replace(/^\/|\/(?:\*\*?)?$/g, "")
 
 /** The file with instructions for coding agents. */

@@ -2,7 +2,7 @@ import { Node, SyntaxKind, type ArrayLiteralExpression } from "ts-morph"
 import { firstIn, insertAt, unchanged, valueNamed, withSplices, type Code, type Edit } from "./code.ts"
 import { importing, importsEnd, localNameOf } from "./imports.ts"
 
-/** True for a specifier of the module that opens the locks. */
+/** True for a specifier of the module that opens the locks, which `init` names `sallyport.server`. */
 const isBinding = (specifier: string): boolean => /(^|\/)sallyport\.server(\.[jt]s)?$/.test(specifier)
 
 /** Adds the locks before all other middleware of the root module. `from` is the specifier that imports them. */
@@ -48,8 +48,10 @@ type Exported =
   | { readonly kind: "list"; readonly list: ArrayLiteralExpression }
   | { readonly kind: "other"; readonly node: Node; readonly why: string }
 
+/** Finds the `middleware` export, in whatever way it is exported, also under its name in older versions. */
 function middlewareIn(code: Code): Exported {
   const { file } = code
+  /** The list if it can be edited, or else the node where it is, with the reason. */
   const listOr = (list: Node | undefined, node: Node, why: string): Exported =>
     Node.isArrayLiteralExpression(list) ? { kind: "list", list } : { kind: "other", node, why }
   const named = file

@@ -54,6 +54,7 @@ export function withMiddlewareFlag(code: Code): Edit {
 export function withAppDirectory(code: Code, directory: string): Edit {
   if (isDirectoryIn(code)) return unchanged(code)
   const config = configIn(code)
+  // A property that is there already was not understood, so a second one would not help.
   const edited =
     config === null || propertyOf(config, "appDirectory") !== undefined
       ? code
@@ -80,7 +81,7 @@ export const newRouterConfig = (path: string): string =>
 /** The configuration as an object literal; null if it is written in another way. */
 function configIn(code: Code): ObjectLiteralExpression | null {
   const value = defaultIn(code)
-  // `defineConfig({...})` and the like return their argument.
+  // `defineConfig({...})` and the like return their argument. A name is followed to its constant.
   const written =
     Node.isCallExpression(value) && value.getArguments().length === 1
       ? bareOf(value.getArguments()[0])

@@ -7,6 +7,7 @@ import { importing } from "./imports.ts"
 export function withPlugin(code: Code): Edit {
   const { file } = code
   const ours = pluginNameIn(file.compilerNode, "sallyport", OURS)
+  // A plugin that is called already, wherever it is, was put there by the developer.
   if (ours !== null && callsOf(file.compilerNode, ours).length > 0) return unchanged(code)
   const router = pluginNameIn(file.compilerNode, "reactRouter", ROUTER)
   if (router === null) {
@@ -20,6 +21,7 @@ export function withPlugin(code: Code): Edit {
     }
   }
   const around = callsOf(file.compilerNode, router).map(listAround)
+  // The same lists in ts-morph's tree, in which edits are made.
   const lists = file
     .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
     .filter(({ compilerNode }) => around.includes(compilerNode))

@@ -23,8 +23,8 @@ import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 
 /**
- * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path that
- * fits several routes with params counts for none of them.
+ * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path
+ * that fits several routes with params counts for none of them.
  */
 function prerenderedIn(
   prerender: RouteInventory["prerender"],
@@ -93,9 +93,9 @@ export interface PolicyNeeds {
 }
 
 /**
- * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the compiler
- * cannot tell these rules apart, it tries coarser ones: fixed values for an optional language param, extra rules where
- * two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
+ * Writes the first policy of an app: a rule for each page and endpoint, all closed except sign-in pages. If the
+ * compiler cannot tell these rules apart, it tries coarser ones: fixed values for an optional language param, extra
+ * rules where two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { routes, absent, views = [], mounts = [], hintsOf, observed = null } = needs
@@ -104,6 +104,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
   const isPublic = needs.openPrerendered ? prerenderedIn(routes.prerender, entries) : () => false
   const hidden = new Set(entries.filter((entry) => entry.layout && !isServed(entry, routes.tree, entries)))
+  /**
+   * The reason why a page is open whatever its name: it is shown for denials, rewritten to another server, or a file.
+   */
   const openAs = (entry: RouteEntry): string | null =>
     views.includes(entry.path)
       ? SHOWN
@@ -115,17 +118,21 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const beginning = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
+  // Of a catch-all that a scan saw as a page, only the scope `/` counts.
   const ownOf = ({ scopes, catchAll }: RouteEntry) =>
     catchAll ? scopes.filter(({ pattern }) => pattern.length === 0) : scopes
   const hasLanguages = entries.some(isInLanguages)
   const inLanguage = inLanguages(needs.languages ?? SOME_LANGUAGES)
   const inEachOf = hasLanguages ? (entry: RouteEntry) => (entry.catchAll ? ownOf(entry) : inLanguage(entry)) : ownOf
+  // Three sets of rules: one for each page, one with the languages listed, and one for each first segment of closed
+  // pages.
   const [each, inEach] = [make(ownOf), make(inEachOf)]
   const byFirst = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
     make((entry) =>
       openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
     )
   const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
+  // In order of preference: the first that the compiler accepts is taken. The last closes all pages.
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
     ...(hasLanguages ? ([[each, "none"]] as const) : []),
@@ -142,6 +149,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   for (const [rules, overlaps] of [...candidates, ...plain]) {
     const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, overlaps })
     if (made !== null) {
+      // A sign-in page without an open rule of its own would lock everybody out, so it is reported.
       const opened = new Set(
         made.rules.filter(({ authPage }) => authPage === "sign-in").flatMap((rule) => rule.entries),
       )
@@ -149,6 +157,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
+  // Not even refined rules were accepted. The closed rules as they are give the errors to report.
   const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, observed })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)

@@ -60,7 +60,10 @@ function requiredAt(authPage: AuthPage, absent: readonly AbsentState[]): Require
   }
 }
 
-/** One rule for each scope. If two pages share a scope and differ, the rule is closed; hidden pages do not count. */
+/**
+ * One rule for each scope. If two pages share a scope and differ, the rule is closed. Hidden pages, all of whose paths
+ * other routes take, come last, and change no rule of another page.
+ */
 export function rulesOf(
   entries: readonly RouteEntry[],
   scopesOf: (entry: RouteEntry) => readonly Scope[],
@@ -81,7 +84,9 @@ export function rulesOf(
       const isDeniedAlike = known === undefined || known.deny === rule.deny
       rules.set(key, {
         ...(isAlike ? rule : closedFrom(rule, "two routes share this path, and they differ in who can open them")),
+        // If a scan could not confirm one of the pages, the rule stays marked for a person to check.
         ...(isAlike && known?.observed?.check ? { observed: known.observed } : {}),
+        // Pages that refuse in different ways get the usual answer.
         ...(isAlike && !isDeniedAlike ? { deny: null } : {}),
         entries: [...new Set([...(known?.entries ?? []), entry])],
       })
@@ -90,7 +95,7 @@ export function rulesOf(
   return [...rules.values()]
 }
 
-/** The first rule of a page for one of its scopes. */
+/** The first rule of a page for one of its scopes: a pattern with its match mode. */
 export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning: Beginning): FirstRule {
   return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
 }

@@ -11,13 +11,17 @@ const GUARDED = "auth|authed|authenticated|protected|private|secure|admin"
 const OPEN = "public|guest|open|marketing|anonymous|unprotected|unauthenticated"
 const NAME = new RegExp(`(?:^|[^a-z])(?:${GUARDED}|${OPEN})(?:[^a-z]|$)`, "i")
 
-/** Finds hints: layouts around a page with names such as `protected`, and lists such as `publicPaths` that name its path. */
+/**
+ * Finds hints: layouts around a page with names such as `protected`, and lists such as `publicPaths` that name its
+ * path.
+ */
 export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile[]): HintsOf {
   const layouts = new Map<RouteNode, readonly string[]>()
   const visit = (nodes: readonly RouteNode[], above: readonly string[]): void => {
     for (const node of nodes) {
       layouts.set(node, above)
       const { file } = node.module
+      // Only a route with children is a layout around other pages.
       visit(node.children, node.children.length > 0 && NAME.test(nameIn(file)) ? [...above, file] : above)
     }
   }

@@ -41,8 +41,10 @@ export function mountsIn(files: readonly SourceFile[], basename: string): Mounts
       const callee = call.getExpression()
       const [at, handler] = call.getArguments()
       if (!Node.isPropertyAccessExpression(callee) || !METHODS.has(callee.getName()) || handler === undefined) continue
+      // Only calls on something named like a server: `map.get(key, other)` is none.
       if (!isServer(callee.getExpression().getText())) continue
       const written = Node.isStringLiteral(at) ? at.getLiteralValue() : null
+      // A text that is no path, such as the name of a setting or of an event.
       if (written !== null && !written.startsWith("/")) continue
       if (written !== null && isEverything(written)) continue
       const mounted = written === null ? null : mountOf(written, WHOLE.has(callee.getName()), basename)

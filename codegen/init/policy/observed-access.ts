@@ -32,7 +32,10 @@ export interface ObservedAccess {
   readonly openingOf: (entry: RouteEntry) => ObservedRoute | null
   /** The page to which strangers are redirected. */
   readonly signedOutHome: string | null
-  /** The page to which sign-in pages redirect signed-in people; null if it has params, because only the app knows their values. */
+  /**
+   * The page to which sign-in pages redirect signed-in people; null if it has params, because only the app knows their
+   * values.
+   */
   readonly signedInHome: string | null
 }
 
@@ -43,6 +46,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
   const seenAs = (name: string, routes: readonly ScannedRoute[]) =>
     routes.flatMap(({ asked }) => asked).map((one) => ({ one, seen: seenBy(one, name) }))
   const pages = scan.routes.filter(({ kind }) => kind === "page")
+  // Where strangers are sent from pages that others can open, or to a page named like a sign-in.
   const signedOutHome = maxNamed(
     seenAs(STRANGER, pages)
       .filter(
@@ -50,6 +54,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
       )
       .map(({ seen }) => seen),
   )
+  // Where members are sent from pages that strangers can open, such as the sign-in page.
   const signedInHome = maxNamed(
     members.flatMap((name) =>
       seenAs(name, pages)
@@ -99,6 +104,7 @@ const isOpenTo = (one: ScannedAddress, name: string): boolean => seenBy(one, nam
 
 const OPEN = "open to strangers when scanned"
 
+/** A closed opening that a person has to check, with the reason. */
 const checked = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
 /** The most frequent target of redirects. */
@@ -115,6 +121,10 @@ interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
   readonly openPages: ReadonlySet<string>
 }
 
+/**
+ * The opening of a route, from those of its addresses: the one that they share; else `anyone` if none of them is
+ * closed; else a closed one, to be checked.
+ */
 function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
   if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)
   const all = route.asked.map((one) => openingAt(route, one, members, homes))
@@ -130,6 +140,10 @@ function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes
     : checked("its addresses differ in who can open them")
 }
 
+/**
+ * The opening that preserves what strangers and members got at one address. It is closed, with the reason to check it,
+ * where the scan does not show who can open the page.
+ */
 function openingAt(
   route: ScannedRoute,
   one: ScannedAddress,
@@ -154,6 +168,7 @@ function openingAt(
         : opening("anyone", OPEN)
     }
     case "sent": {
+      // A redirect for everybody is what the page does, unless it leads to a sign-in: then nobody could open the page.
       const isForAll = seen.length > 0 && seen.every((own) => own.kind === "sent" && own.to === stranger.to)
       if (isForAll && stranger.to !== homes.signedOutHome && !isAuthPage(stranger.to))
         return opening("anyone", `sent everybody on to ${stranger.to} when scanned`)

@@ -52,10 +52,12 @@ export function policyTextOf({
       .filter((entry) => entry.kind === "page" && (!entry.splat || authPageAt(entry) !== null) && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
+  // A home has to be the address of one page, without params.
   const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)
   const nearest = (list: readonly FirstRule[]): string | null =>
     list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
     null
+  // What a scan saw comes before names. Among several pages, the shortest path is the most likely.
   const seenSignIn = rules.filter((rule) => rule.path === observed?.signedOutHome && rule.authPage === "sign-in")
   const signIn = nearest(seenSignIn) ?? nearest(rules.filter(({ authPage }) => authPage === "sign-in"))
   const landing = rules.find(
@@ -112,6 +114,7 @@ const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "acco
 function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): string {
   const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
   const { observed, deny } = rule
+  // A denial that equals the home of signed-out visitors says nothing new.
   const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
   const check = observed === null || observed.check === null ? "" : `    // CHECK: ${visibleLine(observed.check)}\n`
   return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}${denial}, why: ${quoted(whyOf(rule, what))} },\n`
@@ -123,6 +126,7 @@ const NAMED = 3
 /** True if a param of the rule lists values. Routes have no such lists, so the values were guessed. */
 export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
+/** The reason of a rule: its pages, and then what a scan saw, what its name suggests, or that it is to be decided. */
 function whyOf({ authPage, require, observed, openAs }: FirstRule, what: readonly string[]): string {
   const guess =
     observed !== null

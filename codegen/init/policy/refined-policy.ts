@@ -44,9 +44,9 @@ export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnosti
 const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"])
 
 /**
- * Turns first rules, one for each page or area, into a policy that the compiler accepts. It compiles, removes rules that no
- * route needs or that repeat another, adds a rule for each path at which two pages' rules overlap, and compiles again. Null
- * if errors remain.
+ * Turns first rules, one for each page or area, into a policy that the compiler accepts. It compiles, removes rules
+ * that no route needs or that repeat another, adds a rule for each path at which two pages' rules overlap, and compiles
+ * again. Null if errors remain.
  */
 export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
   let left = rules
@@ -60,11 +60,13 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
     const { value } = resolvePolicy(policy)
     const subject = value === null ? null : examine(value, options.routes)
     const atPages = subject === null ? new Set<string>() : outsidePathsAtPages(subject)
+    // `outside` must not cover a page.
     const withoutPage = files.filter((file) => !atPages.has(outsidePathOf(file)))
     if (withoutPage.length < files.length) {
       files = withoutPage
       continue
     }
+    // P405: no route needs the rule.
     const needed = left.filter((rule) => !isFound(diagnostics, "P405", rule))
     if (needed.length < left.length) {
       left = needed
@@ -73,6 +75,7 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
     if (subject === null) return null
     if (errorsIn(diagnostics).length === 0) {
       const { diagnostics: all } = compile({ policy, routes: options.routes })
+      // P303 and P304: the rule is shadowed or redundant. They are warnings, which the first compilation has skipped.
       const distinct = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
       const opensMore = opensMoreIn(subject, options)
       const narrowed = left.map((rule) =>
@@ -83,6 +86,7 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
       else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject, options.hintsOf) }), rules: left }
       continue
     }
+    // What is left are errors. Those about overlaps may go away with rules for the shared paths.
     const overlaps =
       options.overlaps !== "none" && diagnostics.some(({ code }) => OVERLAP_CODES.has(code))
         ? overlapRulesIn(subject, left, options)
@@ -112,7 +116,10 @@ const OVERLAP_CODES: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 /** The number of added rules, beyond twice the first ones, at which one rule per first segment is clearer. */
 const MAX_EXTRA_RULES = 10
 
-/** A new rule for each set of paths at which one page is served, but another page's rule decides. */
+/**
+ * A new rule for each region (a set of paths that no rule and no route tells apart) at which one page is served, but
+ * another page's rule decides.
+ */
 function overlapRulesIn(
   { regions }: Subject,
   rules: readonly FirstRule[],
@@ -127,6 +134,7 @@ function overlapRulesIn(
     const scope = intersectionAt(region, served)
     const own = ruleFor(served, scope, options)
     const rule = options.overlaps === "closed" ? closedFrom(own, NOT_OPEN) : own
+    // If a rule that covers the region decides otherwise than the page's own would, the region needs its own.
     const owners = region.rules.map((one) => byName.get(nameOf({ path: one.rule.path, match: one.match })))
     const isMixed = owners.some(
       (owner) => owner !== undefined && (owner.require !== rule.require || owner.deny !== rule.deny),

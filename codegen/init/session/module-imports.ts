@@ -21,6 +21,7 @@ export function isImported(module: string, files: readonly SourceFile[]): boolea
   return files.some(
     ({ path: file, text }) =>
       file !== module &&
+      // Cheap, and false for most files: parsing all of them would take long.
       text.includes(lastOf(name)) &&
       importsOf(text).some((fileName) => {
         const asked = namedBy(fileName, file)
@@ -39,6 +40,7 @@ export function reachedFrom(module: string, files: readonly SourceFile[]): Reado
   for (const file of reached) {
     for (const fileName of importsOf(texts.get(file) ?? "")) {
       const asked = namedBy(fileName, file)
+      // Neither relative nor an alias: a package, which may be a linked one.
       if (asked === null) {
         for (const { path: target, specifier } of files) if (specifier === fileName) reached.add(target)
         continue

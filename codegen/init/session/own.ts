@@ -102,7 +102,9 @@ const isStorage = (value: Node | undefined): boolean => {
   return Node.isCallExpression(bare) && STORAGES.includes(bare.getExpression().getText())
 }
 
-/** Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither. */
+/**
+ * Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither.
+ */
 function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
   const made = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
   const listed = listedIn(code)
@@ -144,6 +146,7 @@ function storageMakerOf(code: Code): Omit<StorageFound, "module"> | null {
       returnsStorage(made)
     return isUsable ? [{ name, call: made.isAsync() ? `(await ${name}())` : `${name}()` }] : []
   })
+  // Of several such functions, nothing shows which one makes the sessions.
   const [only, another] = makers
   if (only === undefined || another !== undefined) return null
   return { names: [only.name], get: `${only.call}.getSession`, commit: `${only.call}.commitSession` }
@@ -153,8 +156,10 @@ function storageMakerOf(code: Code): Omit<StorageFound, "module"> | null {
 function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpression): boolean {
   const body = made.getBody()
   if (body === undefined) return false
+  /** True for a statement of this function, and not of one inside it. */
   const isOwn = (node: Node): boolean =>
     node.getFirstAncestor((one) => Node.isFunctionLikeDeclaration(one) || Node.isFunctionExpression(one)) === made
+  /** The local names of storages and of their parts, by declaration or by assignment. */
   const names = new Set([
     ...body.getDescendantsOfKind(SyntaxKind.VariableDeclaration).flatMap((one) => {
       if (!isStorage(one.getInitializer())) return []
@@ -166,6 +171,7 @@ function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpr
       .filter((one) => isStorage(one.getRight()))
       .map((one) => one.getLeft().getText()),
   ])
+  /** True for a storage, an assignment of one, or an object made from its parts. */
   const isIt = (node: Node | undefined): boolean => {
     const value = bareOf(node)
     if (isStorage(value) || (Node.isIdentifier(value) && names.has(value.getText()))) return true
@@ -210,6 +216,7 @@ export function keyIn(files: readonly SourceFile[], fits: RegExp): string | null
         ? [key.getLiteralValue()]
         : []
     })
+  // Of several keys, nothing shows which one counts.
   const [key, ...more] = new Set(keys)
   return key !== undefined && more.length === 0 ? key : null
 }

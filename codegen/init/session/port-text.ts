@@ -5,7 +5,10 @@ import type { CookieOptionsFound } from "./supabase-options.ts"
 /** The extension that the app writes in relative imports. */
 export type ImportSuffix = "" | "ts" | "js"
 
-/** The lines that the app's sessions add to the module that opens the locks. */
+/**
+ * The lines that the app's sessions add to the module that opens the locks: above all the session port, the function by
+ * which the locks learn who is asking.
+ */
 export interface Port {
   readonly imports: readonly string[]
   /** Lines before the call that opens the locks. */
@@ -172,6 +175,7 @@ function environmentOf({ url, publishableKey, isRead }: Extract<SessionFound, { 
   ]
 }
 
+/** The option `session` for the cookies of Supabase, with the cookie options of the app's own client. */
 function supabaseSession(cookies: CookieOptionsFound | null): readonly string[] {
   if (cookies === null) return ["session: supabasePort({ url, publishableKey }),"]
   const { module, written, unread } = cookies
@@ -187,6 +191,7 @@ function supabaseSession(cookies: CookieOptionsFound | null): readonly string[] 
   ]
 }
 
+/** The option `session` for tokens of Supabase in the app's own session storage. */
 function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>): readonly string[] {
   const { storage, access, refresh } = found
   const opened = `const session = await ${storage.get}(request.headers.get("Cookie"))`

@@ -8,7 +8,7 @@ import { listedIn } from "./own.ts"
 const imports = (text: string, specifier: RegExp): boolean =>
   new RegExp(`\\bfrom\\s*["']${specifier.source}["']`).test(text)
 
-/** A library that keeps sessions and for which there is a session port. */
+/** A library that keeps sessions, with a session port: a function by which the locks learn from it who is asking. */
 interface Provider {
   readonly option: "better-auth" | "clerk" | "auth-js" | "shopify" | "hydrogen"
   /** The packages whose import shows that a module uses the provider. */
@@ -127,6 +127,7 @@ export function makerIn(files: readonly SourceFile[]): Exported | null {
   return null
 }
 
+/** The name of the exported function that returns a Better Auth instance; null if the module has none. */
 function makerNameIn(code: Code): string | null {
   const listed = listedIn(code)
   const functions = [
@@ -141,6 +142,7 @@ function makerNameIn(code: Code): string | null {
   return found?.one.getName() ?? null
 }
 
+/** True if a function returns a call of this name, from its body or from a `return`. */
 function returnsCallOf(callee: string, made: Node): boolean {
   const isCall = (node: Node | undefined): boolean => {
     const value = bareOf(node)
@@ -150,11 +152,15 @@ function returnsCallOf(callee: string, made: Node): boolean {
   return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCall(one.getExpression()))
 }
 
-/** A session whose Better Auth instance a function creates; null unless all calls pass the same part of the router's context. */
+/**
+ * A session whose Better Auth instance a function creates; null unless all calls pass the same part of the router's
+ * context.
+ */
 function madeIn(file: SourceFile, files: readonly SourceFile[]): SessionFound | null {
   const maker = makerIn([file])
   if (maker === null) return null
   const given = files.filter(({ path }) => path !== file.path).flatMap((one) => givenTo(maker.name, one))
+  // Other arguments, such as values of the module, would not be available in the module that opens the locks.
   const [only, another] = new Set(given.filter((text) => FROM_CONTEXT.test(text)))
   return only === undefined || another !== undefined ? null : { kind: "better-auth", ...maker, given: only }
 }
@@ -175,6 +181,7 @@ function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
     )
 }
 
+/** An argument as source text, with constants written out. */
 function givenText(given: Node, code: Code): string {
   if (Node.isIdentifier(given)) return constantAt(given, code).getText()
   if (!Node.isObjectLiteralExpression(given)) return given.getText()

@@ -28,10 +28,12 @@ export function sessionFoundIn(
 ): SessionFound | SessionQuestion {
   const libraries = [supabaseCandidate(files) ?? [], providerCandidates(files)].flat()
   const own = ownCandidate(files)
+  // The app's own code counts beside a library only if it keeps sessions itself.
   const candidates = own === null || isFrontOf(own, libraries, files) ? libraries : [...libraries, own]
   const [only, another] = candidates
   if (another !== undefined) return { kind: "question", candidates }
   if (only !== undefined) return only.session
+  // The rest are weaker signs: a package that is not used, a storage without a user in it, and signed tokens.
   if (packages.has("@supabase/ssr"))
     return { kind: "question", candidates: [{ option: "supabase", evidence: UNOPENED }] }
   const weak = storageIn(files)
@@ -70,7 +72,9 @@ export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): 
   }
 }
 
-/** No supported session, with the module that seems to keep sessions in another way. */
+/**
+ * No supported session, with the strongest sign of another way: a maker of instances, a documented provider, a keeper.
+ */
 function noneIn(files: readonly SourceFile[]): SessionFound {
   const maker = makerIn(files)
   if (maker !== null) return { kind: "none", keeper: maker.module, maker: maker.name }
@@ -112,6 +116,7 @@ function tokensIn(files: readonly SourceFile[], storage: StorageFound | null): S
   const refresh = keyIn(files, REFRESH)
   const isSupabase = files.some(({ text }) => text.includes("@supabase/"))
   if (!isSupabase || storage === null || storage.commit === null || access === null || refresh === null) return null
+  // `storage.commitSession` is reached through the storage. A function of its own is one more import.
   const names = storage.commit.includes(".") ? storage.names : [...storage.names, storage.commit]
   return { kind: "supabase-tokens", ...projectIn(files), storage: { ...storage, names }, access, refresh }
 }

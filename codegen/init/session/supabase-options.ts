@@ -2,7 +2,10 @@ import { Node, SyntaxKind, type ObjectLiteralElementLike } from "ts-morph"
 import { bareOf, codeOf } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 
-/** The cookie options of the app's Supabase server client, to be repeated in the session port. */
+/**
+ * The cookie options of the app's Supabase server client, to be repeated in the session port, which reads the same
+ * cookies for the locks.
+ */
 export interface CookieOptionsFound {
   readonly module: string
   /** Options with literal values, as source text. */
@@ -13,7 +16,7 @@ export interface CookieOptionsFound {
 
 const NAMES = ["cookieOptions", "cookieEncoding", "cookies"]
 
-/** Finds the cookie options; null if the app uses the defaults of `@supabase/ssr`. */
+/** Finds the cookie options of the first client that sets any; null if the app uses the defaults of `@supabase/ssr`. */
 export function cookieOptionsIn(
   files: readonly { readonly path: string; readonly text: string }[],
 ): CookieOptionsFound | null {
@@ -47,6 +50,7 @@ interface Option {
   readonly text: string | null
 }
 
+/** The option that a property sets; null if the session port does not need it. */
 function optionIn(property: ObjectLiteralElementLike): Option | null {
   const name = nameOf(property)
   if (!NAMES.includes(name)) return null

@@ -39,6 +39,7 @@ export function projectIn(files: readonly SourceFile[]): SupabaseProject {
     .flatMap(({ path, text }) => codeOf(path, text) ?? [])
   const given = codes.flatMap(givenIn)
   const read = codes.flatMap(readIn)
+  // What the server's client is given comes before what any module reads.
   const url = chosen(URL_NAME, given, read)
   const publishableKey = chosen(KEY_NAME, given, read)
   return {
@@ -51,7 +52,9 @@ export function projectIn(files: readonly SourceFile[]): SupabaseProject {
 const URL_NAME = /SUPABASE_(?:PROJECT_|API_)?URL$/
 const KEY_NAME = /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT|PUBLIC)_KEY$/
 
-/** The first expression with a matching name. `process.env` comes before variables that Vite puts into browser scripts. */
+/**
+ * The first expression with a matching name. `process.env` comes before variables that Vite puts into browser scripts.
+ */
 function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): string | null {
   for (const source of sources) {
     const fitting = source.filter((one) => name.test(one)).toSorted()
@@ -69,6 +72,7 @@ function givenIn(code: Code): readonly string[] {
     .filter((call) => call.getExpression().getText() === opener)
     .flatMap((call) => call.getArguments().slice(0, 2))
     .flatMap((given) => {
+      // A name is followed to its constant in the module, or to the environment that it was destructured from.
       const bare = valueIn(given)
       const value = Node.isIdentifier(bare) ? (valueIn(valueNamed(code, bare.getText())) ?? bare) : bare
       return expressionOf(value) ?? destructuredIn(code, value) ?? []

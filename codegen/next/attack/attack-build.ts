@@ -36,6 +36,8 @@ export async function attackBuild(
   const { scan, routes, checked } = found
   const directory = path.join(root, BUILD)
   const actions = actionsIn(root, directory, checked)
+  // Next shows an intercepting route to clients that claim to come from a certain page. A path with params is no
+  // address.
   const from = (routes.interceptions ?? []).map((one) => one.from).filter((place) => !place.includes(":"))
   const app = {
     origin: scan.origin,

@@ -30,6 +30,7 @@ function exampleOf({ request: { method, target, headers }, status, of }: Leak): 
 
 const MAX_LISTED = 10
 
+/** Lines about closed addresses whose content nobody showed, so that leaks of them cannot be told. */
 function unsureLines(unsure: readonly Leak[], unknown: readonly string[]): readonly string[] {
   if (unknown.length === 0) return []
   const named = unknown.slice(0, MAX_LISTED).join(", ")

@@ -169,7 +169,9 @@ function judge(request: HostileRequest, answer: Answer, baseline: Baseline): Jud
   const { status } = answer
   const text = allOf(answer)
   const action = hasRun(request, answer) ? baseline.actions.find(({ id }) => id === request.action) : undefined
+  // The content of a closed page counts wherever it shows, also at the address of another one.
   const page = baseline.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
+  // Without knowing the content, an answer that succeeds and says anything but what refusals say may be a leak.
   const isUnsure =
     baseline.unknown.has(request.address) &&
     request.isPlain &&
@@ -214,6 +216,7 @@ function sorted(
   const asItIs = new Set(plain.filter(({ kind }) => kind === AS_IT_IS).map(({ address }) => address))
   const ways = new Map(plain.map((request) => [wayOf(request), request.kind]))
   const kindOf = (request: HostileRequest): string => {
+    // The page leaks without anything unusual, so whatever else is unusual here is not needed.
     if (asItIs.has(request.address)) return rewrites.has(request.address) ? "a rewrite" : AS_IT_IS
     return ways.get(wayOf(request)) ?? request.kind
   }

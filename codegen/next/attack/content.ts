@@ -37,7 +37,10 @@ function unescaped(text: string): string {
   }
 }
 
-/** Texts by which the content of a page is recognised, in pieces between the values of its params. */
+/**
+ * Texts by which the content of a page is recognised, in pieces between the values of its params: other pages may show
+ * these values too. `known` has the texts of open pages, which prove nothing.
+ */
 export function contentOf(answer: Answer, params: readonly string[], known: string): readonly string[] {
   const pieces = textsOf(answer).flatMap((text) =>
     params

@@ -43,7 +43,7 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** Requests of an attack. Each one is drawn when it is needed, because there can be millions. */
+/** Requests of an attack. Each one is drawn when it is needed: an attack may have millions. */
 export interface HostileRequests extends Iterable<HostileRequest> {
   readonly length: number
 }
@@ -75,12 +75,16 @@ export function requestsOf(attack: Attack): HostileRequests {
   }
 }
 
+/** The ways to request an address. Without server actions, those that call one are left out. */
 const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>
   transportsTo(address.split("/").filter((segment) => segment !== "")).filter(
     (transport) => hasActions || !namesAction(transport),
   )
 
-/** The parts of one request besides its address: how it is sent, which action it calls, and where it claims to come from. */
+/**
+ * The parts of one request besides its address: how it is sent, which action it calls, and where it claims to come
+ * from.
+ */
 interface Own {
   readonly transport: Transport
   readonly action: string
@@ -95,6 +99,7 @@ function variantsOf(transport: Transport, { actions, from }: Attack): readonly O
   return places.map((place) => ({ transport, action: "", from: place }))
 }
 
+/** One request to an address: its spelling, and the transport with the placeholders filled in. */
 function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId, basePath }: Attack): HostileRequest {
   const { transport, action, from } = own
   const { method = "GET", body = "" } = transport
@@ -104,10 +109,12 @@ function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId,
   const spelled = of(address, buildId)
   return {
     method,
+    // A spelling that does not begin with one slash, such as a whole URL, is sent without the base path.
     target: /^\/(?:[^/\\]|$)/.test(spelled) ? `${basePath}${spelled}` : spelled,
     headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
     body: sent,
     address,
+    // An unusual spelling is named rather than the way of the request.
     kind: kind === AS_IT_IS ? transport.kind : kind,
     action: namesAction(transport) ? action : null,
     isPlain: kind === AS_IT_IS,

@@ -51,6 +51,7 @@ export function addressesIn(
 /** True if the policy does not let a signed-out visitor open the path. */
 export function isClosedBy({ policy, rules, outside }: CheckedPolicy, address: string): boolean {
   const canonical = canonicalPathOf(address)
+  // The locks refuse an address that cannot be read.
   if (canonical === null) return true
   if (outside.some((one) => covers(one, segmentsOf(canonical)))) return false
   const rule = governingRule(rules, canonical)?.rule ?? null

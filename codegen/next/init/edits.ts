@@ -54,6 +54,7 @@ function bodyOf({ file }: Code): Node | null {
  */
 export function isRenewalAlone({ file }: Code): boolean {
   const names = ["proxy", "middleware"]
+  // One function with one call, of `updateSession`, and beside it nothing but imports and `config`.
   const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)
   const calls = made?.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []
   const own = file
@@ -67,6 +68,7 @@ export function isRenewalAlone({ file }: Code): boolean {
  * or in the one script that `build` runs by its name.
  */
 export function withSeal(text: string): string | null {
+  // JSON is parsed as the object literal of a module, so that the edit keeps its formatting.
   const open = "export default "
   const code = codeOf("package.json.js", `${open}${text}`)
   const root = code === null ? undefined : defaultIn(code)
@@ -85,6 +87,7 @@ export function withSeal(text: string): string | null {
   return sealed.length === 1 ? withSplices(code, sealed).text.slice(open.length) : null
 }
 
+/** The scripts of `package.json` by their names. */
 const scriptsIn = (list: ObjectLiteralExpression): ReadonlyMap<string, StringLiteral> =>
   new Map(
     list.getProperties().flatMap((property): [string, StringLiteral][] => {

@@ -31,6 +31,7 @@ export function nextPlanOf(
   const isTyped = textOf("tsconfig.json") !== null
   const fileAt = (name: string): string => `${base}${name}.${isTyped ? "ts" : "js"}`
   const binding = fileAt("locks")
+  // The binding is the module that opens the locks. Where it exists, the app was set up before.
   const hadBinding = textOf(binding) !== null
 
   const searched = [...sources, ...found.linked]
@@ -97,6 +98,7 @@ export function nextPlanOf(
   for (const file of generate(checked, command)) draft.put(`${out}/${file.path}`, file.text)
   putProjectFiles(draft, found)
   if (first !== null) draft.left.push(...policyTasks(found, first, { policy, binding, wayBack, ...needs }))
+  // What is left undone shows in the lock chain of the planned files.
   const { fault } = nextChainOf(
     { base: base.replace(/\/$/, ""), out },
     { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },

@@ -6,7 +6,8 @@ import type { Wrapper } from "../guarded-action.ts"
 
 /**
  * The reasons why a build's server actions are not all decided by the policy. Each has to be wrapped by `guardedAction`
- * with the name of an operation. One that is open to everybody may be listed under its module and export instead.
+ * with the name of an operation, which is the policy's word for something to call without an address. One that is open
+ * to everybody may be listed under its module and export instead.
  */
 export function undecidedActions(
   actions: readonly BuiltAction[],
@@ -15,6 +16,7 @@ export function undecidedActions(
 ): readonly string[] {
   const names = operations.map(({ name }) => name)
   const open = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
+  /** Actions without a wrapper, which the policy can only list by their module and export. */
   const bare = actions.filter((action) => wrapperOf(action).kind === "none")
   return actions.flatMap((action) => {
     const { file, exportedName } = action
@@ -41,6 +43,7 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
     ]
   const name = listedNameOf(action)
   if (!open.includes(name)) return [unguarded(action, name)]
+  // Two actions may have one listed name. Then the entry would open both.
   const other = bare.find((one) => listedNameOf(one) === name && exportPathOf(one) !== exportPathOf(action))
   return other === undefined
     ? []
@@ -49,6 +52,7 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
       ]
 }
 
+/** The reason against an action that anybody can call, with the ways to guard or to allow it. */
 function unguarded(action: BuiltAction, name: string): string {
   const { file, exportedName } = action
   const fault = `anybody can call ${exportedName} in ${file}`

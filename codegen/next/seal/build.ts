@@ -20,7 +20,7 @@ export interface Build {
   readonly directory: string
   readonly basePath: string
   readonly output: string | null
-  /** The settings that change what the proxy sees. */
+  /** True if a setting shows the proxy other addresses than the router. */
   readonly skipsUrlNormalize: boolean
   readonly hasLanguages: boolean
   /** Each file of code that answers requests, with its route. */
@@ -53,6 +53,7 @@ export class UnreadableBuild extends Error {
 export function buildIn(directory: string): Build {
   if (!existsSync(path.join(directory, "BUILD_ID")))
     throw new UnreadableBuild(`there is no build in ${directory}: run \`next build\` first`)
+  // A manifest that the build does not have counts as empty.
   const read = (name: string): Json => jsonAt(path.join(directory, name)) ?? {}
   const { config = {} } = read("required-server-files.json") as { config?: Readonly<Record<string, unknown>> }
   const routes: Readonly<Record<string, string>> = read("app-path-routes-manifest.json")
@@ -63,6 +64,7 @@ export function buildIn(directory: string): Build {
   const references = read(SERVER_FUNCTIONS) as References
   const prerender = read("prerender-manifest.json") as { routes?: object; dynamicRoutes?: object }
   const experimental = (config["experimental"] ?? {}) as Readonly<Record<string, unknown>>
+  // Next may have a setting among the others or under `experimental`.
   const isSet = (name: string): boolean => config[name] === true || experimental[name] === true
   return {
     directory,

@@ -18,6 +18,7 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
   if (isWrappedApp(root)) throw new InputError(ONLY_SEALED)
   const operations = policy.operations ?? []
   const wrapperOf = wrappersOf(root)
+  // Only actions that the policy decides today: the script refuses all others.
   const actions = sources
     .flatMap((file) => actionsOf(root, file))
     .filter((action) => undecidedActions([action], operations, wrapperOf).length === 0)
@@ -30,7 +31,7 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
 const ONLY_SEALED =
   "the modules of this app are wrapped (`wrapped: true` in `openNextLocks`), and without the package nothing would check them: keep the package, or seal the builds instead, and run `eject` then"
 
-/** The exports of a module that begins with "use server". */
+/** The exports of a module that begins with "use server", all of which are actions. None for any other module. */
 function actionsOf(root: string, file: string): readonly BuiltAction[] {
   const module = moduleIn(filesOn(root), file, "P431")
   if (isFault(module)) return []

@@ -14,13 +14,15 @@ export const sealedText = (text: string, entry: BuiltEntry): string =>
 export const locatedText = (text: string): string =>
   `${LOCATED}${text.startsWith(LOCATED) ? text.slice(LOCATED.length) : text}`
 
+/** The text as Next has built it. */
 const unsealed = (text: string): string => (text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text)
 
 /** The first line of a sealed `instrumentation.js`: notes the directory of the build on the process. */
 const LOCATED =
   '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);\n'
 
-// The code behind an entry's own: it replaces the handler by one that calls the lock. Plain JavaScript, as the built file is.
+// The code behind an entry's own: it replaces the handler by one that calls the lock. Plain JavaScript, as the built
+// file is.
 const LOCKED = `(() => {
   const entry = ENTRY
   const wrapped = (built) => {

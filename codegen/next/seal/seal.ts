@@ -29,6 +29,7 @@ export const sealBuild = (root: string, directory: string, checked: CheckedPolic
     const isClosed = closedBy(policy)
     const undecided = (actions: readonly BuiltAction[]): readonly string[] =>
       undecidedActions(actions, policy.operations ?? [], wrappersOf(root))
+    // Each module of an app with wrapped modules is its own lock, so its build is only checked.
     if (!isWrappedApp(root)) return sealedWith(root, directory, { policyHash, isClosed, undecided })
     const build = buildIn(path.resolve(root, directory))
     const refused = [
@@ -66,6 +67,7 @@ export const closedBy =
   (route: string): boolean =>
     !isOutside(policy, route) && answerOf(policy, route, "signed-out", "load").outcome.kind !== "proceed"
 
+/** True if an `outside` entry covers a path. The entries are compared as rules would be, with the same matching. */
 function isOutside({ outside }: Policy, pathname: string): boolean {
   const canonical = canonicalPathOf(pathname)
   const rules = outside.map(({ path: pattern, match }) =>

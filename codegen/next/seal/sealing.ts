@@ -25,8 +25,8 @@ export interface SealedPolicy {
 }
 
 /**
- * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what the
- * files are then. A build that cannot be guarded as a whole is left as it is.
+ * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what
+ * the files are then. A build that cannot be guarded as a whole is left as it is.
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
   const build = buildIn(path.resolve(root, directory))
@@ -38,6 +38,9 @@ export function sealedWith(root: string, directory: string, { policyHash, isClos
   return { entries: build.entries.length, directories: builds.map((one) => path.relative(root, one.directory)) }
 }
 
+/**
+ * Puts the lock before each entry of one build, and writes the seal: the hashes of the files that the server checks.
+ */
 function sealFiles({ directory, entries, basePath }: Build, policyHash: string): void {
   const at = (file: string): string => path.join(directory, file)
   const rewrite = (file: string, changed: (text: string) => string): void =>
@@ -55,7 +58,10 @@ function sealFiles({ directory, entries, basePath }: Build, policyHash: string):
 /** Modules of the Pages Router that answer nothing by themselves. */
 const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
 
-/** Files that are sealed besides the entries: the registration, the proxy, the manifest by which it runs for each request, and the list of server functions. */
+/**
+ * Files that are sealed besides the entries: the registration, the proxy, the manifest by which it runs for each
+ * request, and the list of server functions.
+ */
 const BESIDE = [
   "server/instrumentation.js",
   "server/middleware.js",
