@@ -100,12 +100,15 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   const { caller, factor } = found
   // The code of an enrolled factor completes a sign-in. The first code of a new factor adds it to the account.
   const isAdded = factor.status !== "verified"
+  // Adding a factor changes the account, so it needs a fresh proof. Giving an enrolled factor's code is such a proof.
   const requirementRefusal = isAdded ? authSessionRefusal(context, caller, "fresh") : null
   const refusal = requirementRefusal ?? codeRefusal(context, call, caller, factor)
   if (refusal !== null) return refusal
 
+  // The answer has new tokens of the same session, which Lite makes from its refresh token.
   const refreshToken = await liveRefreshToken(context.database, caller.sessionId)
   if (refreshToken === null) return authRefusal(403, "session_not_found", "The session has ended")
+  // Taken before the factor is marked: undoing the change removes the factors that were verified since this time.
   const since = Date.now()
   context.store.markVerified(factor)
   context.store.verifySession(caller.sessionId, caller.userId, factor.id)
@@ -152,6 +155,7 @@ export async function removeFactor(context: BackendContext, call: AuthCall, fact
   const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
+  // An enrolment that was never finished protects nothing, so its removal needs no fresh proof.
   const refusal = authSessionRefusal(context, caller, factor.status === "verified" ? "fresh" : "complete")
   if (refusal !== null) return refusal
   const kept = sessionsToKeep(context, caller)

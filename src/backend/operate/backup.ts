@@ -26,6 +26,7 @@ export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.
 export async function backup(dataDir: string, target: string, now: Date): Promise<string> {
   requireCompleteData(dataDir)
   const final = finalPathOf(resolve(target), now)
+  // Written under another name and renamed when complete, so that nothing incomplete looks like a backup.
   const draft = `${final}.part-${process.pid}`
   try {
     mkdirSync(dirname(final), { recursive: true })
@@ -71,6 +72,7 @@ async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
 async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise<void> {
   for (const [name, db] of databases) {
     const file = join(draft, name)
+    // Created first, so that nobody else can read the copy while it is written.
     writeFileSync(file, "", { mode: 0o600 })
     await copyPages(db, file)
     // Without a write-ahead log, the copy is a single file.

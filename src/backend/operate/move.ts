@@ -39,9 +39,9 @@ export interface Moved {
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
- * The SQL for a hosted project's Postgres, as one transaction that adds and never overwrites: people with their password
- * hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their owners and
- * approvals their approvers.
+ * The SQL for a hosted project's Postgres, as one transaction that adds and never overwrites: people with their
+ * password hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their
+ * owners and approvals their approvers.
  */
 export async function moveToHosted(dataDir: string): Promise<Moved> {
   requireCompleteData(dataDir)
@@ -55,6 +55,7 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
     const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
       table,
       columns,
+      // Rows of an account that does not move would refer to nobody.
       rows: rowsOf(accounts, `SELECT * FROM "${table}" ORDER BY rowid`).filter(
         (row) => owner === null || ids.has(row[owner] ?? null),
       ),
