@@ -218,6 +218,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   const express = expressLockOf(openFront, guards)
 
   const judgedIn = (context: RequestContext) => {
+    // The second is for a handler between `fetch` and the router, before the root middleware has run.
     const judged = context.get(judgedRequestContext) ?? context.get(entryCheckContext)?.judged ?? null
     if (judged === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
     if (context.get(isSharedContext)) throw new Error(SHARED_CONTEXT)

@@ -39,9 +39,11 @@ export function anonymousRedirectOf(
 ): AnonymousRedirect | null {
   if (method !== "GET" || !isAnonymous(headers)) return null
   const page = pageOf(url, basename)
+  // Page data is what the router's client loads. Its redirects need the router's encoding, so the router makes them.
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null
   const decision = entryDecisionOf(guards, page, method, "signed-out", false, next)
   const { outcome, location } = decision
+  // In shadow mode a rule's denials are reported and not enforced, so the page may open.
   if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
   return {
     status: 302,

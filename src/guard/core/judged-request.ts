@@ -92,6 +92,7 @@ export async function judgedInFront(
 /** The limits of a call of the port for this page. */
 function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
   const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
+  // If even a visitor about whom nothing is known may open the page, the port's answer does not change that.
   const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
   return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
@@ -133,6 +134,7 @@ async function decided(
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
   const { appResponse, session, setCookies, current } = asked
+  // A port's own redirect or refusal is sent whatever the limit says, so nothing is counted.
   const wait =
     appResponse !== null || limit === undefined
       ? 0
@@ -150,6 +152,7 @@ async function decided(
   if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
   const known = { policyHash, page, request, appResponse, session, setCookies, current, claims }
+  // `onDecision` is about the policy's decisions, and the port's own answer is none.
   return { ...known, decision, wait, isShadowed, isCarried: false, decisionReport: { isDone: appResponse !== null } }
 }
 
@@ -256,6 +259,7 @@ export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
 export function isOpenToAll(guards: HeaderGuards, { page, decision }: JudgedRequest): boolean {
   if (namesClaim(guards, page.pathname)) return false
   const { state, write, outcome } = decision
+  // For a signed-out visitor's page load, this is the decision that was made already.
   const isAnswer = state === "signed-out" && !write
   return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
 }

@@ -22,8 +22,10 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   ) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
+    // A stranger's browser may keep its copy, and asks before each use. A person's copy is not kept.
     headers.set("Cache-Control", decision.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
+  // The answer depends on who the visitor is, which a cookie says.
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
   if (wait > 0) headers.set("Retry-After", String(wait))
   else if (isUnavailable(judged)) headers.set("Retry-After", RETRY_AFTER)

@@ -36,6 +36,7 @@ export const fetchLockOf =
       try {
         response = await handler(request, contextWith(entryCheck, given ?? undefined), ...rest)
       } finally {
+        // Also for a handler that throws: the decision was made.
         front.noteEnded(judged, given)
       }
       front.noteServed(response.status)

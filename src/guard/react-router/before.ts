@@ -38,6 +38,7 @@ export async function runBefore(
       answered = run(at + 1)
       return (await answered) as Response
     }
+    // A middleware that returns nothing stands for the answer of the next one, which is called if it has not been.
     return (await middleware(given, next)) ?? (await (answered ?? next()))
   }
   const outcome = await run(0).then(

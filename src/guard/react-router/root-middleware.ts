@@ -85,6 +85,9 @@ const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried =
 async function judgedBehindFront(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
   const held = context.get(entryCheckContext)?.take() ?? null
+  // A denial from in front holds for whatever page the router matched. A decision that opens holds for the same request
+  // and path. If the router reads the path differently, the same visitor is judged there; another request is judged
+  // anew.
   const isHeld = held !== null && holdsFor(held, judge, request, page)
   const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
   const current = isSettled
@@ -94,6 +97,7 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
       : await judgedAgain(judge, held, given, page)
   reportDecision(judge, current, context)
   const judged = { ...current, request }
+  // A second request in one context: a page could get the other visitor's session.
   const earlier = context.get(judgedRequestContext)
   if (earlier !== null && earlier.request !== request) {
     if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" }, context)
@@ -212,6 +216,7 @@ function isWithheld(
   { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
 ): boolean {
   if (decision.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
+  // The entry check denied the request, and reported the denial if it is withheld.
   if (decision.outcome.kind !== "proceed") return isShadowed
   if (!shadow.covers(decision.outcome.rule)) return false
   // Only the route lock denies the request, so the denial has not been reported yet.
@@ -226,6 +231,7 @@ function isWithheld(
  * request.
  */
 function holdsFor(held: JudgedRequest, { guards }: Judge, request: Request, page: PageUrl): boolean {
+  // In development the policy can change between the two checks.
   if (held.policyHash !== guards.policyHash) return false
   return isEnforced(held) || isSameRequest(held, request, page)
 }

@@ -38,6 +38,7 @@ export function lockAnswerOf(
   if (isMissing) return { kind: "refuse", status: guards.unlisted }
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
+  // Asked again by the rule's name, so that nothing opens by the address alone.
   const own = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
   if (own.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
   const other = asked?.needs.find((need) => !isOfParams(guards, pattern, need, params))
