@@ -25,6 +25,7 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
   const arm = (): void => {
     const { value, context } = actor.getSnapshot()
     const next = `${value} ${context.facts?.exp ?? ""}`
+    // Another change, such as one of the notice, does not start the timer again.
     if (next === watched) return
     watched = next
     clearTimeout(timer)
@@ -165,6 +166,7 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
     }
   })
 
+  // Other tabs with the same recovery session learn that it no longer owes a password.
   let done = finishedRecoveryOf(session)
   const watching = session.subscribe(() => {
     const before = done

@@ -122,6 +122,7 @@ function slimFactorOf(factor: unknown): object {
 }
 
 function joinedText(cookies: readonly Cookie[], name: string): string {
+  // The first of several with one name counts: a later entry of a map replaces an earlier one.
   const firstOfName = new Map(cookies.toReversed().map((cookie) => [cookie.name, cookie.value]))
   const valueOf = (wanted: string): string => firstOfName.get(wanted) ?? ""
   const whole = valueOf(name)
@@ -129,6 +130,7 @@ function joinedText(cookies: readonly Cookie[], name: string): string {
   let text = ""
   for (let i = 0; ; i++) {
     const chunk = valueOf(`${name}.${i}`)
+    // Chunks are numbered without gaps, so the first absent one ends the text.
     if (chunk === "") return text
     text += chunk
   }

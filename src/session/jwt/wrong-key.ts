@@ -68,6 +68,7 @@ function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
     .trim()
   if (/-----BEGIN|^---- BEGIN/.test(text) || /^(ssh|ecdsa|sk-ssh|sk-ecdsa)-[\w@.-]+ /.test(text) || isJwk(text))
     return true
+  // A key is also recognised in base64 or hexadecimal, one layer deep.
   const decoded = isDecoded ? null : decodedOf(text)
   return decoded !== null && isKeyOfPair(decoded, true)
 }
@@ -86,6 +87,7 @@ function isJwk(text: string): boolean {
   if (!text.startsWith("{")) return false
   try {
     const value: unknown = JSON.parse(text)
+    // `oct` is the type of a secret.
     return typeof value === "object" && value !== null && ("keys" in value || ("kty" in value && value.kty !== "oct"))
   } catch {
     return false

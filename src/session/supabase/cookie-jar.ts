@@ -89,6 +89,8 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
       if (status === "unchanged") status = "confirmed"
     },
     end() {
+      // The session was renewed in this request, so the browser's cookies are older ones, and the new ones must not be
+      // sent.
       if (status === "replaced") return jar.clear()
       current = new Map()
       status = "ended"

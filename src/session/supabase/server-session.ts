@@ -211,6 +211,7 @@ function unverifiedSession(
     forget,
     setCookies(isRedirect = false) {
       const changes = jar.changes()
+      // Cookies of another port for one path show as two of one name, or in a redirect that may be part of a loop.
       const removesStrays = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
       return [
         ...(removesStrays ? strayExpiries(cookies, access, new URL(request.url).pathname) : []),
