@@ -83,6 +83,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   }
   const approverKeys = readApproverKeys(pathsIn(text("APPROVER_KEYS")), mistakes)
 
+  // The second condition adds nothing but the type: wrong proxies are among the mistakes.
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
   return {
     config: {
@@ -215,7 +216,10 @@ function readApproverKeys(files: readonly string[], mistakes: string[]): Config[
   return read.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
 }
 
-/** The public key in a file. Null for any other content, and for a private key, because a private key does not belong on a server that only checks signatures. */
+/**
+ * The public key in a file. Null for any other content, and for a private key, because a private key does not belong on
+ * a server that only checks signatures.
+ */
 function publicKeyIn(file: string): KeyObject | null {
   try {
     const text = readFileSync(file, "utf8")
