@@ -95,6 +95,7 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
 
 function historyUntil(commit: string | null): BuiltRecord {
   if (accessHistory.source === "build") return accessHistory
+  // The newest commit comes first.
   const at = accessHistory.commits.findIndex(({ hash }) => hash === commit)
   const commits = at === -1 ? [] : accessHistory.commits.slice(at)
   return { ...accessHistory, commits, uncommitted: null, isCut: accessHistory.isCut || at === -1 }

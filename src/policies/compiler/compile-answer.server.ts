@@ -85,6 +85,7 @@ const explanationsOf = (checked: Policy, urls: readonly string[]): readonly Shor
     const explanation = explanationDataOf(checked, url, MAX_MISSES)
     const { standings } = explanation
     const covering = standings.filter(({ verdict }) => verdict !== "miss")
+    // Without standings no rule was compared with the address, so none has missed it.
     return { ...explanation, misses: standings.length === 0 ? 0 : checked.rules.length - covering.length }
   })
 
@@ -139,6 +140,7 @@ function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<Answe
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
+  // Beyond the limit, errors come before warnings. Otherwise the order of the text is kept.
   const first = diagnostics.length <= MAX_FINDINGS ? diagnostics : [...errors, ...warnings].slice(0, MAX_FINDINGS)
   return { findings: first.map((diagnostic) => findingOf(diagnostic, path)), counts }
 }
@@ -188,7 +190,8 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   }
 }
 
-// The last policies: many jobs are about the policy in force, and all pages and files of a comparison about the same two.
+// The last policies: many jobs are about the policy in force, and all pages and files of a comparison about the same
+// two.
 const compiled = new LRUCache<string, { readonly checked: Policy | null }>({ max: 3 })
 
 function policyOf({ path, text, routes }: Omit<CompileJobs["table"], "format">): Policy | null {

@@ -105,6 +105,8 @@ function opened(text: string, isUploaded: boolean): Opened {
       : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]
   })
   if (versions.length === 0) return unreadable(sentenceOf("never in force", {}))
+  // A version is `accepted` or `rejected` by the compiler, or `absent` if its commit deleted the policy. A rejected one
+  // was never in force.
   const last = record.versions.findLast(({ status }) => status !== "rejected")
   const { compiler, complete, digest } = record
   return {

@@ -74,7 +74,10 @@ export async function addDraft(
   return id
 }
 
-/** Saves a draft, and returns its new revision. If someone has saved it since `revision`, returns null and changes nothing. */
+/**
+ * Saves a draft, and returns its new revision, which is the time of its last change. If someone has saved it since
+ * `revision`, returns null and changes nothing.
+ */
 export const changeDraft = (
   client: SupabaseClient,
   id: string,

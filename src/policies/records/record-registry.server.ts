@@ -56,7 +56,10 @@ export interface RecordRegistryLimits extends CompileWorkerLimits {
   readonly isUploaded?: boolean
   /** Milliseconds before each retry of a proof. */
   readonly waits?: readonly number[]
-  /** The time that a page waits for proofs, and for an audit, before it shows that they are in progress, in milliseconds. */
+  /**
+   * The time that a page waits for proofs, and for an audit, before it shows that they are in progress, in
+   * milliseconds.
+   */
   readonly patienceOfPage?: number
 }
 
@@ -70,7 +73,9 @@ interface Known {
   due: number | null
 }
 
-/** A registry of access records. It proves them in two worker threads, one for large records, and caches the results. */
+/**
+ * A registry of access records. It proves them in two worker threads, one for large records, and caches the results.
+ */
 export function openRecordRegistry({
   largest,
   small = SMALL,
@@ -87,14 +92,14 @@ export function openRecordRegistry({
   const known = new LRUCache<string, Known>({ max: MAX_RESULTS })
 
   /**
-   * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that only
-   * one large text is in memory.
+   * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that
+   * only one large text is in memory.
    */
   const queues = new Map<string, Promise<unknown>>()
 
   /**
-   * The result for each record, in order. Waits for all small records, and for the large ones only if no small one is of an
-   * app that is `wanted`. Records that are not proved by then, or not in time, are `pending`.
+   * The result for each record, in order. Waits for all small records, and for the large ones only if no small one is
+   * of an app that is `wanted`. Records that are not proved by then, or not in time, are `pending`.
    */
   async function openedRecords(
     sources: readonly RecordSource[],
@@ -114,6 +119,7 @@ export function openRecordRegistry({
     const { id, stamp } = source
     const queue = JSON.stringify([source.queue, isLarge(source)])
     const before = known.get(id)
+    // The stamp changes with the file. The same file is proved again only if time ran out (`due`).
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
     const tries = isSame ? before.tries + 1 : 1
@@ -209,8 +215,8 @@ export function openRecordRegistry({
   }
 
   /**
-   * The explanations of addresses under an accepted version of the record with a digest. The thread that proved the record
-   * answers from the policy that it compiled then, and gets the text only if it no longer has that policy.
+   * The explanations of addresses under an accepted version of the record with a digest. The thread that proved the
+   * record answers from the policy that it compiled then, and gets the text only if it no longer has that policy.
    */
   async function explanationsOf(
     source: RecordSource,

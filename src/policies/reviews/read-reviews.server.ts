@@ -135,6 +135,7 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
   const found = [...same, ...others].slice(0, MAX_LISTED + 1)
   const reviews = found.slice(0, MAX_LISTED)
   const isMore = found.length > reviews.length
+  // The review of the cursor itself lies on the other side, so there is always more there.
   return ascending
     ? { reviews: reviews.toReversed(), older: true, newer: isMore }
     : { reviews, older: isMore, newer: true }
