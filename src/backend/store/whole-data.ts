@@ -33,6 +33,7 @@ export function refuseIncomplete(dataDir: string): void {
     for (const { name, table } of DATABASES) if (!hasTable(at(name), table)) throw lost(at(name), at(SECRETS))
     return
   }
+  // Without secrets, rows show that the data was in use, so the secrets were lost.
   const used = DATABASES.find(({ name, table, used }) => holdsRows(at(name), table, used))
   if (used !== undefined) throw lost(at(SECRETS), at(used.name))
 }
