@@ -82,6 +82,10 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/**
+ * Boots on a data directory that belongs to this process. If a step fails, Lite's database is closed again; the caller
+ * releases the directory.
+ */
 async function bootOn(directory: DataDirectory, options: BackendOptions): Promise<Backend> {
   // Null on the first run.
   const kept = readDataSecrets(options.dataDir, (file) =>

@@ -104,6 +104,7 @@ const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
 const FACTOR_PATH = /^factors\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?$/
 const MAX_BODY_SIZE = 1024 * 1024
 
+/** The endpoint at a path, by method; null if there is none. Paths of factors contain the factor's id. */
 function endpointsAt(path: string): Methods | null {
   const listed = ENDPOINTS.get(path)
   if (listed !== undefined) return listed
@@ -136,6 +137,7 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
   }
 }
 
+/** Answers a request to `/auth/v1`: finds its endpoint, checks the API key, and reads the body. */
 async function answerAuth(context: BackendContext, request: Request, url: URL, from: From): Promise<Response> {
   const methods = endpointsAt(url.pathname.slice("/auth/v1/".length))
   if (methods === null) return notFound()
@@ -168,6 +170,7 @@ async function answerFunction(context: BackendContext, request: Request, url: UR
 const isKeyKnown = ({ secrets }: BackendContext, { headers }: Request): boolean =>
   headers.get("apikey") === secrets.publishableKey
 
+/** Reads a request into a call, with only the headers that endpoints use; or the refusal of its body. */
 async function readCall(context: BackendContext, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
   const text = await request.text()

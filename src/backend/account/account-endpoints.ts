@@ -64,6 +64,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
 const waitForMail = async (context: BackendContext, { userId }: Caller, newAddress: string): Promise<number> =>
   (await context.addressChanges(userId)) || context.mailLimit.take([toAddress("change", newAddress)])
 
+/** Sets a new password, and ends the person's other sessions. A recovery session owes nothing any more. */
 async function changePassword(
   context: BackendContext,
   call: AuthCall,

@@ -60,6 +60,7 @@ export async function enrolFactor(context: BackendContext, call: AuthCall): Prom
   return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
 }
 
+/** The refusal of a new factor, for its name or for the number of factors; null if it can be added. */
 function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   if (body["factor_type"] !== "totp") return authRefusal(400, "validation_failed", "factor_type needs to be totp")
   for (const name of ["friendly_name", "issuer"]) {
@@ -121,6 +122,10 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   return sessionAnswer(context, call, answer, null)
 }
 
+/**
+ * The refusal of a code; null if it is right. A right code is used up: its time step and its challenge are spent, and
+ * the count of wrong codes begins anew.
+ */
 function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, factor: Factor): Response | null {
   const { body } = call
   const now = nowInSeconds()
@@ -166,6 +171,7 @@ export async function removeFactor(context: BackendContext, call: AuthCall, fact
 
 const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: caller.email, since })
 
+/** Reports the removal of a factor that counted, and ends what depended on the last one. */
 async function afterRemoval(
   context: BackendContext,
   call: AuthCall,
@@ -180,6 +186,10 @@ async function afterRemoval(
   await endSessionsBut(context, caller.userId, kept)
 }
 
+/**
+ * The caller with the factor of this id. The refusal is the same for another person's factor and for one that never
+ * existed.
+ */
 async function ownFactor(
   context: BackendContext,
   call: AuthCall,

@@ -40,6 +40,10 @@ export async function sessionAnswer(
   return Response.json({ ...session, access_token: signToken(token, context.secrets.signingSecret), user })
 }
 
+/**
+ * Records how a session began, and ends the person's sessions beyond the limit. Every link but a recovery link counts
+ * as `otp`.
+ */
 async function recordStart(
   context: BackendContext,
   call: AuthCall,

@@ -55,6 +55,10 @@ export function readDataCall(
   return { method, table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
 }
 
+/**
+ * The headers for Lite: the API key and the token as they were sent, the rest in spellings that this gateway knows. Or
+ * a refusal.
+ */
 function readHeaders(method: string, given: Headers): Headers | Response {
   const headers = new Headers()
   for (const name of ["apikey", "authorization"]) {

@@ -34,6 +34,7 @@ async function heldBeside(database: Database, person: string, id: string) {
   return { count: Number(found.count), bytes: Number(found.bytes ?? 0) }
 }
 
+/** The size of a stored draft; 0 if the person has none with this id. */
 async function bytesOf(database: Database, person: string, id: string): Promise<number> {
   const found = await database.kysely
     .selectFrom("drafts")

@@ -110,6 +110,10 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
   return findings
 }
 
+/**
+ * The headers of a request by one of the check's people, with a token that the check signs itself; null is a visitor
+ * without one.
+ */
 function headersFor(who: string | null, secrets: DataSecrets): Headers {
   const headers = new Headers({
     apikey: secrets.publishableKey,

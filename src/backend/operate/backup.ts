@@ -55,6 +55,7 @@ function finalPathOf(target: string, now: Date): string {
   return final
 }
 
+/** Copies the data, checks the copy, and writes the manifest, which makes the backup complete. */
 async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
   const snapshot = await openSnapshot(dataDir)
   try {
@@ -69,6 +70,7 @@ async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
   syncDirectory(draft)
 }
 
+/** Copies a snapshot's databases and secrets, and flushes each file to the disk. */
 async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise<void> {
   for (const [name, db] of databases) {
     const file = join(draft, name)

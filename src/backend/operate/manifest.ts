@@ -89,6 +89,7 @@ export function integrityFault(file: string): string | null {
   }
 }
 
+/** The manifest in a backup. A directory without one is not a backup, or one that was never completed. */
 function readManifest(backup: string): Manifest {
   const file = join(backup, MANIFEST)
   if (!existsSync(file)) throw new OperationRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, EXIT.noInput)

@@ -88,6 +88,7 @@ set standard_conforming_strings = on;`
 
 const rowsOf = (db: DatabaseSync, sql: string): readonly Row[] => db.prepare(sql).all()
 
+/** The SQL that adds a person to Supabase Auth, with the password's hash and a confirmed address. */
 function userStatement(user: Row): string {
   return insert("auth.users", {
     instance_id: "00000000-0000-0000-0000-000000000000",
@@ -110,6 +111,7 @@ function userStatement(user: Row): string {
   })
 }
 
+/** The SQL that adds the person's sign-in method: the email address. Supabase Auth keeps it in a table of its own. */
 function identityStatement(user: Row): string {
   const id = user["id"]!
   return insert("auth.identities", {
@@ -123,6 +125,7 @@ function identityStatement(user: Row): string {
   })
 }
 
+/** The SQL that adds a row as it is, except that times get their zone. */
 const rowStatement = (table: string, columns: readonly string[], row: Row): string =>
   insert(
     `public.${table}`,

@@ -90,6 +90,7 @@ function replace(dataDir: string, present: readonly string[], now: Date): string
   return aside
 }
 
+/** Makes a directory for the earlier data. Two restores in one second get different ones. */
 function newAside(dataDir: string, now: Date): string {
   const named = join(dataDir, ASIDE + stampOf(now))
   for (let nth = 1; ; nth++) {

@@ -53,6 +53,7 @@ function holdsRows(file: string, table: string, used: string): boolean {
   return hasTable(file, table) && asked(file, (db) => db.prepare(sql).get() !== undefined)
 }
 
+/** The answer of a database to a question; false if there is no such file, which is not created. */
 function asked(file: string, question: (db: DatabaseSync) => boolean): boolean {
   if (!existsSync(file)) return false
   const db = new DatabaseSync(file)
