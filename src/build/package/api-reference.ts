@@ -76,6 +76,10 @@ const docOf = (node: JSDocableNode): string =>
     .map((doc) => doc.getInnerText())
     .join("\n\n")
 
+/**
+ * The declaration as the reference shows it: without `export`, without the body of a function, and with a constant's
+ * type instead of its value.
+ */
 function declarationOf(node: ExportedDeclarations): string {
   if (Node.isFunctionDeclaration(node)) {
     const body = node.getBody()

@@ -56,6 +56,7 @@ export function entryDecisionOf(
   return asked === undefined ? decision : { ...decision, asked }
 }
 
+/** The target of a redirect, with the way back if the visitor may come back after it. */
 function locationOf(
   guards: DestinationGuards,
   { outcome, state, write }: Pick<EntryDecision, "outcome" | "state" | "write">,

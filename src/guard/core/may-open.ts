@@ -48,6 +48,7 @@ interface VisitorClaims {
   readonly claims: RequestClaims | null
 }
 
+/** The outcome of loading a page, with the claims that it depends on. */
 async function loadOutcomeFor(
   { guards, report }: Judge,
   pathname: string,

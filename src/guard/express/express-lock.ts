@@ -132,6 +132,7 @@ function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | 
   }
 }
 
+/** The headers of a Node request as those of the Fetch API. */
 function fetchHeadersOf(given: ExpressRequest["headers"]): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {

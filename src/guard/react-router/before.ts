@@ -92,6 +92,7 @@ function standInFor({ status, headers }: AppResponse): Response {
   return new Response(null, { status, headers: to === null ? {} : { Location: to } })
 }
 
+/** The denial with the headers that middlewares added, except a target of their own: its redirect is the locks'. */
 function withHeadersOf({ status, headers: own }: AppResponse, answer: unknown): AppResponse {
   const headers = new Headers(own)
   if (!(answer instanceof Response)) return { status, headers }

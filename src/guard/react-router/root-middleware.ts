@@ -195,6 +195,7 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
   }
 }
 
+/** The response with these headers in place of its own. Cookies are added to those that it sets. */
 function withAdded(response: Response, more: Headers): Response {
   if ([...more].length === 0) return response
   const own = new Response(response.body, response)

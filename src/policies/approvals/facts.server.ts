@@ -130,6 +130,7 @@ const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHas
 const wholeOf = (name: string, computed: string | null): string =>
   computed !== null && hashNames(name, computed) ? computed : name
 
+/** Compiles a review's texts, and compares them with the policy in force; null if the compiler does not answer. */
 async function proposalIn(
   context: Context,
   { review }: WholeReview,

@@ -74,6 +74,7 @@ export async function ownThen(index: number, requester: string | null): Promise<
   return known
 }
 
+/** Compiles the workbench's policy as of an older version, with the history until then. */
 async function compiledThen(index: number, requester: string | null): Promise<PolicyAtVersion> {
   const versions = timeline.versions.slice(0, index + 1)
   const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, requester)

@@ -80,6 +80,7 @@ export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
 /** The most rules in an answer that do not cover its address. */
 const MAX_MISSES = 200
 
+/** The explanations of addresses, each with at most `MAX_MISSES` rules that do not cover its address. */
 const explanationsOf = (checked: Policy, urls: readonly string[]): readonly ShortExplanation[] =>
   urls.map((url) => {
     const explanation = explanationDataOf(checked, url, MAX_MISSES)
@@ -94,6 +95,7 @@ const subjectOf = ({ path, text, routes }: CompileJobs["proposal"]) => ({ policy
 const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
+/** The findings in a text, and its effect compared with the policy in force. */
 function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
@@ -108,6 +110,10 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): An
   }
 }
 
+/**
+ * The access diff between two texts, in the form that the job asks for; null if the compiler rejects one of them, or if
+ * they differ too much. Both are compiled without routes.
+ */
 function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): Answers["compare"] {
   const [older, newer] = [before, after].map((side) =>
     side === null ? null : policyOf({ path, text: side.text, routes: null }),
@@ -168,6 +174,7 @@ const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullab
   diff,
 })
 
+/** The effect of a draft: its rules, and the differences of access and of the generated guards. */
 function factsOf(current: Policy, draft: Policy): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]

@@ -237,6 +237,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   }
 }
 
+/** Starts a thread, and returns it when it has loaded the compiler. */
 async function newThread(heap: number): Promise<Worker> {
   const { threadUrl } = await import("./compile-thread.server.ts")
   // Without the server's own flags, such as those of a debugger.
@@ -266,6 +267,7 @@ const ENDED = {
   elapsed: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
+/** Sends a job to the thread, and returns its reply. Rejects if the thread exceeds a limit, fails or ends. */
 function replyOf<A extends JobKind>(
   thread: Worker,
   kind: A,

@@ -86,6 +86,7 @@ class PartsCounted {
 const shortened = (line: string): string =>
   line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH)}… [+${line.length - MAX_LINE_LENGTH}]`
 
+/** The access changes between two policies, limited to one part of the list. */
 function accessOf(before: Policy | null, after: Policy | null, counted: PartsCounted): Proposal["access"] {
   const diff = before === null || after === null ? null : diffAccess(before, after)
   if (before === null || after === null || diff === null) return null
@@ -107,6 +108,7 @@ const invariantsOf = (policy: Policy) =>
 
 const acceptedOf = ({ policy }: Policy): Proposal["accepted"]["added"] => policy.accept
 
+/** The entries of one list that a text adds and removes. An entry that was edited counts as removed and added. */
 function effectOf<Entry>(
   before: Policy | null,
   after: Policy | null,

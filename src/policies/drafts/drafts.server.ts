@@ -93,6 +93,9 @@ export const changeText = (
   { name, policy }: Omit<DraftContent, "baseHash">,
 ): Promise<string | null> => change(client, id, revision, { name, policy })
 
+/**
+ * Changes a draft only if it still has `revision`, in one statement, so that two editors cannot overwrite each other.
+ */
 async function change(
   client: SupabaseClient,
   id: string,

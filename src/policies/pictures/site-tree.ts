@@ -91,6 +91,7 @@ interface Branch {
   readonly below: Map<string, Branch>
 }
 
+/** The pages as a tree of path segments. A segment without a page of its own only leads to others. */
 function branchesOf(pages: readonly PageTimeline[]): Branch {
   const root: Branch = { path: "/", label: "/", page: null, below: new Map() }
   for (const page of pages) {

@@ -35,6 +35,7 @@ export function appliedApprovals(
   }
 }
 
+/** Judges an approval for a change: by its signature, and by what it names and when. */
 function resultFor(
   { binding, made }: MadeChange,
   app: string,

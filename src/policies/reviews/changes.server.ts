@@ -112,6 +112,7 @@ const keysOf = ({ before, after }: Change): readonly string[] => [
 ]
 const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`
 
+/** The first of these reviews whose texts make exactly this change; null if none of the few that are compared does. */
 async function firstProposing(
   change: Change,
   found: readonly ListedReview[],

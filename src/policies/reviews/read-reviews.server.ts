@@ -110,7 +110,9 @@ async function anchored(client: SupabaseClient, { side, of }: ListCursor): Promi
   return anchor === undefined ? null : { side, anchor }
 }
 
+/** One page of the list: the newest reviews, or those older or newer than the cursor's review. */
 async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<ListPage> {
+  // Newer reviews are read oldest first, so that the page is the one next to the cursor.
   const ascending = cursor?.side === "newer"
   const inOrder = () =>
     client

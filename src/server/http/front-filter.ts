@@ -58,6 +58,7 @@ export function admit(raw: RawRequest, siteUrl: URL | null): Admission {
   return { url }
 }
 
+/** The origin that a request is for; null if its Host header is not this site's. */
 function originOf(hosts: readonly string[], siteUrl: URL | null): string | null {
   // Several Host headers could be read differently by the parts behind this one.
   const [host, ...more] = hosts

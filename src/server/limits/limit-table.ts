@@ -136,6 +136,7 @@ export function limitsOf(canonical: CanonicalPath | null, method: string, search
 const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
   canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
 
+/** True if a request counts in a limit with this `under`. */
 function isUnder(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
   if (under === "everything") return true
   if (under === "everything but files") return !isUnderAny(canonical, FILES)

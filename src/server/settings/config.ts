@@ -115,6 +115,7 @@ function readPort(text: string | null, mistakes: string[]): number {
   return port
 }
 
+/** Reads the public address. It can be left out only if the server listens on loopback. */
 function readSiteUrl(text: string | null, host: string, mistakes: string[]): URL | null {
   if (text === null) {
     if (!isLoopbackHost(host)) mistakes.push("SITE_URL: set the public address, because HOST is not a loopback address")
@@ -132,6 +133,7 @@ function readSiteUrl(text: string | null, host: string, mistakes: string[]): URL
   return url
 }
 
+/** Reads the address and key of a hosted project; without both, the backend is the embedded one. */
 function readBackend(url: string | null, key: string | null, mistakes: string[]): Config["backend"] {
   if (url === null && key === null) return { kind: "embedded" }
   if (url === null) mistakes.push("SUPABASE_URL: missing, though SUPABASE_PUBLISHABLE_KEY is set; set both or neither")

@@ -77,6 +77,7 @@ export function sessionLog(now: () => number) {
 /** The log of this page's session machine. */
 export const pageLog = sessionLog(Date.now)
 
+/** The changes between two states of the machine, for the log. */
 function changesOf(before: SessionContext, after: SessionContext): readonly SessionChange[] {
   const changes: readonly (SessionChange | null)[] = [
     sessionChangeOf(before, after),

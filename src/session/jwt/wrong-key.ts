@@ -22,6 +22,7 @@ export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
   if (fault !== null) throw fault
 }
 
+/** The fault of a key or a key set for these algorithms; null if it fits. */
 function faultOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]): Error | null {
   if (algorithms.length === 0) return new Error("sallyport/jwt: name the algorithms that the app signs with")
   const symmetric = algorithms.filter((algorithm) => /^hs/i.test(algorithm))
@@ -41,6 +42,7 @@ function wrongPublicKey(key: Given["key"], list: string): Error | null {
   )
 }
 
+/** The fault of a key for an `HS` algorithm; null for a long secret that is no key of a pair. */
 function wrongSecret(key: Given["key"], list: string): Error | null {
   if (key === undefined) return new Error("sallyport/jwt: pass the secret as `key`")
   if (typeof key === "object" && !(key instanceof Uint8Array)) {
@@ -83,6 +85,7 @@ function isDer(bytes: Uint8Array): boolean {
   return more <= 4 && start + length === bytes.length && [0x30, 0x02].includes(bytes[start] ?? 0)
 }
 
+/** True for the text of a JSON Web Key that is not a secret, and for a key set. */
 function isJwk(text: string): boolean {
   if (!text.startsWith("{")) return false
   try {

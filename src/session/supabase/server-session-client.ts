@@ -63,6 +63,7 @@ function refreshTokenIn(url: URL, body: unknown): string | null {
   return isRecord(asked) && typeof asked["refresh_token"] === "string" ? asked["refresh_token"] : null
 }
 
+/** The answer to the client's own refresh, from the exchange that all requests with this token share. */
 async function refreshResponse(refreshToken: string, access: AuthServiceAccess): Promise<Response> {
   const refreshed = await refreshOnce(refreshToken, access, refreshedWith(fitsCookies))
   switch (refreshed.kind) {

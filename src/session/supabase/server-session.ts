@@ -119,6 +119,7 @@ export function anonymousSession(request: Request, access: AuthServiceAccess): S
   return unverifiedSession(request, access).session
 }
 
+/** The session of a request before it is verified: its visitor is nobody until `verifyWithin` has resolved. */
 function unverifiedSession(
   request: Request,
   access: AuthServiceAccess,
