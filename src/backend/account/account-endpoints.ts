@@ -45,7 +45,8 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
   const isNew = newAddress !== null && newAddress !== caller.email
   const wait = isNew ? await waitForMail(context, caller, newAddress) : 0
   if (wait > 0) return tooManyMails(context, call, caller, wait)
-  // Lite checks and stores the metadata first. If it refuses them, nothing else of the request is done.
+  // Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks and stores the metadata first. If it
+  // refuses them, nothing else of the request is done.
   const data = body["data"] === undefined ? null : await passOn(context, call, "user", { body: { data: body["data"] } })
   if (data?.ok === false) return data
   if (body["password"] !== undefined) await changePassword(context, call, caller, textOf(body, "password"))

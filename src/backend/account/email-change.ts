@@ -36,7 +36,8 @@ export async function askNewAddress(
 
 /**
  * Answers the first of the two confirmations, whichever address it comes from. Null for the second one, which Supabase
- * Lite completes with the token of the current address, and for an unknown or expired link, which Lite refuses.
+ * Lite (`@supabase/lite`, the embedded auth and data service) completes with the token of the current address, and for
+ * an unknown or expired link, which Lite refuses.
  */
 export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([

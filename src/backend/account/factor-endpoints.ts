@@ -106,7 +106,8 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   const refusal = requirementRefusal ?? codeRefusal(context, call, caller, factor)
   if (refusal !== null) return refusal
 
-  // The answer has new tokens of the same session, which Lite makes from its refresh token.
+  // The answer has new tokens of the same session, which Supabase Lite (`@supabase/lite`, the embedded auth and data
+  // service) makes from its refresh token.
   const refreshToken = await liveRefreshToken(context.database, caller.sessionId)
   if (refreshToken === null) return authRefusal(403, "session_not_found", "The session has ended")
   // Taken before the factor is marked: undoing the change removes the factors that were verified since this time.

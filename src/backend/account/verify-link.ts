@@ -129,7 +129,8 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
     const before = link.kind === "email_change" ? await userByToken(context.database, CURRENT, tokenHash) : null
     await settleCredentials(context, tokenHash, link)
     const answer = await passOn(context, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
-    // The link is known, so a refusal by Lite means that its token was replaced or has expired.
+    // The link is known, so a refusal by Supabase Lite (`@supabase/lite`, the embedded auth and data service) means
+    // that its token was replaced or has expired.
     if (answer.ok) context.links.forget(tokenHash)
     else noteDeadLink(context, call, "too-old")
     if (answer.ok && before !== null) await addressChanged(context, call, before)

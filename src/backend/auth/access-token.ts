@@ -16,7 +16,7 @@ const ROLE = "authenticated"
 
 /**
  * The claims of a person's token that was signed with `secret`; null for another signature, algorithm, role or
- * audience. Supabase Lite checks expiry and revocation.
+ * audience. Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks expiry and revocation.
  */
 export function readToken(token: string, secret: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".")

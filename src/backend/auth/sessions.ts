@@ -70,7 +70,8 @@ export async function endSurplus(context: BackendContext, userId: string, begun:
 }
 
 function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refreshed_at }: SessionRow): number {
-  // The latest of: the times that Lite stores, the stored time of the last renewal, and uses since the server's start.
+  // The latest of: the times that Supabase Lite (`@supabase/lite`, the embedded auth and data service) stores, the
+  // stored time of the last renewal, and uses since the server's start.
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }

@@ -29,7 +29,8 @@ export interface AnonymousRedirect {
 
 /**
  * The redirect of a visitor who is anonymous by the headers of the request. It is decided synchronously, without the
- * port and the router. Null if the request has any other outcome.
+ * router and the session port, the app's function that tells who the visitor is. Null if the request has any other
+ * outcome.
  */
 export function anonymousRedirectOf(
   { guards, shadow, next }: Pick<Judge, "guards" | "next" | "shadow">,

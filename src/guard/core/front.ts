@@ -18,10 +18,13 @@ export type FrontAnswer =
   | { readonly kind: "answered"; readonly response: Response }
   /** Outside the policy. The next handler answers it, and the locks decide nothing. */
   | { readonly kind: "not ours" }
-  /** For the router. `judged` is null if only the root middleware can call the port. */
+  /**
+   * For the router. `judged` is null if only the root middleware can call the session port, the app's function that
+   * tells who the visitor is.
+   */
   | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly entryCheck: EntryCheckResult }
 
-/** The entry check in front of one handler. */
+/** The entry check, the first lock, in front of one handler. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
   /** Called after a request that was passed on. Calls `onDecision`, unless the root middleware has done so. */

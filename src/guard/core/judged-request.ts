@@ -13,24 +13,30 @@ import type { AppResponse } from "../../session/app-response.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
 
-/** A request with its visitor, its page and the entry check's decision. */
+/** A request with its visitor, its page and the decision of the entry check, the first lock. */
 export interface JudgedRequest {
   readonly policyHash: string
   readonly page: PageUrl
   readonly decision: EntryDecision
-  /** The port's own redirect or refusal, which is sent instead of what the policy decides. */
+  /**
+   * The own redirect or refusal of the session port, the app's function that tells who the visitor is. It is sent
+   * instead of what the policy decides.
+   */
   readonly appResponse: AppResponse | null
   readonly session: object | null
   readonly setCookies: readonly string[]
   readonly current: PortAnswer["current"]
-  /** The visitor's claims. Null for a policy without claims. */
+  /**
+   * The visitor's claims: facts about the person, such as a role, that rules can require. Null for a policy without
+   * them.
+   */
   readonly claims: RequestClaims | null
   /** Seconds until the visitor may try again, or 0. */
   readonly wait: number
   readonly request: Request
   /** True if the entry check ran in front of the router, which then adds the headers to the response. */
   readonly isCarried: boolean
-  /** True if the decision is a denial that shadow mode reports and withholds. */
+  /** True if the decision is a denial that shadow mode withholds: reports and does not enforce. */
   readonly isShadowed: boolean
   /**
    * `isDone` becomes true when `onDecision` is called. Copies of the request share this object, so it is called once.

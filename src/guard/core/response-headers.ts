@@ -1,6 +1,9 @@
 import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "./judged-request.ts"
 
-/** Seconds after which a visitor may try again if the auth state or a claim could not be read. */
+/**
+ * Seconds after which a visitor may try again if the auth state or a claim (a fact about the person, such as a role)
+ * could not be read.
+ */
 const RETRY_AFTER = "5"
 
 /** Adds the headers that every response to this visitor must have, denials and errors included. */

@@ -47,7 +47,7 @@ export interface ExpressLockOptions {
   readonly contextFor?: (request: ExpressRequest) => RouterContextProvider
 }
 
-/** The entry check for Express. */
+/** The entry check, the first lock, for Express. */
 export interface ExpressLock {
   /** Stands in front of the router's request handler. */
   readonly middleware: (options?: ExpressLockOptions) => ExpressMiddleware

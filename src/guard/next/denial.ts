@@ -6,7 +6,7 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
 import type { AppResponse } from "../../session/app-response.ts"
 
-/** The answer in place of the page; null where the page opens, or shadow mode withholds the denial. */
+/** The answer in place of the page; null where the page opens, or shadow mode only reports the denial. */
 export function denialOf({ appResponse, decision, isShadowed }: JudgedRequest, basePath: string): AppResponse | null {
   const { outcome, limited, location } = decision
   if (appResponse !== null) return { status: appResponse.status, headers: new Headers(appResponse.headers) }

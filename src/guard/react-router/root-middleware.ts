@@ -120,7 +120,9 @@ async function judgedAgain(
   return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: held.decisionReport }
 }
 
-/** The denial by either lock. Null if both admit the request, or shadow mode withholds the denial. */
+/**
+ * The denial by either lock. Null if both admit the request, or shadow mode only reports the denial ("withholds" it).
+ */
 function denialFor(judge: Judge, basename: string, given: RouterArguments, judged: JudgedRequest): AppResponse | null {
   const { guards, report } = judge
   const { pattern, params, context } = given
@@ -141,7 +143,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
 
 interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
-  /** Null if a middleware in `before` answered, so that the port was not called. */
+  /** Null if a middleware in `before` answered, so that the session port was not asked who the visitor is. */
   readonly judged: JudgedRequest | null
   readonly hasHeadersMiddleware: boolean
 }

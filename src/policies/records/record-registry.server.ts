@@ -74,7 +74,9 @@ interface Known {
 }
 
 /**
- * A registry of access records. It proves them in two worker threads, one for large records, and caches the results.
+ * A registry of access records, each the history of one app's policy in a file. It proves them, which means that it
+ * compiles their policies again and compares the results, in two worker threads, one for large records. It caches the
+ * results.
  */
 export function openRecordRegistry({
   largest,
