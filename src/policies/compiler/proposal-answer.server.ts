@@ -28,6 +28,7 @@ export function proposalOf(
   { findings, counts }: Pick<Proposal, "findings" | "counts">,
 ): Proposal {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
+  // The policy in force is compiled only if it is another text than the base.
   const current = inForce === base ? before : policyIn(path, inForce)
   const counted = new PartsCounted(part)
   const proposal = {
@@ -79,6 +80,7 @@ class PartsCounted {
     if (patch === null || patch === "") return patch
     const [before, after, ...lines] = patch.trimEnd().split("\n")
     const shown = this.of(lines, SHARE.lines, (line) => Math.min(line.length, MAX_LINE_LENGTH))
+    // A part beyond the end of this patch: another list is longer.
     return shown.length === 0 ? "" : `${[before, after, ...shown.map(shortened)].join("\n")}\n`
   }
 }
@@ -115,6 +117,7 @@ function effectOf<Entry>(
   entriesOf: (policy: Policy) => readonly Entry[],
   counted: PartsCounted,
 ) {
+  // Entries have no names, so they are compared by their content.
   const keyed = (policy: Policy | null) =>
     new Map((policy === null ? [] : entriesOf(policy)).map((entry) => [JSON.stringify(entry), entry]))
   const [old, now] = [keyed(before), keyed(after)]

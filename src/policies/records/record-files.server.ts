@@ -30,6 +30,7 @@ export async function recordFilesIn(paths: readonly string[]): Promise<FoundFile
     const files = await filesAt(configured)
     const records = files?.filter((file) => !isApproval(file)) ?? null
     const found = records === null ? null : await Promise.all(records.map(sourceAt))
+    // A configured file that is not there. Of a directory, single files may come and go.
     if (found === null || (found.length === 1 && found[0] === null)) missing.push(path.basename(configured))
     else for (const source of found) if (source !== null) sources.push(source)
   }

@@ -52,6 +52,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   const backend = readBackend(text("SUPABASE_URL"), text("SUPABASE_PUBLISHABLE_KEY"), mistakes)
   const smtp = readSmtp(text("SMTP_URL"), text("MAIL_FROM"), mistakes)
   const onLoopback = isLoopbackHost(host) && (siteUrl === null || isLoopbackHost(siteUrl.hostname))
+  // If only one of the two is set, or one is wrong, `readSmtp` has reported it.
   const saysNothingOfMail = text("SMTP_URL") === null && text("MAIL_FROM") === null
   if (backend.kind === "embedded" && !onLoopback && smtp === null && saysNothingOfMail) {
     mistakes.push("SMTP_URL: set it and MAIL_FROM, because a server that others can reach has to send real mail")

@@ -78,6 +78,7 @@ export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings
     add: (sid) => void marks.add(sid),
     drop: (sid) => void marks.delete(sid),
     changes(current, isWritten) {
+      // Replaced sessions leave their marks behind. Beyond a number, they are removed.
       const surplus = held.filter((sid) => sid !== current).slice(MAX_REPLACED_SESSIONS)
       const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
       const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))

@@ -39,6 +39,7 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
     const refreshToken = refreshTokenIn(url, init?.body)
     if (refreshToken !== null) return refreshResponse(refreshToken, access)
     const response = await access.fetch(input, { ...init, signal: AbortSignal.timeout(ACTION_LIMIT_MS) })
+    // The client handles errors and empty answers by itself.
     if (!response.ok || response.status === 204) return response
     const body: unknown = await response.json().catch(() => null)
     if (isRecord(body) && isTooLarge(body)) return Response.json(TOO_LARGE, { status: 422 })
