@@ -47,9 +47,9 @@ const ClaimedNotices = z.array(
 type Notice = z.infer<typeof ClaimedNotices>[number]
 
 /**
- * Emails people about changes of their accounts in a hosted project. The email about one change is called a notice. The
- * functions of the migrations store the notices until they are sent. Several instances share the work, and notices that
- * one claimed but did not send are claimed again.
+ * Emails people about changes of their accounts in a hosted project (Supabase as a service, in place of the embedded
+ * backend). The email about one change is called a notice. The functions of the migrations store the notices until they
+ * are sent. Several instances share the work, and notices that one claimed but did not send are claimed again.
  */
 export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
   const stopped = new AbortController()

@@ -107,8 +107,8 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
 }
 
 /**
- * Opens the hosted project or the embedded backend, with everything that differs between the two. The name of the
- * cookie begins with `__Host-` over https, so that browsers accept it only from this host.
+ * Opens the hosted project (Supabase as a service) or the embedded backend, with everything that differs between the
+ * two. The name of the cookie begins with `__Host-` over https, so that browsers accept it only from this host.
  */
 async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {
   const secure = config.siteUrl?.protocol === "https:"

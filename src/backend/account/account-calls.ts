@@ -106,7 +106,10 @@ interface AccountCall {
   readonly answer: (context: BackendContext, caller: Caller, call: AuthCall) => Promise<Response> | Response
 }
 
-/** The `rpc` functions for a person's own account. A hosted project gets the same functions from a migration. */
+/**
+ * The `rpc` functions for a person's own account. A hosted project (Supabase as a service, the other backend) gets the
+ * same functions from a migration.
+ */
 const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
   ["own_sessions", { requires: "complete", answer: listSessions }],
   ["end_own_session", { requires: "complete", answer: endOneSession }],

@@ -1,7 +1,10 @@
 import type { Column, Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
-/** Rows in one answer, at most, like a hosted project's `db-max-rows`. Fewer if the rows may be long. */
+/**
+ * Rows in one answer, at most, like the `db-max-rows` of a hosted project (Supabase as a service). Fewer if the rows
+ * may be long.
+ */
 const MAX_ROWS = 1000
 const MAX_LONG_ROWS = 4
 

@@ -24,7 +24,7 @@ export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([
   owner: OWNERS[table] ?? null,
 }))
 
-/** The SQL for a hosted project, and what it contains. */
+/** The SQL for a hosted project (Supabase as a service, the other backend), and what it contains. */
 export interface Moved {
   readonly sql: string
   readonly users: number

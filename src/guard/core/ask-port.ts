@@ -39,7 +39,10 @@ const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCook
 
 const LATE = Symbol("late")
 
-/** The auth states, each with or without a session. */
+/**
+ * The auth states, each with or without a session. `challenged`: owes a second factor. `recovering`: owes a new
+ * password, after a recovery link. `verified`: signed in with two factors.
+ */
 const STATES: Readonly<Record<AuthState, "with" | "without">> = {
   "signed-out": "without",
   challenged: "with",

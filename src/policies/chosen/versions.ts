@@ -35,8 +35,8 @@ export function versionNamed<V extends RecordedName = VersionInForce>(
   const found = COMMIT.test(word)
     ? versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
     : []
-  // A word as long as the commit names in addresses is taken for one, so that a new tag cannot change what a link
-  // shows.
+  // A word as long as the commit names in addresses means a commit that it fits, so that a new tag cannot change what a
+  // link shows.
   const tagged = versions.find(({ tags }) => tags.includes(word))
   if (tagged !== undefined && (word.length < ADDRESSED || found.length === 0))
     return { kind: "version", version: tagged }

@@ -121,7 +121,7 @@ export function openRecordRegistry({
     const { id, stamp } = source
     const queue = JSON.stringify([source.queue, isLarge(source)])
     const before = known.get(id)
-    // The stamp changes with the file. The same file is proved again only if time ran out (`due`).
+    // The stamp changes with the file. The same file is proved again only if the last attempt was not finished (`due`).
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
     const tries = isSame ? before.tries + 1 : 1
@@ -178,7 +178,10 @@ export function openRecordRegistry({
     () => new CompileUnavailable("too many policies are waiting to be checked"),
   )
 
-  /** The audit of a record as of an accepted version, given by its index. Null if the file has changed. */
+  /**
+   * The audit of a record as of an accepted version, given by its index: the policy, its history and the dates of its
+   * rules, for the dashboard. Null if the file has changed.
+   */
   async function auditOf(source: RecordSource, version: number, requester: string | null): Promise<Audit | null> {
     const key = JSON.stringify([source.id, source.stamp, version])
     const before = audits.get(key)

@@ -40,7 +40,7 @@ export function openFairQueue(most = MAX_PER_TURN): FairQueue {
     for (const [key, line] of waiting) {
       const next = line.splice(0, most)
       if (line.length === 0) waiting.delete(key)
-      // Chosen now, started in the next turn, and counted for it: requests that arrive until then wait behind them.
+      // Chosen now and started in the next turn, for which they count.
       startNext.push(...next)
       count(key, next.length)
     }

@@ -134,7 +134,9 @@ function readSiteUrl(text: string | null, host: string, mistakes: string[]): URL
   return url
 }
 
-/** Reads the address and key of a hosted project; without both, the backend is the embedded one. */
+/**
+ * Reads the address and key of a hosted project (Supabase as a service); without both, the backend is the embedded one.
+ */
 function readBackend(url: string | null, key: string | null, mistakes: string[]): Config["backend"] {
   if (url === null && key === null) return { kind: "embedded" }
   if (url === null) mistakes.push("SUPABASE_URL: missing, though SUPABASE_PUBLISHABLE_KEY is set; set both or neither")

@@ -107,7 +107,10 @@ export function readTabMessage(data: unknown): TabMessage | null {
 export interface Surroundings {
   readonly session: SessionActor
   readonly clock: ServerClock
-  /** The key (`verdictKeyOf`) of the server's last verdict for this tab. Null if that verdict was `unknown`. */
+  /**
+   * The key (`verdictKeyOf`) of the server's last verdict for this tab, which tells who the visitor is. Null if that
+   * verdict was `unknown`.
+   */
   readonly verdictKey: () => string | null
   /** Loads the page's data from the server again, where the guard may redirect the visitor. */
   readonly askServer: () => Promise<void>
