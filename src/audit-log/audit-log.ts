@@ -29,6 +29,7 @@ function detailOf(given: unknown, rules: ReadonlySet<string>): Detail {
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => isAllowedDetail(key, value, rules)))
 }
 
+/** True for a detail that cannot hold a secret: a word from a list, a count, a policy hash, an id or a rule's name. */
 function isAllowedDetail(key: string, value: unknown, rules: ReadonlySet<string>): boolean {
   if (Object.hasOwn(WORDS, key)) return (WORDS[key as keyof typeof WORDS] as readonly unknown[]).includes(value)
   if ((COUNTS as readonly string[]).includes(key)) {

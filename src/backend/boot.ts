@@ -32,7 +32,7 @@ import { generateApiKey } from "@supabase/lite"
 
 /**
  * New secrets, for a first run. They are made here and not beside the code that stores them, because the operator's
- * commands use that code without loading Supabase Lite.
+ * commands use that code without loading Supabase Lite (`@supabase/lite`, the embedded auth and data service).
  */
 export async function firstSecrets(): Promise<DataSecrets> {
   const { key } = await generateApiKey("publishable")
@@ -40,8 +40,8 @@ export async function firstSecrets(): Promise<DataSecrets> {
 }
 
 /**
- * The person whose limits a request counts against. An expired token counts for nobody, because someone who finds an old
- * one could use up its owner's limits.
+ * The person whose limits a request counts against. An expired token counts for nobody, because someone who finds an
+ * old one could use up its owner's limits.
  */
 export function personOf(headers: Headers, signingSecret: string): string | null {
   const token = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? ""
@@ -56,8 +56,8 @@ const MAX_SESSIONS_KNOWN = 20_000
 export interface Backend {
   readonly publishableKey: string
   /**
-   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language` is the
-   * client's language; null if it asks for none of ours.
+   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. `language` is
+   * the client's language; null if it asks for none of ours.
    */
   fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
   /** The owner of the request's unexpired token, by its signature alone, or null. Grants no access. */
@@ -82,11 +82,17 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/**
+ * Boots on a data directory that belongs to this process. If a step fails, Lite's database is closed again; the caller
+ * releases the directory.
+ */
 async function bootOn(directory: DataDirectory, options: BackendOptions): Promise<Backend> {
+  // Null on the first run.
   const kept = readDataSecrets(options.dataDir, (file) =>
     options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
   )
   refuseIncomplete(options.dataDir)
+  // Also finishes an interrupted change of the signing secret, before anything is signed with it.
   const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
   const database = await openDatabase(options.dataDir)
   let hashing: Hashing | null = null
@@ -100,6 +106,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     await database.createMigrator(migrations).migrate()
     await checkRowSecurity(service, database, secrets)
 
+    // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
     const live = await allSessionIds(database)
     const store = openSecondFactorStore(options.dataDir)
     for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)

@@ -40,7 +40,10 @@ async function recover(context: BackendContext, call: AuthCall): Promise<Respons
   })
 }
 
-/** Sends a sign-in link to people who have an account. Lite would create a confirmed account for any address. */
+/**
+ * Sends a sign-in link to people who have an account. Supabase Lite (`@supabase/lite`, the embedded auth and data
+ * service) would create a confirmed account for any address.
+ */
 async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<Response> {
   if (textOf(call.body, "email") === "") {
     return authRefusal(400, "validation_failed", "One of email or phone must be set")
@@ -71,6 +74,7 @@ async function resend(context: BackendContext, call: AuthCall): Promise<Response
     const user = await userByEmail(context.database, email)
     logEvent(context, call, ownerOf(user), "link-asked", { method: "signup-link" })
     if (user === null || user.confirmed_at !== null) return
+    // The links of earlier sign-ups stop working, and with them the passwords that they would set.
     context.links.forgetSignUpsOf(user.id)
     await sendConfirmationAgain(context, user.id, email, languageAsked(context, call, user.id))
   })
@@ -100,6 +104,7 @@ const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
 const FACTOR_PATH = /^factors\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?$/
 const MAX_BODY_SIZE = 1024 * 1024
 
+/** The endpoint at a path, by method; null if there is none. Paths of factors contain the factor's id. */
 function endpointsAt(path: string): Methods | null {
   const listed = ENDPOINTS.get(path)
   if (listed !== undefined) return listed
@@ -119,6 +124,7 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
     const from = { peer, language }
     // The URL parser has resolved dot segments. A path with another unusual spelling matches nothing here.
     const url = new URL(request.url)
+    // A full disk is refused here for accounts. `callData` recognizes it from Lite's answers.
     if (url.pathname.startsWith("/auth/v1/"))
       return outward(await refuseIfDiskFull(() => answerAuth(context, request, url, from)))
     if (url.pathname.startsWith(FUNCTIONS))
@@ -131,6 +137,7 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
   }
 }
 
+/** Answers a request to `/auth/v1`: finds its endpoint, checks the API key, and reads the body. */
 async function answerAuth(context: BackendContext, request: Request, url: URL, from: From): Promise<Response> {
   const methods = endpointsAt(url.pathname.slice("/auth/v1/".length))
   if (methods === null) return notFound()
@@ -163,6 +170,7 @@ async function answerFunction(context: BackendContext, request: Request, url: UR
 const isKeyKnown = ({ secrets }: BackendContext, { headers }: Request): boolean =>
   headers.get("apikey") === secrets.publishableKey
 
+/** Reads a request into a call, with only the headers that endpoints use; or the refusal of its body. */
 async function readCall(context: BackendContext, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
   const text = await request.text()
@@ -190,6 +198,7 @@ async function admittedToData(
   peer: string,
   required: SessionRequirement,
 ): Promise<Caller | Response> {
+  // `callerOf` reads only the token and sends it on to Lite, so the rest of the call is empty.
   const search = new URLSearchParams()
   const caller = await callerOf(context, { method: "GET", search, headers, body: {}, peer, language: null })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")

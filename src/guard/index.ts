@@ -61,7 +61,10 @@ export type { SentClaim, SentClaims } from "./core/sent-claims.ts"
 export type { PageRequirements, RequiredClaims, SessionFor } from "./core/session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./core/shadow.ts"
 
-/** The readers of the claims that a policy declares, one for each. */
+/**
+ * The readers of the claims that a policy declares, one for each. A claim is a fact about the signed-in person, such as
+ * a role, that rules can require.
+ */
 export type ClaimReaders<Names extends string = string, S extends object = object> = Readonly<
   Record<Names, ClaimReader<S>>
 >
@@ -107,7 +110,9 @@ export interface LockOptions<S extends object, Names extends string = string> {
   readonly limit?: Limit<S>
   /** Called once for each request with the decision: for counters and logs. */
   readonly onDecision?: OnDecision<S>
-  /** Called for each denial that shadow mode withholds. Logs to the console by default. */
+  /**
+   * Called for each denial that shadow mode withholds: reports and does not enforce. Logs to the console by default.
+   */
   readonly onWithheld?: OnWithheld
   /** Called when something is wrong with the app or its session port. Logs to the console by default. */
   readonly onIncident?: Report
@@ -218,6 +223,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   const express = expressLockOf(openFront, guards)
 
   const judgedIn = (context: RequestContext) => {
+    // The second is for a handler between `fetch` and the router, before the root middleware has run.
     const judged = context.get(judgedRequestContext) ?? context.get(entryCheckContext)?.judged ?? null
     if (judged === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
     if (context.get(isSharedContext)) throw new Error(SHARED_CONTEXT)

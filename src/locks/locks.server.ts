@@ -22,6 +22,7 @@ const session: SessionPort<Session> = (request, context, { patience }) => {
   return openServerSession(request, access, patience - RESERVE_MS).then((opened) => answerOf(opened, context))
 }
 
+/** The port's answer for a session, which is also put into the router's context for pages. */
 function answerOf(opened: ServerSession, context: Readonly<RouterContextProvider>): PortAnswer<Session> {
   context.set(serverSessionContext, opened)
   return {

@@ -24,8 +24,8 @@ interface Dependencies {
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => void
 
 /**
- * The redirect of a visitor without a cookie, answered before the middlewares because it is the most frequent answer to
- * crawlers and strangers. The rate limits are counted here. `serve` handles every other request.
+ * Answers a visitor without a cookie whom the policy redirects, before the middlewares because it is the most frequent
+ * answer to crawlers and strangers. The rate limits are counted here. `serve` handles every other request.
  */
 export function redirectsAnonymous({ config, services, headersWith, fairQueue }: Dependencies, serve: Answer): Answer {
   const { siteUrl, trustedProxies } = config
@@ -33,6 +33,7 @@ export function redirectsAnonymous({ config, services, headersWith, fairQueue }:
   return (incoming, outgoing, url) => {
     const { method = "", headers } = incoming
     const redirect = locks.anonymousRedirect({ method, url, headers })
+    // The middlewares send a visitor without TLS to the same address with it.
     if (redirect === null || (https && cameInsecurely(incoming, trustedProxies))) return serve(incoming, outgoing, url)
     const limits = limitsOf(canonicalPathOf(url.pathname), method, url.search)
     // A limit on failures gives its points back after a good answer. The middlewares do that.

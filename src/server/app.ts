@@ -52,7 +52,9 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-/** Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development. */
+/**
+ * Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development.
+ */
 export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<App> {
   const log = openLog()
   const services = await openServices(config, log)
@@ -135,9 +137,11 @@ function serverOf({
     // The canonical path of the requested path, computed once for everything that decides by it.
     context.set("canonical", canonicalPathOf(pathname))
     context.set("outside", isOutside(pathname))
+    // The rate limits set this to the seconds that the client has to wait, and `flooding` for one far beyond its limit.
     context.set("wait", 0)
     context.set("client", clientAddressOf(context.env.incoming, config.trustedProxies))
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
+      // 308, unlike 301, keeps the method and the body.
       return context.redirect(`${config.siteUrl?.origin}${pathname}${search}`, 308)
     }
     const startedAt = performance.now()

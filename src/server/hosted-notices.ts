@@ -47,9 +47,9 @@ const ClaimedNotices = z.array(
 type Notice = z.infer<typeof ClaimedNotices>[number]
 
 /**
- * Emails people about changes of their accounts in a hosted project. The functions of the migrations store the notices
- * until they are sent. Several instances share the work, and notices that one claimed but did not send are claimed
- * again.
+ * Emails people about changes of their accounts in a hosted project (Supabase as a service, in place of the embedded
+ * backend). The email about one change is called a notice. The functions of the migrations store the notices until they
+ * are sent. Several instances share the work, and notices that one claimed but did not send are claimed again.
  */
 export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
   const stopped = new AbortController()
@@ -76,7 +76,10 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
     lastError = error
   }
 
-  /** Sends one notice. A notice refused by the mail server is retried later and delays no other. Returns the error, or null. */
+  /**
+   * Sends one notice. A notice refused by the mail server is retried later and delays no other. Returns the error, or
+   * null.
+   */
   const send = async ({ id, email, kind, language }: Notice): Promise<string | null> => {
     const { subject, text, html } = composeMail({ kind, to: email, tokenHash: null, language }, siteUrl, mailLanguages)
     try {
@@ -94,6 +97,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
     const failures: (string | null)[] = []
     for (const notice of notices) if (!stopped.signal.aborted) failures.push(await send(notice))
     logTrouble(failures.find((failure) => failure !== null) ?? null)
+    // If not one could be sent, the next batch waits for the next poll.
     return notices.length === BATCH_SIZE && failures.includes(null)
   }
 

@@ -14,12 +14,12 @@ const LEVELS = { log: 30, info: 30, debug: 20, warn: 40, error: 50 } as const
 
 if (!existsSync(BUILD)) fail("There is no build to serve: run `npm run build` first.", 66)
 
-// React and other libraries choose between their development and production builds by this variable when they are loaded.
-// The shell that starts the server may have it set for something else.
+// React and other libraries choose between their development and production builds by this variable when they are
+// loaded. The shell that starts the server may have it set for something else.
 process.env.NODE_ENV = "production"
 
-// The embedded backend parses its migrations once, in WebAssembly. If V8 optimizes that parser, the server needs 700 MiB
-// for a moment while it starts (policy/decisions/server-memory.md).
+// The embedded backend parses its migrations once, in WebAssembly. If V8 optimizes that parser, the server needs 700
+// MiB for a moment while it starts (policy/decisions/server-memory.md).
 setFlagsFromString("--no-wasm-dynamic-tiering")
 setFlagsFromString("--no-wasm-tier-up")
 

@@ -21,6 +21,7 @@ export const mayReadMailbox = (config: Config, services: Services, incoming: Inc
 /** True if a request comes from this machine: over loopback end to end, with no proxy between. */
 export function isFromHere(config: Config, incoming: IncomingMessage): boolean {
   const onLoopback = isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
+  // The name of another site can point to this machine, so the Host header has to name this machine, too.
   const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""
   return (
     onLoopback &&
@@ -61,7 +62,9 @@ export function outsideMounts(
       })
     }
     if (isUnder(canonical, "/auth/v1") || isUnder(canonical, "/rest/v1")) {
+      // A hosted project has these endpoints at its own address.
       if (services.embedded === null) return context.notFound()
+      // The token's signature is enough for counting. The backend itself checks the session.
       const person = services.embedded.personOf(context.req.raw.headers)
       const excess = await limitPerson(context, services, person)
       if (excess.seconds > 0) return refusalOf(context, excess)
@@ -75,6 +78,7 @@ export function outsideMounts(
       await services.embedded?.settled()
       return mailboxPage(context, mailbox.list())
     }
+    // Nothing if there is no such file.
     const file = await files(context, async () => {})
     return file ?? context.notFound()
   }

@@ -36,7 +36,9 @@ export interface Marks {
  */
 interface DocumentCache {
   readonly find: (question: CacheableRequest, marks: Marks) => Response | null
-  /** Caches the response's document, which was rendered with these marks and contains nothing else about the request. */
+  /**
+   * Caches the response's document, which was rendered with these marks and contains nothing else about the request.
+   */
   readonly keep: (question: CacheableRequest, marks: Marks, response: Response) => void
 }
 
@@ -193,6 +195,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const known = question === null ? null : documents.find(question, marks)
     if (known !== null) return known
 
+    // The not-found page is the same for everybody. Any other page says so itself (`markCacheable`).
     let isCacheable = question?.status === 404
     const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
     const asking = () => {
@@ -201,6 +204,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     }
     context.set(requestFactsContext, {
       ...marks,
+      // A document for the cache is written for the language alone, because its key has no region.
       reader: question === null ? read : { ...read, locale: read.language },
       auth: { url: authUrl, publishableKey, cookieName, secure },
       mailbox,

@@ -106,6 +106,10 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
   return { ...services, limits, others, metrics, readiness, denials, close }
 }
 
+/**
+ * Opens the hosted project (Supabase as a service) or the embedded backend, with everything that differs between the
+ * two. The name of the cookie begins with `__Host-` over https, so that browsers accept it only from this host.
+ */
 async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {
   const secure = config.siteUrl?.protocol === "https:"
   const memory = openVerdictCache()

@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * A cache of the auth service's verdicts on sessions. It keeps only valid sessions: after any other verdict, the service is
- * called again. `now` is a monotonic clock in milliseconds.
+ * A cache of the auth service's verdicts on sessions, so that the requests of one page ask it once. It keeps only valid
+ * sessions: after any other verdict, the service is called again. `now` is a monotonic clock in milliseconds.
  */
 export function openVerdictCache(now: () => number = () => performance.now()): VerdictCache {
   const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
@@ -33,6 +33,7 @@ export function openVerdictCache(now: () => number = () => performance.now()): V
     const verdict = await entry.verdict
     const isVouched = verdict !== "refused" && verdict.kind === "in"
     if (isVouched) entry.until = since + LIFETIME_MS
+    // The cache may have been cleared meanwhile, and another fetch have begun.
     if (!isVouched && cache.peek(key) === entry) cache.delete(key)
   }
   return {
@@ -51,8 +52,8 @@ export function openVerdictCache(now: () => number = () => performance.now()): V
 }
 
 /**
- * Clears the cache before and after every write, in all instances: a write may end a session, or change whether it owes a
- * factor or a password.
+ * Clears the cache before and after every write, in all instances: a write may end a session, or change whether it owes
+ * a factor or a password.
  */
 export const forgetOnWrites =
   (memory: VerdictCache, others: OtherInstances = NO_OTHERS): MiddlewareHandler =>

@@ -25,6 +25,7 @@ export function appResponseOf(value: unknown): AppResponse | null {
   if (init === null) return null
   const { status } = init
   const headers = safeHeadersOf(init.headers)
+  // A redirect without a target is neither a redirect nor a refusal.
   if (REDIRECTS.includes(status)) return headers.has("Location") ? { status, headers } : null
   headers.delete("Location")
   return status >= 400 && status <= 599 ? { status, headers } : null

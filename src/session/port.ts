@@ -54,7 +54,10 @@ export type SessionPort<S extends object = object> = (
   question: PortQuestion,
 ) => PortAnswer<S> | Response | Promise<PortAnswer<S> | Response>
 
-/** An app's answer about a claim: the values that the person has. Null and an empty list are none. */
+/**
+ * An app's answer about a claim, a fact about the person that rules can require: the values that the person has. Null
+ * and an empty list are none.
+ */
 export type ClaimAnswer = string | readonly string[] | null
 
 /** The request for which a claim is read. */

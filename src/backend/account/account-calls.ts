@@ -14,10 +14,12 @@ import { pauseOf, wrongCode } from "./wrong-codes.ts"
  * Creates new recovery codes, which replace the older ones. They are shown once, because only their hashes are stored.
  */
 async function newRecoveryCodes(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
+  // A code stands in for a lost second factor, so a session without one has nothing to replace (`aal2`: two factors).
   if (caller.aal !== "aal2") return dataRefusal(403, "insufficient_aal", "A second factor has to be set up first")
   const codes = context.recoveryCodes.make()
   context.accounts.replaceCodes(
     caller.userId,
+    // The digest is null only for text that cannot be a code, which `make` never makes.
     codes.map((code) => context.recoveryCodes.digest(caller.userId, code) ?? ""),
   )
   await accountChanged(context, call, { ...caller, address: caller.email }, "recovery-codes-made", {
@@ -32,8 +34,8 @@ function leftRecoveryCodes(context: BackendContext, caller: Caller): Response {
 }
 
 /**
- * Uses a recovery code, which removes the lost factors, so that the session needs no second factor any more. A wrong code
- * counts like a wrong code of an authenticator app.
+ * Uses a recovery code, which removes the lost factors, so that the session needs no second factor any more. A wrong
+ * code counts like a wrong code of an authenticator app.
  */
 async function useRecoveryCode(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const pause = pauseOf(context, call, caller)
@@ -48,6 +50,7 @@ async function useRecoveryCode(context: BackendContext, caller: Caller, call: Au
     return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
   }
   context.store.clearFailures(caller.userId)
+  // Read before the removal, after which no session counts as verified with those factors.
   const kept = sessionsToKeep(context, caller)
   // Nothing is awaited before the factors are removed, so that two requests with codes cannot both find them.
   for (const { id } of context.store.factorsOf(caller.userId)) context.store.removeFactor(id)
@@ -103,7 +106,10 @@ interface AccountCall {
   readonly answer: (context: BackendContext, caller: Caller, call: AuthCall) => Promise<Response> | Response
 }
 
-/** The `rpc` functions for a person's own account. A hosted project gets the same functions from a migration. */
+/**
+ * The `rpc` functions for a person's own account. A hosted project (Supabase as a service, the other backend) gets the
+ * same functions from a migration.
+ */
 const CALLS: ReadonlyMap<string, AccountCall> = new Map<string, AccountCall>([
   ["own_sessions", { requires: "complete", answer: listSessions }],
   ["end_own_session", { requires: "complete", answer: endOneSession }],

@@ -45,6 +45,8 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
   const isNew = newAddress !== null && newAddress !== caller.email
   const wait = isNew ? await waitForMail(context, caller, newAddress) : 0
   if (wait > 0) return tooManyMails(context, call, caller, wait)
+  // Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks and stores the metadata first. If it
+  // refuses them, nothing else of the request is done.
   const data = body["data"] === undefined ? null : await passOn(context, call, "user", { body: { data: body["data"] } })
   if (data?.ok === false) return data
   if (body["password"] !== undefined) await changePassword(context, call, caller, textOf(body, "password"))
@@ -57,12 +59,13 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
 }
 
 /**
- * Seconds until another confirmation link may be mailed; 0 if it may be now. The limits are checked in order, so that a refused request of a person does not count
- * for the address.
+ * Seconds until another confirmation link may be mailed; 0 if it may be now. The person's limit comes first: a request
+ * that it refuses does not count for the address.
  */
 const waitForMail = async (context: BackendContext, { userId }: Caller, newAddress: string): Promise<number> =>
   (await context.addressChanges(userId)) || context.mailLimit.take([toAddress("change", newAddress)])
 
+/** Sets a new password, and ends the person's other sessions. A recovery session owes nothing any more. */
 async function changePassword(
   context: BackendContext,
   call: AuthCall,
@@ -99,6 +102,8 @@ function updateRefusal(context: BackendContext, caller: Caller, body: Json): Res
  * The refusal for the session. A recovery session may only set its new password, and a new email needs a fresh proof.
  */
 function updateSessionRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
+  // A session that began with a recovery link owes a new password (`recovery_unfinished`), so a request that sets only
+  // that is allowed.
   const changes = Object.keys(changesIn(body))
   const refusal = sessionRefusal(context, caller, changes.includes("email") ? "fresh" : "complete")
   const isOwed = refusal?.code === "recovery_unfinished" && changes.every((name) => name === "password")
@@ -115,12 +120,15 @@ async function passwordChangeRefusal(
 ): Promise<Response | null> {
   const { body } = call
   if (body["password"] === undefined) return null
+  // An account without a hash gets the hash of no password, so that nothing matches it.
   const hash = (await userById(context.database, caller.userId))?.encrypted_password ?? context.hashing.dummyHash
   const current = textOf(body, "current_password")
+  // Somebody who lost the password cannot give it: the recovery link has proved who they are.
   if (!caller.recovering) {
     if (current === "") {
       return authRefusal(400, "current_password_required", "Current password required when setting new password.")
     }
+    // bcrypt compares only the first 72 bytes, so a longer text would match by its beginning.
     if (isTooLong(current) || !(await context.hashing.matches(current, hash))) {
       logEvent(context, call, caller, "password-failed", { reason: "wrong-password" })
       return authRefusal(400, "current_password_invalid", "Current password is not correct.")

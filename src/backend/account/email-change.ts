@@ -24,6 +24,7 @@ export async function askNewAddress(
   await changeUser(context.database, userId, {
     email_change: newEmail,
     email_change_sent_at: new Date().toISOString(),
+    // 0: nobody has confirmed; 1: the current address has; 2: the new one has.
     email_change_confirm_status: 0,
     [CURRENT]: current,
     [NEW]: fresh,
@@ -35,7 +36,8 @@ export async function askNewAddress(
 
 /**
  * Answers the first of the two confirmations, whichever address it comes from. Null for the second one, which Supabase
- * Lite completes with the token of the current address, and for an unknown or expired link, which Lite refuses.
+ * Lite (`@supabase/lite`, the embedded auth and data service) completes with the token of the current address, and for
+ * an unknown or expired link, which Lite refuses.
  */
 export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([
@@ -47,15 +49,18 @@ export async function confirmOneAddress(context: BackendContext, tokenHash: stri
   const column = current === null ? NEW : CURRENT
   if (user.email_change_confirm_status === 0) {
     await changeUser(context.database, user.id, {
+      // Each link confirms once. The other address's token stays.
       [column]: null,
       email_change_confirm_status: column === CURRENT ? 1 : 2,
     })
     const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
     return Response.json({ code: 200, msg })
   }
+  // Somebody may have signed up with the new address since the change was requested.
   if (await isTaken(context, user)) {
     return authRefusal(422, "email_exists", "A user with this email address has already been registered")
   }
+  // Lite completes a change only with the token of the current address, so the opened link's token becomes that one.
   await changeUser(context.database, user.id, { [CURRENT]: tokenHash, [NEW]: null, email_change_confirm_status: 0 })
   return null
 }

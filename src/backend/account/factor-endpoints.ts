@@ -60,6 +60,7 @@ export async function enrolFactor(context: BackendContext, call: AuthCall): Prom
   return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
 }
 
+/** The refusal of a new factor, for its name or for the number of factors; null if it can be added. */
 function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   if (body["factor_type"] !== "totp") return authRefusal(400, "validation_failed", "factor_type needs to be totp")
   for (const name of ["friendly_name", "issuer"]) {
@@ -100,12 +101,16 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   const { caller, factor } = found
   // The code of an enrolled factor completes a sign-in. The first code of a new factor adds it to the account.
   const isAdded = factor.status !== "verified"
+  // Adding a factor changes the account, so it needs a fresh proof. Giving an enrolled factor's code is such a proof.
   const requirementRefusal = isAdded ? authSessionRefusal(context, caller, "fresh") : null
   const refusal = requirementRefusal ?? codeRefusal(context, call, caller, factor)
   if (refusal !== null) return refusal
 
+  // The answer has new tokens of the same session, which Supabase Lite (`@supabase/lite`, the embedded auth and data
+  // service) makes from its refresh token.
   const refreshToken = await liveRefreshToken(context.database, caller.sessionId)
   if (refreshToken === null) return authRefusal(403, "session_not_found", "The session has ended")
+  // Taken before the factor is marked: undoing the change removes the factors that were verified since this time.
   const since = Date.now()
   context.store.markVerified(factor)
   context.store.verifySession(caller.sessionId, caller.userId, factor.id)
@@ -118,6 +123,10 @@ export async function verifyFactor(context: BackendContext, call: AuthCall, fact
   return sessionAnswer(context, call, answer, null)
 }
 
+/**
+ * The refusal of a code; null if it is right. A right code is used up: its time step and its challenge are spent, and
+ * the count of wrong codes begins anew.
+ */
 function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, factor: Factor): Response | null {
   const { body } = call
   const now = nowInSeconds()
@@ -152,6 +161,7 @@ export async function removeFactor(context: BackendContext, call: AuthCall, fact
   const found = await ownFactor(context, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
+  // An enrolment that was never finished protects nothing, so its removal needs no fresh proof.
   const refusal = authSessionRefusal(context, caller, factor.status === "verified" ? "fresh" : "complete")
   if (refusal !== null) return refusal
   const kept = sessionsToKeep(context, caller)
@@ -162,6 +172,7 @@ export async function removeFactor(context: BackendContext, call: AuthCall, fact
 
 const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: caller.email, since })
 
+/** Reports the removal of a factor that counted, and ends what depended on the last one. */
 async function afterRemoval(
   context: BackendContext,
   call: AuthCall,
@@ -176,6 +187,10 @@ async function afterRemoval(
   await endSessionsBut(context, caller.userId, kept)
 }
 
+/**
+ * The caller with the factor of this id. The refusal is the same for another person's factor and for one that never
+ * existed.
+ */
 async function ownFactor(
   context: BackendContext,
   call: AuthCall,

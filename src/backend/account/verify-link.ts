@@ -117,15 +117,20 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
   const kinds = Object.hasOwn(KINDS, textOf(call.body, "type")) ? KINDS[textOf(call.body, "type")] : undefined
   if (kinds === undefined) return authRefusal(400, "validation_failed", "Invalid email verification type")
   if (!isToken(tokenHash)) return deadLink(context, call)
+  // One at a time, because two requests with the same link would both find it unused.
   return context.oneAtATime("verify", async () => {
     const link = context.links.find(tokenHash)
     // A link works only for its own purpose. Otherwise a recovery link could be used as a sign-in link.
     if (link === null || !kinds.includes(link.kind)) return deadLink(context, call)
+    // The address changes once both links are opened; this answers the first of them.
     const halfWay = link.kind === "email_change" ? await confirmOneAddress(context, tokenHash) : null
     if (halfWay !== null) return halfWay
+    // The account with its old address, which is notified of the change.
     const before = link.kind === "email_change" ? await userByToken(context.database, CURRENT, tokenHash) : null
     await settleCredentials(context, tokenHash, link)
     const answer = await passOn(context, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
+    // The link is known, so a refusal by Supabase Lite (`@supabase/lite`, the embedded auth and data service) means
+    // that its token was replaced or has expired.
     if (answer.ok) context.links.forget(tokenHash)
     else noteDeadLink(context, call, "too-old")
     if (answer.ok && before !== null) await addressChanged(context, call, before)
@@ -135,8 +140,9 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
 
 /**
  * Decides which sign-up's password counts. Several people can sign up with an unconfirmed address, but only one reads
- * its mail, so the password of the sign-up whose link is opened counts. Any other link makes the password of an
- * unconfirmed account unusable, because nobody knows who chose it.
+ * its mail, so the password of the sign-up whose link is opened counts. A sign-in or recovery link makes the password
+ * of an unconfirmed account unusable, because nobody knows who chose it. A confirmation that was sent again belongs to
+ * no single sign-up and changes nothing: if sign-ups chose different passwords, the stored one is unusable already.
  */
 async function settleCredentials(context: BackendContext, tokenHash: string, link: MailedLink): Promise<void> {
   const { database } = context
@@ -155,6 +161,7 @@ async function settleCredentials(context: BackendContext, tokenHash: string, lin
     })
     return
   }
+  // Without credentials: the confirmation was sent again.
   if (link.kind === "signup") return
   const user = await userByToken(database, "recovery_token", tokenHash)
   if (user === null || user.confirmed_at !== null) return

@@ -10,8 +10,9 @@ const FIRST_PAUSE = 5 * 60
 const MAX_PAUSE = 60 * 60
 
 /**
- * Seconds until this session may try another code of any kind. Wrong codes are counted apart for sessions that began with
- * the password and with a link, so that somebody who knows the password cannot make the reader of the mailbox wait.
+ * Seconds until this session may try another code of any kind. Wrong codes are counted apart for sessions that began
+ * with the password and with a link, so that somebody who knows the password cannot make the reader of the mailbox
+ * wait.
  */
 export function pauseOf(context: BackendContext, call: AuthCall, caller: Caller): number {
   const pause = pauseAfter(context.store.failures(caller.userId, caller.channel), nowInSeconds())

@@ -16,7 +16,7 @@ const ROLE = "authenticated"
 
 /**
  * The claims of a person's token that was signed with `secret`; null for another signature, algorithm, role or
- * audience. Supabase Lite checks expiry and revocation.
+ * audience. Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks expiry and revocation.
  */
 export function readToken(token: string, secret: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".")
@@ -24,7 +24,9 @@ export function readToken(token: string, secret: string): Claims | null {
   const expected = Buffer.from(signatureOf(`${header}.${payload}`, secret))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  // Read only after the signature is checked.
   const [head, claims] = [objectIn(header), objectIn(payload)]
+  // `crit` lists extensions that a reader must understand. This one understands none.
   const isOurs = head?.["alg"] === "HS256" && (head["typ"] ?? "JWT") === "JWT" && !("crit" in head)
   return isOurs && claims?.["role"] === ROLE && claims["aud"] === ROLE ? claims : null
 }

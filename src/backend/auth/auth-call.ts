@@ -33,6 +33,7 @@ const AN_HOUR = 3600
 export function openAddressChanges(): Allowance {
   const counted = new RateLimiterMemory({ points: MAILS, duration: AN_HOUR })
   return async (person) => {
+    // `penalty` counts like `consume`, without throwing beyond the limit.
     const { consumedPoints, msBeforeNext } = await counted.penalty(person, 1)
     return consumedPoints <= MAILS ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000))
   }
@@ -40,6 +41,7 @@ export function openAddressChanges(): Allowance {
 
 /** The services that every endpoint uses. */
 export interface BackendContext {
+  /** Supabase Lite (`@supabase/lite`), the embedded auth and data service. */
   readonly service: AuthService
   readonly database: Database
   readonly secrets: DataSecrets
@@ -96,7 +98,8 @@ export function passOn(
   const body = change.body ?? call.body
   const hasBody = method !== "GET" && method !== "HEAD"
   const headers = new Headers(call.headers)
-  // Supabase Lite also accepts tokens that are not a person's. Such a request is refused before.
+  // Lite also accepts tokens that are not a person's, so any other token is dropped here. Endpoints for people have
+  // refused such a request already (`callerOf`).
   if (bearerClaims(headers, context.secrets.signingSecret) === null) headers.delete("authorization")
   return callLite(context.service, {
     method,

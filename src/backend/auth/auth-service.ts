@@ -14,7 +14,10 @@ const DAY = 24 * 3600
  */
 export const SESSION_LIFETIME = { whole: 30 * DAY, idle: 7 * DAY }
 
-/** Supabase Lite sends no emails: the backend composes them itself, in the reader's language. */
+/**
+ * Supabase Lite (`@supabase/lite`, the embedded auth and data service) sends no emails: the backend composes them
+ * itself, in the reader's language.
+ */
 const NO_MAIL: EmailDriver = {
   send: async () => {
     throw new Error("the data service was to send an email")
@@ -43,7 +46,7 @@ export function openAuthService(
         enable_signup: true,
         enable_confirmations: true,
         double_confirm_changes: true,
-        // A link's token is a hash of the address and this code, so the code alone makes it unguessable.
+        // Lite hashes the address and this code into a link's token. Only the code is secret, so it is long.
         otp_length: 48,
         otp_expiry: 3600,
       },

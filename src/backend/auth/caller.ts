@@ -18,7 +18,8 @@ export interface Caller {
 }
 
 /**
- * The caller of a request, or a refusal. Supabase Lite checks expiry, user and session, and its refusal is passed on.
+ * The caller of a request, or a refusal. Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks
+ * expiry, user and session, and its refusal is passed on.
  */
 export async function callerOf(context: BackendContext, call: AuthCall): Promise<Caller | Response> {
   const claims = bearerClaims(call.headers, context.secrets.signingSecret)
@@ -34,10 +35,12 @@ export async function callerOf(context: BackendContext, call: AuthCall): Promise
   if (typeof sessionId !== "string" || typeof user["id"] !== "string") {
     return authRefusal(403, "session_not_found", "The access token names no session")
   }
+  // The session is valid. Of too many sessions, the least recently used ones end (`endSurplus`).
   context.lastUse.set(sessionId, Date.now())
   const aal = context.store.isVerified(sessionId) ? "aal2" : "aal1"
   const methods = context.store.methodsOf(sessionId).map(({ method }) => method)
   const recovering = methods.includes("recovery")
+  // Links of every kind but recovery are recorded as `otp`.
   const channel = recovering || methods.includes("otp") ? "mail" : "password"
   return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, channel }
 }

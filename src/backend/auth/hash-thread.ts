@@ -10,7 +10,9 @@ import bcrypt from "bcrypt"
  */
 export const threadUrl = import.meta.url
 
-/** The worker data of the hashing thread. With other data, or in the main thread, importing this module does nothing. */
+/**
+ * The worker data of the hashing thread. With other data, or in the main thread, importing this module does nothing.
+ */
 export const HASH_THREAD = "sallyport hash thread"
 
 /** The thread's niceness on Linux: rendering pages has priority over checking passwords. */

@@ -65,8 +65,11 @@ export async function openHashing({
 
   const answerOf = async (task: HashTask): Promise<unknown> => {
     thread ??= start()
+    // Kept, because `thread` may be another one when this answer arrives.
     const asked = thread
     try {
+      // The thread has one task at a time, so its next message is the answer. If it ends instead, the task fails. The
+      // signal removes the listener that did not fire.
       const over = new AbortController()
       const { signal } = over
       const [answer] = await Promise.race([
@@ -87,6 +90,7 @@ export async function openHashing({
   const enqueue = async (task: HashTask): Promise<unknown> => {
     waiting++
     clearTimeout(idleTimer)
+    // After the previous task, whether it succeeded or not.
     const mine = last.then(
       () => answerOf(task),
       () => answerOf(task),
@@ -104,6 +108,8 @@ export async function openHashing({
     dummyHash: String(await enqueue({ password: crypto.randomUUID(), hash: null, rounds })),
     hash: async (password) => String(await enqueue({ password, hash: null, rounds })),
     matches: async (password, hash) => {
+      // Only comparisons are refused: strangers cause them. New hashes are for people signed in and for queued
+      // sign-ups.
       if (waiting >= maxWaiting) throw new HashingBusy()
       return (await enqueue({ password, hash, rounds })) === true
     },

@@ -2,7 +2,7 @@ import { type AuthService, logOf } from "./auth-service.ts"
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Log } from "../store/options.ts"
 
-/** The console's methods that Supabase Lite writes with. */
+/** The console's methods that Supabase Lite (`@supabase/lite`, the embedded auth and data service) writes with. */
 const METHODS = ["log", "info", "warn", "error", "debug", "trace"] as const
 
 const activeLog = new AsyncLocalStorage<Log>()
@@ -35,6 +35,7 @@ function routeConsole(): void {
 function kindAndStackOf(args: readonly unknown[]): object {
   const error = args.find((one) => one instanceof Error)
   if (error === undefined) return {}
+  // Only lines that look like plain stack frames, because a message of several lines is part of `stack`.
   const frames = (error.stack ?? "").split("\n").filter((line) => /^ {4}at [\w$.<>[\] /():@-]+$/.test(line))
   return { error: error.constructor.name, at: frames.slice(0, 8).map((line) => line.trim()) }
 }

@@ -18,8 +18,8 @@ export const languageAsked = (context: Known, { language }: Pick<AuthCall, "lang
   language ?? mailLanguageOf(context, userId)
 
 /**
- * Stores the language of an account. Call it only after a sign-up and for complete sessions, so that a stranger who knows
- * the address, or the password without the second factor, cannot change it.
+ * Stores the language of an account. Call it only after a sign-up and for complete sessions, so that a stranger who
+ * knows the address, or the password without the second factor, cannot change it.
  */
 export function keepLanguage({ accounts }: Known, userId: string, language: Language | null): void {
   if (language === null || accounts.languageOf(userId) === language) return

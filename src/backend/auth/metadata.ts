@@ -9,7 +9,9 @@ import { authRefusal } from "./refusals.ts"
 const MAX_REQUEST_SIZE = 1024
 const MAX_KEPT_SIZE = 2048
 
-/** The refusal of metadata that is not a flat object of limited size; null if it is. `kept` is the previous metadata. */
+/**
+ * The refusal of metadata that is not a flat object of limited size; null if it is. `kept` is the previous metadata.
+ */
 export function metadataRefusal(data: unknown, kept: Json = {}): Response | null {
   if (data === undefined) return null
   if (typeof data !== "object" || data === null || Array.isArray(data)) return refused("data needs to be an object")

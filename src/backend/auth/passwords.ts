@@ -2,7 +2,10 @@ import { MIN_PASSWORD_LENGTH } from "./auth-service.ts"
 import { authRefusal } from "./refusals.ts"
 import { dictionary } from "@zxcvbn-ts/language-common"
 
-/** The 49,000 most leaked passwords, in lower case. The list is part of the package, so no service is called. */
+/**
+ * The 49,000 most leaked passwords, in lower case; null until the first use. The list is an installed package, so no
+ * service is called.
+ */
 let common: ReadonlySet<string> | null = null
 
 const PRODUCT = "sallyport"
@@ -20,13 +23,14 @@ const visibleIn = (password: string): string =>
     .trim()
 
 /**
- * True for the passwords that attackers try first: a common password, the person's address or the name before its `@`, the
- * name of the product or the site, one repeated character; and each of these with a few digits and signs around it, with
- * digits for letters, or twice.
+ * True for the passwords that attackers try first: a common password, the person's address or the name before its `@`,
+ * the name of the product or the site, one repeated character; and each of these with a few digits and signs around it,
+ * with digits for letters, or twice.
  */
 export function isCommon(password: string, email: string, siteUrl: string): boolean {
   common ??= new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
   const known = new Set([PRODUCT, ...wordsOfSite(siteUrl), ...wordsOfAddress(email)])
+  // A set of one character is one repeated character.
   return spellingsOf(password).some((word) => new Set(word).size < 2 || known.has(word) || common!.has(word))
 }
 
@@ -55,6 +59,7 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "")
 
 /** The word, and the word without digits and symbols before it, after it, or both. */
 function stemsOf(word: string): readonly string[] {
+  // A text without letters is all `before`, and nothing is left to cut at its end.
   const before = /^[^\p{L}]*/u.exec(word)![0].length
   const behind = before === word.length ? 0 : /[^\p{L}]*$/u.exec(word)![0].length
   const stems = [
@@ -101,6 +106,7 @@ export function passwordRefusal(password: string, email: string, siteUrl: string
   if (password.length < MIN_PASSWORD_LENGTH) return tooShort()
   if (isTooLong(password)) return weak("length", `Password should be at most ${MAX_PASSWORD_LENGTH} bytes.`)
   if (isCommon(password, email, siteUrl)) return weak("common", "Password is known to be easy to guess.")
+  // The first check counted every character. Invisible ones may have made up the length.
   return visibleIn(password).length < MIN_PASSWORD_LENGTH ? tooShort() : null
 }
 

@@ -10,8 +10,9 @@ export type SessionStart = "password" | "recovery" | keyof typeof LINKS
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
 
 /**
- * An answer of Supabase Lite that contains a session, with the access token signed again to add the claims that Lite
- * leaves out: assurance level, methods, issuer and application metadata. `start` is null when a session is continued.
+ * An answer of Supabase Lite (`@supabase/lite`, the embedded auth and data service) that contains a session, with the
+ * access token signed again to add the claims that Lite leaves out: assurance level, methods, issuer and application
+ * metadata. `start` is null when a session is continued.
  */
 export async function sessionAnswer(
   context: BackendContext,
@@ -22,6 +23,7 @@ export async function sessionAnswer(
   if (!answer.ok) return answer
   const session = (await answer.json()) as Json
   const claims = readToken(String(session["access_token"]), context.secrets.signingSecret)
+  // Without an access token of ours there is no session to describe.
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
   if (start !== null) await recordStart(context, call, { userId: String(claims["sub"]), sessionId }, start)
@@ -38,6 +40,10 @@ export async function sessionAnswer(
   return Response.json({ ...session, access_token: signToken(token, context.secrets.signingSecret), user })
 }
 
+/**
+ * Records how a session began, and ends the person's sessions beyond the limit. Every link but a recovery link counts
+ * as `otp`.
+ */
 async function recordStart(
   context: BackendContext,
   call: AuthCall,

@@ -4,8 +4,8 @@ import { authRefusal } from "./refusals.ts"
 
 /**
  * The requirement of an action on the caller's session. `complete`: the session owes neither a second factor nor a new
- * password. `fresh`: also, the person proved their identity within `PROOF_LIFETIME`, so that a page left open or a copied
- * token is not enough.
+ * password. `fresh`: also, the person proved their identity within `PROOF_LIFETIME`, so that a page left open or a
+ * copied token is not enough.
  */
 export type SessionRequirement = "complete" | "fresh"
 

@@ -34,7 +34,9 @@ export async function endSessionsBut(
   return ended
 }
 
-/** Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail. */
+/**
+ * Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail.
+ */
 export function mailOthersEnded(
   context: BackendContext,
   { userId, sessionId, email }: Caller,
@@ -49,8 +51,8 @@ export function mailOthersEnded(
 export const MAX_SESSIONS = 100
 
 /**
- * Ends a person's least recently used sessions beyond the limit, never `begun`, which has just started. Sessions with a second factor are counted apart, so that a
- * stranger who knows only the password cannot end them.
+ * Ends a person's least recently used sessions beyond the limit, never `begun`, which has just started. Sessions with a
+ * second factor are counted apart, so that a stranger who knows only the password cannot end them.
  */
 export async function endSurplus(context: BackendContext, userId: string, begun: string): Promise<number> {
   const own = await sessionsOf(context.database, userId)
@@ -68,6 +70,8 @@ export async function endSurplus(context: BackendContext, userId: string, begun:
 }
 
 function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refreshed_at }: SessionRow): number {
+  // The latest of: the times that Supabase Lite (`@supabase/lite`, the embedded auth and data service) stores, the
+  // stored time of the last renewal, and uses since the server's start.
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }

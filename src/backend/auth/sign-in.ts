@@ -18,16 +18,19 @@ export async function token(context: BackendContext, call: AuthCall): Promise<Re
  * Signs in with a password.
  *
  * INVARIANT: for every address and every password the same is awaited before a refusal: one lookup of the address and
- * one comparison. Supabase Lite, which would compare by itself, is called only for the session.
+ * one comparison. Supabase Lite (`@supabase/lite`, the embedded auth and data service), which would compare by itself,
+ * is called only for the session.
  */
 async function signIn(context: BackendContext, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
   const user = await userByEmail(context.database, email)
+  // bcrypt reads only 72 bytes. A longer password is never right, but is compared too, for the same time.
   const readable = isTooLong(password) ? "" : password
   const isRight =
     (await context.hashing.matches(readable, user?.encrypted_password ?? context.hashing.dummyHash)) && readable !== ""
   if (user === null || !isRight || user.confirmed_at === null) return refused(context, call, user, isRight)
+  // A stored session with a refresh token, from which Lite makes the access token.
   const body = { refresh_token: await beginSession(context.database, user.id) }
   return sessionAnswer(
     context,
@@ -66,8 +69,8 @@ function refresh(context: BackendContext, call: AuthCall): Promise<Response> {
 }
 
 /**
- * Ends a session whose refresh token was reused, because two people have it; the owner signs in again. Lite only revokes
- * the refresh tokens, and names their session if one of them is old.
+ * Ends a session whose refresh token was reused, because two people have it; the owner signs in again. Lite only
+ * revokes the refresh tokens, and names their session if one of them is old.
  */
 async function endIfReused(context: BackendContext, call: AuthCall, answer: Response): Promise<void> {
   const sessionId = answer.headers.get("Sb-Auth-Session-Id")

@@ -54,11 +54,13 @@ async function signUpLater(
   const language = languageAsked(context, call, user.id)
   const detail = known === null ? {} : ({ reason: "already-known" } as const)
   logEvent(context, call, { userId: user.id, sessionId: null }, "sign-up", detail)
+  // The address has an account: its owner gets an email, and nothing changes.
   if (user.confirmed_at !== null) {
     context.mailer.send({ kind: "notice", to: email, tokenHash: null, language })
     return
   }
-  // A second sign-up with another password. Neither password counts until a link is opened, because the owner is unknown.
+  // A second sign-up with another password. Neither password counts until a link is opened, because the owner is
+  // unknown.
   if (known !== null && !isSame) {
     await changeUnconfirmedUser(context.database, user.id, { encrypted_password: context.hashing.dummyHash })
   }

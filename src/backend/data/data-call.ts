@@ -41,10 +41,12 @@ export async function callData(
   return context.oneAtATime(`data of ${person}`, async () => {
     const refusal = await refusalOfRow(context.database, person, call, row)
     const noted = { person, session: caller.sessionId, client: peer }
+    // 413 is the refusal of a used-up quota.
     if (refusal?.status === 413) {
       context.auditLog.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
     }
     if (refusal !== null) return refusal
+    // An answer does not tell whether a row matched, so the stored record before and after the write tells what it did.
     const held = () => heldUpload(context.database, person, call, row)
     const before = await held()
     const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
@@ -59,8 +61,9 @@ export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
   table === "drafts" ? "drafts" : table === "uploaded_records" ? "uploads" : "reviews"
 
 /**
- * The refusals by Supabase Lite's messages, which quote statements and reveal which rows exist, so they are never
- * passed on. A row of another person is refused like any invalid value.
+ * The refusals by the messages of Supabase Lite (`@supabase/lite`, the embedded auth and data service). Its messages
+ * quote statements and reveal which rows exist, so they are never passed on. A row of another person is refused like
+ * any invalid value.
  */
 const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
   [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],

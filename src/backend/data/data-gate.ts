@@ -11,7 +11,10 @@ const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
 /** The media type with which PostgREST returns one row instead of a list. */
 const ONE_ROW = "application/vnd.pgrst.object+json"
 
-/** The request to Supabase Lite. Every part is written anew, so that Lite never parses the client's own text. */
+/**
+ * The request to Supabase Lite (`@supabase/lite`, the embedded auth and data service). Every part is written anew, so
+ * that Lite never parses the client's own text.
+ */
 export interface DataCall {
   readonly method: string
   readonly table: string
@@ -46,11 +49,16 @@ export function readDataCall(
   if (search instanceof Response) return search
   const asked = readHeaders(method, headers)
   if (asked instanceof Response) return asked
+  // `readSearch` has accepted the filter, and for these methods only the form `eq.<id>`.
   const changes =
     method === "PATCH" || method === "DELETE" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
   return { method, table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
 }
 
+/**
+ * The headers for Lite: the API key and the token as they were sent, the rest in spellings that this gateway knows. Or
+ * a refusal.
+ */
 function readHeaders(method: string, given: Headers): Headers | Response {
   const headers = new Headers()
   for (const name of ["apikey", "authorization"]) {

@@ -1,14 +1,20 @@
 import type { Column, Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
-/** Rows in one answer, at most, like a hosted project's `db-max-rows`. Fewer if the rows may be long. */
+/**
+ * Rows in one answer, at most, like the `db-max-rows` of a hosted project (Supabase as a service). Fewer if the rows
+ * may be long.
+ */
 const MAX_ROWS = 1000
 const MAX_LONG_ROWS = 4
 
 /** Values in one filter, at most. */
 const MAX_NAMED = 50
 
-/** Reads the value of a parameter, and returns the value to send to Supabase Lite, or a refusal. */
+/**
+ * Reads the value of a parameter, and returns the value to send to Supabase Lite (`@supabase/lite`, the embedded auth
+ * and data service), or a refusal.
+ */
 type Read = (columns: Columns, value: string) => string | Response
 
 /** The parameters that choose columns, order and page. All others are filters. */
@@ -66,9 +72,11 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
 function readerOf(columns: Columns, method: string, name: string): Read | undefined {
   if (Object.hasOwn(SHAPING, name)) return isRead(method) || name === "select" ? SHAPING[name] : undefined
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  // A new row has no filter, and a column without a kind of filter cannot be one.
   if (column === undefined || method === "POST" || (column.filter === undefined && column.range === undefined))
     return undefined
   return (_, value) => {
+    // A range or a list could match many rows, so a write may use neither.
     const ranged = isRead(method) ? rangeIn(column, value) : null
     if (ranged !== null) return ranged
     if (column.filter === undefined) return unsupported(`a filter of ${name}`)

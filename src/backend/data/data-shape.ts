@@ -1,11 +1,17 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import { isPlain } from "../store/plain-text.ts"
 
-/** A time in the format of SQLite's own times. `at` is in milliseconds since the epoch. */
+/**
+ * A time in the format of SQLite's own times. `at` is
+ * in milliseconds since the epoch.
+ */
 export const writtenTime = (at: number): string =>
   new Date(at).toISOString().slice(0, "2026-11-22T10:00:00".length).replace("T", " ")
 
-/** The allowed reads and writes of a column. Values are checked before Supabase Lite gets them. */
+/**
+ * The allowed reads and writes of a column. Values are checked before Supabase Lite (`@supabase/lite`, the embedded
+ * auth and data service) gets them.
+ */
 export interface Column {
   /** True for an allowed value. Supabase Lite's own checks are weaker, and it logs refused values. */
   readonly accepts: (value: unknown) => boolean

@@ -3,7 +3,9 @@ import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 
-/** The refusal of a draft beyond the quota, or null. `changed` is the id of an existing draft, which may always shrink. */
+/**
+ * The refusal of a draft beyond the quota, or null. `changed` is the id of an existing draft, which may always shrink.
+ */
 export async function quotaRefusal(
   database: Database,
   person: string,
@@ -11,8 +13,10 @@ export async function quotaRefusal(
   changed: string | null,
 ): Promise<Response | null> {
   const size = Buffer.byteLength(String(row["policy"] ?? ""))
+  // A change that makes the draft no longer is allowed even beyond the quota.
   if (changed !== null && (row["policy"] === undefined || size <= (await bytesOf(database, person, changed))))
     return null
+  // A new draft has no id to leave out: no row has the empty one.
   const others = await heldBeside(database, person, changed ?? "")
   const isFull = (changed === null && others.count >= QUOTAS.drafts) || others.bytes + size > QUOTAS.draft_bytes
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
@@ -30,6 +34,7 @@ async function heldBeside(database: Database, person: string, id: string) {
   return { count: Number(found.count), bytes: Number(found.bytes ?? 0) }
 }
 
+/** The size of a stored draft; 0 if the person has none with this id. */
 async function bytesOf(database: Database, person: string, id: string): Promise<number> {
   const found = await database.kysely
     .selectFrom("drafts")

@@ -4,7 +4,10 @@ import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
 import { writtenTime } from "./data-shape.ts"
 
-/** The refusal of a review beyond the quota, or null. */
+/**
+ * The refusal of a review beyond the quota, or null. `PT413` and the like are the codes by which PostgREST sets a
+ * status; the migrations of a hosted project raise the same ones.
+ */
 export async function reviewQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const found = await database.kysely
     .selectFrom("reviews")
@@ -36,6 +39,7 @@ async function openReviews({ kysely }: Database, person: string, row: Row): Prom
     .distinct()
     .where("author_id", "=", person)
     .execute()
+  // The review that this row replaces ends with it, so it takes no place.
   const ended = new Set([
     row["replaces"],
     ...own.map(({ replaces }) => replaces),

@@ -72,6 +72,8 @@ export function eventOfRow(table: string, row: Row): Pick<SecurityEvent, "kind" 
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** True if a review's digest is that of the texts in its row. Approvals refer to the digest, and people read the texts. */
+/**
+ * True if a review's digest is that of the texts in its row. Approvals refer to the digest, and people read the texts.
+ */
 const hasItsDigest = ({ base_policy, policy, digest }: Row): boolean =>
   sha256(`${sha256(String(base_policy))}${sha256(String(policy))}`) === digest

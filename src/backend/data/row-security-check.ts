@@ -35,9 +35,9 @@ const NO_AUDIT_LOG = { note: () => {}, ofPerson: () => [], close: () => {} }
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
- * Tests row security before anything is served. On SQLite, Supabase Lite keeps its rules in memory, so without them all
- * rows would be exposed. Writes a row as one person, tries to read and change it as others, and throws if that
- * succeeds.
+ * Tests row security before anything is served. On SQLite, Supabase Lite (`@supabase/lite`, the embedded auth and data
+ * service) keeps its rules in memory, so without them all rows would be exposed. Writes a row as one person, tries to
+ * read and change it as others, and throws if that succeeds.
  */
 export async function checkRowSecurity(service: AuthService, database: Database, secrets: DataSecrets): Promise<void> {
   await removeProbe(database)
@@ -110,6 +110,10 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
   return findings
 }
 
+/**
+ * The headers of a request by one of the check's people, with a token that the check signs itself; null is a visitor
+ * without one.
+ */
 function headersFor(who: string | null, secrets: DataSecrets): Headers {
   const headers = new Headers({
     apikey: secrets.publishableKey,

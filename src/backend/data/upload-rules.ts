@@ -24,6 +24,7 @@ export async function uploadQuotaRefusal(
   const size = Buffer.byteLength(String(row["record"] ?? ""))
   if (size > QUOTAS.bytes_of_an_upload)
     return dataRefusal(413, "PT413", "the record is larger than an uploaded record may be")
+  // A new record has no id to leave out: no row has the empty one.
   const others = await heldBeside(database, person, changed ?? "")
   const isFull = (changed === null && others.count >= QUOTAS.uploads) || others.bytes + size > QUOTAS.upload_bytes
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
@@ -44,7 +45,9 @@ async function heldBeside(database: Database, person: string, id: string) {
 export const stampOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 
-/** The digest and time of the stored record that a write changes, as JSON. Null for other tables, or if there is none. */
+/**
+ * The digest and time of the stored record that a write changes, as JSON. Null for other tables, or if there is none.
+ */
 export async function heldUpload(
   database: Database,
   person: string,
@@ -56,6 +59,7 @@ export async function heldUpload(
     .selectFrom(TABLE)
     .select(["digest", "uploaded_at"])
     .where("user_id", "=", person)
+    // A new row has its id in the body.
     .where("id", "=", changes ?? row["id"] ?? "")
     .executeTakeFirst()
   return found === undefined ? null : JSON.stringify(found)

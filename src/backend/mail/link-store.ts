@@ -65,6 +65,7 @@ export function openLinkStore(dataDir: string, now: () => number) {
         .get(digestOf(tokenHash), now() - LIFETIME) as Row | undefined
       if (found === undefined) return null
       const { kind, user_id: userId, password_hash: passwordHash, metadata } = found
+      // Only a sign-up's own link has these columns (`bind`).
       const isBound = userId !== null && passwordHash !== null && metadata !== null
       return { kind, credentials: isBound ? { userId, passwordHash, metadata } : null }
     },

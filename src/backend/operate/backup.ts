@@ -26,6 +26,7 @@ export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.
 export async function backup(dataDir: string, target: string, now: Date): Promise<string> {
   requireCompleteData(dataDir)
   const final = finalPathOf(resolve(target), now)
+  // Written under another name and renamed when complete, so that nothing incomplete looks like a backup.
   const draft = `${final}.part-${process.pid}`
   try {
     mkdirSync(dirname(final), { recursive: true })
@@ -54,6 +55,7 @@ function finalPathOf(target: string, now: Date): string {
   return final
 }
 
+/** Copies the data, checks the copy, and writes the manifest, which makes the backup complete. */
 async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
   const snapshot = await openSnapshot(dataDir)
   try {
@@ -68,9 +70,11 @@ async function fill(draft: string, dataDir: string, now: Date): Promise<void> {
   syncDirectory(draft)
 }
 
+/** Copies a snapshot's databases and secrets, and flushes each file to the disk. */
 async function copyAll({ databases, secrets }: Snapshot, draft: string): Promise<void> {
   for (const [name, db] of databases) {
     const file = join(draft, name)
+    // Created first, so that nobody else can read the copy while it is written.
     writeFileSync(file, "", { mode: 0o600 })
     await copyPages(db, file)
     // Without a write-ahead log, the copy is a single file.

@@ -23,6 +23,8 @@ function check(dataDir: string): string {
     checkContents(dataDir, names)
     return `${names.flatMap((name) => rowsOf(dataDir, name)).join("\n")}\nfine\n`
   } catch (error) {
+    // Damaged or missing data is what `check` looks for, with an exit code of its own. Other refusals are thrown
+    // unchanged.
     const isFound =
       error instanceof BackendRefusal || (error instanceof OperationRefusal && /damaged/.test(error.message))
     if (!isFound) throw error

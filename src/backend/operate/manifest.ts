@@ -8,7 +8,7 @@ import { factorSeal, unreadableFactors } from "../store/new-secret.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
 import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 
-/** The manifest of a backup. It is written last, so that an incomplete backup has none. */
+/** The file of a backup's manifest. It is written last, so that an incomplete backup has none. */
 export const MANIFEST = "backup.json"
 
 const Manifest = z.strictObject({
@@ -34,8 +34,8 @@ export async function manifestOf(directory: string, names: readonly string[], ma
 }
 
 /**
- * The manifest of a complete backup, after checking every byte, every database, and that the secrets decrypt the
- * factors.
+ * The manifest of a complete backup. Throws if one of its files is missing, or has another size or digest than when it
+ * was backed up. It does not open the files: `checkContents` does.
  */
 export async function verifiedManifest(backup: string): Promise<Manifest> {
   const manifest = readManifest(backup)
@@ -45,12 +45,16 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
     if (statSync(file).size !== bytes || (await digestOf(file)) !== sha256)
       throw damaged(file, "it is not the file that was backed up")
   }
+  // A manifest names its own files, so it could leave out one that the data needs.
   for (const name of [...DATABASES.map(({ name }) => name), SECRETS])
     if (manifest.files[name] === undefined) throw damaged(join(backup, name), "it was not part of the backup")
   return manifest
 }
 
-/** Throws unless the directory has intact databases and secrets that fit them. Keeps nothing open. */
+/**
+ * Throws unless the databases are intact and the secrets decrypt the second factors, whose keys are derived from the
+ * signing secret. Keeps no file open.
+ */
 export function checkContents(directory: string, names: readonly string[]): void {
   for (const name of names) {
     const fault = integrityFault(join(directory, name))
@@ -61,6 +65,8 @@ export function checkContents(directory: string, names: readonly string[]): void
   const seals = [secrets.signingSecret, secrets.nextSigningSecret].filter((secret) => secret !== null).map(factorSeal)
   const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
   try {
+    // While the signing secret is being replaced (`nextSigningSecret`), a factor may be encrypted with either one.
+    // `finishNewSecret` then checks each of them with both.
     if (Math.min(...seals.map((seal) => unreadableFactors(factors, seal))) > 0 && secrets.nextSigningSecret === null)
       throw damaged(join(directory, SECRETS), "the second factors were encrypted with another secret")
   } finally {
@@ -83,6 +89,7 @@ export function integrityFault(file: string): string | null {
   }
 }
 
+/** The manifest in a backup. A directory without one is not a backup, or one that was never completed. */
 function readManifest(backup: string): Manifest {
   const file = join(backup, MANIFEST)
   if (!existsSync(file)) throw new OperationRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, EXIT.noInput)

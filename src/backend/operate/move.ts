@@ -24,7 +24,7 @@ export const MOVED_TABLES: readonly MovedTable[] = Object.entries(TABLES).map(([
   owner: OWNERS[table] ?? null,
 }))
 
-/** The SQL for a hosted project, and what it contains. */
+/** The SQL for a hosted project (Supabase as a service, the other backend), and what it contains. */
 export interface Moved {
   readonly sql: string
   readonly users: number
@@ -39,9 +39,9 @@ export interface Moved {
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
- * The SQL for a hosted project's Postgres, as one transaction that adds and never overwrites: people with their password
- * hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their owners and
- * approvals their approvers.
+ * The SQL for a hosted project's Postgres, as one transaction that adds and never overwrites: people with their
+ * password hashes and identities, and everything that they wrote. Identifiers stay the same, so drafts keep their
+ * owners and approvals their approvers.
  */
 export async function moveToHosted(dataDir: string): Promise<Moved> {
   requireCompleteData(dataDir)
@@ -55,6 +55,7 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
     const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
       table,
       columns,
+      // Rows of an account that does not move would refer to nobody.
       rows: rowsOf(accounts, `SELECT * FROM "${table}" ORDER BY rowid`).filter(
         (row) => owner === null || ids.has(row[owner] ?? null),
       ),
@@ -87,6 +88,7 @@ set standard_conforming_strings = on;`
 
 const rowsOf = (db: DatabaseSync, sql: string): readonly Row[] => db.prepare(sql).all()
 
+/** The SQL that adds a person to Supabase Auth, with the password's hash and a confirmed address. */
 function userStatement(user: Row): string {
   return insert("auth.users", {
     instance_id: "00000000-0000-0000-0000-000000000000",
@@ -109,6 +111,7 @@ function userStatement(user: Row): string {
   })
 }
 
+/** The SQL that adds the person's sign-in method: the email address. Supabase Auth keeps it in a table of its own. */
 function identityStatement(user: Row): string {
   const id = user["id"]!
   return insert("auth.identities", {
@@ -122,6 +125,7 @@ function identityStatement(user: Row): string {
   })
 }
 
+/** The SQL that adds a row as it is, except that times get their zone. */
 const rowStatement = (table: string, columns: readonly string[], row: Row): string =>
   insert(
     `public.${table}`,

@@ -30,6 +30,8 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
   const directory = takeStopped(dataDir)
   try {
     const present = readdirSync(dataDir).filter((name) => !isOurs(name))
+    // After an interrupted restore (`UNFINISHED`) the earlier data was moved aside already, or in part, and needs no
+    // `--force`.
     if (present.length > 0 && !force && !existsSync(join(dataDir, UNFINISHED))) {
       throw new OperationRefusal(
         `${dataDir} is not empty: give --force to move what is there aside, where it is kept.`,
@@ -88,6 +90,7 @@ function replace(dataDir: string, present: readonly string[], now: Date): string
   return aside
 }
 
+/** Makes a directory for the earlier data. Two restores in one second get different ones. */
 function newAside(dataDir: string, now: Date): string {
   const named = join(dataDir, ASIDE + stampOf(now))
   for (let nth = 1; ; nth++) {

@@ -52,6 +52,9 @@ function endSessions(accounts: DatabaseSync, factors: DatabaseSync, userId: stri
   return ids.length
 }
 
+/**
+ * Removes the person's factors, recovery codes and counts of wrong codes. Data of an older version lacks some tables.
+ */
 function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "factors" | "recoveryCodes"> {
   const remove = (table: string): number =>
     hasTable(factors, table) ? Number(factors.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId).changes) : 0

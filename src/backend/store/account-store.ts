@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import type { Language } from "../../language/languages.ts"
 import { plainOf } from "./plain-text.ts"
 
-/** The user agent of a session and the time of its last renewal. Lite stores neither. */
+/** The user agent of a session and the time of its last renewal, both as this backend saw them. */
 export interface SessionTrace {
   readonly user_agent: string | null
   readonly refreshed_at: string | null

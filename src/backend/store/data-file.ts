@@ -32,6 +32,7 @@ export function inspectDataFile(dataDir: string, name: string): void {
   if (existsSync(file)) opened(file, (db) => refuseDamaged(db, file)).close()
 }
 
+/** Opens a database and prepares it. If that fails, it is closed again, and the error names the file. */
 function opened(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
   try {
     const db = new DatabaseSync(file)

@@ -77,6 +77,9 @@ export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
   }
 }
 
+/**
+ * The secrets in the text of `secrets.json`. Throws, with the reason, if one of them is missing or too short.
+ */
 function secretsIn(file: string, text: string): DataSecrets {
   const content = parsed(text)
   if (typeof content !== "object" || content === null) {

@@ -6,7 +6,10 @@ import { refusalFor } from "./storage-problem.ts"
 /** The connection to the database of accounts and data. */
 export type Database = Awaited<ReturnType<typeof createConnection>>
 
-/** Opens the database of accounts and data with Supabase Lite's own connection. */
+/**
+ * Opens the database of accounts and data with the own connection of Supabase Lite (`@supabase/lite`, the embedded auth
+ * and data service).
+ */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const file = join(dataDir, "sallyport.sqlite")
   // Created before Supabase Lite opens it, with access for its owner only.

@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache"
 
 /** A limit on the emails that strangers can cause, by purpose and address. */
 export interface MailLimit {
-  /** Counts one email for each key. If a limit is exhausted, counts nothing and returns the seconds to wait; otherwise 0. */
+  /**
+   * Counts one email for each key. If a limit is exhausted, counts nothing and returns the seconds to wait; otherwise
+   * 0.
+   */
   take(counted: readonly MailCount[]): number
 }
 
@@ -29,6 +32,8 @@ export function openMailLimit(now: () => number): MailLimit {
       const recent = (key: string) => (times.get(key) ?? []).filter((at) => at > since)
       const waits = counted.map(({ key, most }) => {
         const kept = recent(key)
+        // The oldest of the `most` newest emails, if there are so many: once it leaves the window, one more may be
+        // sent.
         const oldest = kept.at(-most)
         return oldest === undefined ? 0 : oldest + WINDOW - now()
       })

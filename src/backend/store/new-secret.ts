@@ -12,7 +12,8 @@ import { SECRETS } from "./whole-data.ts"
 export const factorSeal = (signingSecret: string): Seal => sealWith(signingSecret, "second factor")
 
 /**
- * Replaces the current secret with the next one, if there is one. An interrupted attempt is continued by the next call.
+ * Replaces the current secret with the next one, and returns the secrets to use. Without a next one, only checks that
+ * the current secret opens the factors. An interrupted attempt is continued by the next call.
  * Sessions end first, because anybody who knew the old secret could have forged them.
  */
 export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecrets {
@@ -58,8 +59,10 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: S
   try {
     const change = db.prepare("UPDATE factors SET sealed_secret = ? WHERE id = ?")
     for (const { id, sealed_secret } of sealedFactors(db)) {
+      // An interrupted attempt has encrypted it already, but has not written the secrets yet.
       if (opened(next, sealed_secret, id) !== null) continue
       const secret = opened(present, sealed_secret, id)
+      // Throws if neither secret opens the factor, so `secret` is a text below.
       refuseForeign(dataDir, secret === null ? 1 : 0)
       change.run(next.seal(secret ?? "", id), id)
     }

@@ -58,8 +58,9 @@ const FAILURES = { password: "failures", mail: "failures_by_mail" } as const
 export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
 
 /**
- * Opens the store of factors and assurance levels. It is a separate database, so that a rollback on Supabase Lite's
- * connection cannot undo a count of attempts. Calls are synchronous, so a check and its update cannot be interleaved.
+ * Opens the store of second factors and of the sessions that gave one (assurance level `aal2`). It is a separate
+ * database, so that a rollback on the connection of Supabase Lite (`@supabase/lite`, the embedded auth and data
+ * service) cannot undo a count of attempts. Calls are synchronous, so a check and its update cannot be interleaved.
  */
 export function openSecondFactorStore(dataDir: string) {
   const db = openDataFile(dataDir, "second-factor.sqlite", SCHEMA)

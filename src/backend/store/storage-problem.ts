@@ -61,6 +61,7 @@ export const notWritable = (file: string): BackendRefusal => new BackendRefusal(
 export const notADirectory = (file: string): BackendRefusal =>
   new BackendRefusal(...sentenceOf(file, "not a directory"))
 
+/** The sentence for the operator, and the exit code. */
 function sentenceOf(file: string, problem: StorageProblem): [string, 1 | 66 | 73] {
   switch (problem) {
     case "damaged":

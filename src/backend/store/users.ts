@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { Database } from "./database.ts"
 
-/** The columns of Supabase Lite's `users` table that the gateway uses. */
+/**
+ * The columns that the gateway uses of the table `users` of Supabase Lite (`@supabase/lite`, the embedded auth and data
+ * service).
+ */
 export interface UserRow {
   readonly id: string
   readonly email: string | null

@@ -33,6 +33,7 @@ export function refuseIncomplete(dataDir: string): void {
     for (const { name, table } of DATABASES) if (!hasTable(at(name), table)) throw lost(at(name), at(SECRETS))
     return
   }
+  // Without secrets, rows show that the data was in use, so the secrets were lost.
   const used = DATABASES.find(({ name, table, used }) => holdsRows(at(name), table, used))
   if (used !== undefined) throw lost(at(SECRETS), at(used.name))
 }
@@ -52,6 +53,7 @@ function holdsRows(file: string, table: string, used: string): boolean {
   return hasTable(file, table) && asked(file, (db) => db.prepare(sql).get() !== undefined)
 }
 
+/** The answer of a database to a question; false if there is no such file, which is not created. */
 function asked(file: string, question: (db: DatabaseSync) => boolean): boolean {
   if (!existsSync(file)) return false
   const db = new DatabaseSync(file)

@@ -55,6 +55,7 @@ export function exportsOf(root: string): ReadonlyMap<string, readonly Entry[]> {
 }
 
 function entryOf(name: string, node: ExportedDeclarations): Entry {
+  // A function with overloads is described at the first of them. A constant's comment is that of its statement.
   const overloads = Node.isFunctionDeclaration(node) ? node.getOverloads() : []
   const documented = overloads[0] ?? (Node.isVariableDeclaration(node) ? node.getVariableStatementOrThrow() : node)
   const members = Node.isInterfaceDeclaration(node) ? node.getMembers() : []
@@ -76,6 +77,10 @@ const docOf = (node: JSDocableNode): string =>
     .map((doc) => doc.getInnerText())
     .join("\n\n")
 
+/**
+ * The declaration as the reference shows it: without `export`, without the body of a function, and with a constant's
+ * type instead of its value.
+ */
 function declarationOf(node: ExportedDeclarations): string {
   if (Node.isFunctionDeclaration(node)) {
     const body = node.getBody()

@@ -17,9 +17,10 @@ export interface Workbench {
 const DEPENDENCIES = ["@babel/code-frame", "commander", "diff", "lru-cache", "papaparse", "ts-morph", "xstate", "zod"]
 
 /**
- * The package's peer dependencies: optional, and of any version. npm refuses to install next to an app's version outside a
- * peer's range, even an optional one, and it installs the newest version of a required peer: an app on Next would get a
- * router that needs another React. The command line refuses versions that the locks do not support, with what to run.
+ * The package's peer dependencies: optional, and of any version. npm refuses to install next to an app's version
+ * outside a peer's range, even an optional one, and it installs the newest version of a required peer: an app on Next
+ * would get a router that needs another React. The command line refuses versions that the locks do not support, with
+ * what to run.
  */
 const PEERS = [
   "@supabase/ssr",

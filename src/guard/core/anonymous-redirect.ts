@@ -29,7 +29,8 @@ export interface AnonymousRedirect {
 
 /**
  * The redirect of a visitor who is anonymous by the headers of the request. It is decided synchronously, without the
- * port and the router. Null if the request has any other outcome.
+ * router and the session port, the app's function that tells who the visitor is. Null if the request has any other
+ * outcome.
  */
 export function anonymousRedirectOf(
   { guards, shadow, next }: Pick<Judge, "guards" | "next" | "shadow">,
@@ -39,9 +40,11 @@ export function anonymousRedirectOf(
 ): AnonymousRedirect | null {
   if (method !== "GET" || !isAnonymous(headers)) return null
   const page = pageOf(url, basename)
+  // Page data is what the router's client loads. Its redirects need the router's encoding, so the router makes them.
   if (page === null || page.isData || guards.isOutside(page.pathname)) return null
   const decision = entryDecisionOf(guards, page, method, "signed-out", false, next)
   const { outcome, location } = decision
+  // In shadow mode a rule's denials are reported and not enforced, so the page may open.
   if (outcome.kind !== "redirect" || shadow.covers(outcome.rule)) return null
   return {
     status: 302,

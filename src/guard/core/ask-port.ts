@@ -39,7 +39,10 @@ const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCook
 
 const LATE = Symbol("late")
 
-/** The auth states, each with or without a session. */
+/**
+ * The auth states, each with or without a session. `challenged`: owes a second factor. `recovering`: owes a new
+ * password, after a recovery link. `verified`: signed in with two factors.
+ */
 const STATES: Readonly<Record<AuthState, "with" | "without">> = {
   "signed-out": "without",
   challenged: "with",
@@ -50,7 +53,8 @@ const STATES: Readonly<Record<AuthState, "with" | "without">> = {
 }
 
 /**
- * Calls the session port: the app's function that returns a visitor's auth state and session. The answer is `unknown` if the port fails, is too slow, or returns something invalid. Never rejects.
+ * Calls the session port: the app's function that returns a visitor's auth state and session. The answer is `unknown`
+ * if the port fails, is too slow, or returns something invalid. Never rejects.
  */
 export async function askPort<S extends object>(
   port: SessionPort<S>,
@@ -63,11 +67,13 @@ export async function askPort<S extends object>(
     report({ kind: "no-session", reason, error }, context)
   try {
     const given = port(withoutBody(request), context, question)
+    // A port that answers at once needs no timer.
     const answer = isPromise(given) ? await withTimeout(Promise.resolve(given), question.patience, LATE) : given
     if (answer === LATE) {
       fail("late", null)
       return UNKNOWN
     }
+    // A port may also return or throw a `Response`: its own redirect or refusal, such as a provider's handshake.
     const valid = validAnswerIn(answer)
     if (valid !== null) return { ...valid, appResponse: null }
     return appResponseOr(answer, () => fail("malformed", null))
@@ -98,6 +104,7 @@ export async function askInFront<S extends object>(
     readsContext = true
   })
   const asked = await askPort(port, request, context, question, (incident) => incidents.push(incident))
+  // Incidents are reported only if the answer counts. Otherwise the port is called again behind the router.
   if (readsContext) return null
   for (const incident of incidents) report(incident, null)
   return asked

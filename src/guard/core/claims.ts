@@ -45,7 +45,11 @@ interface Asking {
   readonly report: Report
 }
 
-/** The claims of the visitor of one request. Each is asked once for the same params. */
+/**
+ * The claims of the visitor of one request: facts about the signed-in person, such as a role, that rules can require.
+ * Each is asked once for the same params, which are the values in the address that the claim is about (`within` in the
+ * policy).
+ */
 export interface RequestClaims {
   /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
   at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
@@ -109,6 +113,7 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
       return answer
     }
     const askAll = async (needs: readonly Need[], asking: Asking): Promise<AskedClaims | undefined> => {
+      // Claims are about a person, so a visitor without a session has none.
       if (session === null || needs.length === 0) return undefined
       const entries = needs.map(async (need) => [need.claim, await ask(need, session, asking)] as const)
       return { needs, claims: Object.fromEntries(await Promise.all(entries)) }
@@ -129,6 +134,7 @@ export function readersIn<S extends object>(
   const given = (claims ?? {}) as Readers
   const readerOf = (session as SuppliesClaims)[OWN_CLAIMS]
   if (readerOf === undefined) return given
+  // A claim that neither the port nor the app reads has no value, so rules that require one stay closed.
   const own = Object.keys(guards.claims ?? {}).map((claim) => [claim, readerOf(claim) ?? given[claim] ?? (() => null)])
   return { ...given, ...Object.fromEntries(own) }
 }

@@ -20,9 +20,9 @@ export interface Decision<S extends object = object> {
   readonly write: boolean
   /** True if `limit` refuses the request, regardless of the outcome. */
   readonly limited: boolean
-  /** True if shadow mode withholds the denial. */
+  /** True if shadow mode withholds the denial: reports and does not enforce it. */
   readonly withheld: boolean
-  /** The claims that could not be read. Absent if there are none. */
+  /** The claims (facts about the person, such as a role) that could not be read. Absent if there are none. */
   readonly unread?: readonly string[]
 }
 

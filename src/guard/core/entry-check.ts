@@ -9,7 +9,7 @@ import { nextOfRequest, withNext, type DestinationGuards } from "./safe-next.ts"
 
 type EntryGuards = DestinationGuards & Pick<Guards, "decideWrite">
 
-/** The claims that one outcome depends on, and their values. */
+/** The claims (facts about the person, such as a role) that one outcome depends on, and their values. */
 export interface AskedClaims {
   readonly needs: readonly Need[]
   readonly claims: HandedClaims
@@ -56,6 +56,7 @@ export function entryDecisionOf(
   return asked === undefined ? decision : { ...decision, asked }
 }
 
+/** The target of a redirect, with the way back if the visitor may come back after it. */
 function locationOf(
   guards: DestinationGuards,
   { outcome, state, write }: Pick<EntryDecision, "outcome" | "state" | "write">,

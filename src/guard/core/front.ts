@@ -18,10 +18,13 @@ export type FrontAnswer =
   | { readonly kind: "answered"; readonly response: Response }
   /** Outside the policy. The next handler answers it, and the locks decide nothing. */
   | { readonly kind: "not ours" }
-  /** For the router. `judged` is null if only the root middleware can call the port. */
+  /**
+   * For the router. `judged` is null if only the root middleware can call the session port, the app's function that
+   * tells who the visitor is.
+   */
   | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly entryCheck: EntryCheckResult }
 
-/** The entry check in front of one handler. */
+/** The entry check, the first lock, in front of one handler. */
 export interface Front {
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
   /** Called after a request that was passed on. Calls `onDecision`, unless the root middleware has done so. */
@@ -41,8 +44,8 @@ export interface Fronts {
  * The entry checks of one running app, one for each handler, because a second router in the same process may lack the
  * locks in its root route. Checks at start count only if every handler has a router that passed them.
  *
- * `callsPort` is false if middlewares have to run before the port. Then, and for a port that needs a router context that
- * does not exist yet, the check in front of the router only rejects malformed addresses.
+ * `callsPort` is false if middlewares have to run before the port. Then, and for a port that needs a router context
+ * that does not exist yet, the check in front of the router only rejects malformed addresses.
  */
 export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fronts {
   const fronts = new WeakMap<object, Front>()
@@ -59,12 +62,18 @@ export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fr
   return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
 }
 
+/**
+ * Makes the entry check of one handler. `isBound` tells if as many routers passed the check at start as there are
+ * handlers.
+ */
 function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
   // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has
   // run once behind this handler: without that middleware, the router would serve the page.
   let isSeen = false
   let isReported = false
+  // A port that declares a second parameter reads the router's context. One that reads it all the same is noticed
+  // below.
   let needsContext = port.length > 1
   const noteLocked = (): void => {
     isSeen = true
@@ -80,6 +89,7 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
   const judgedRequest = async (request: Request, page: PageUrl, context: RouterContextProvider | null) => {
     if (!callsPort || (needsContext && context === null)) return null
     const judged = await judgedInFront(judge, request, page, context)
+    // Without a context, null means that the port tried to read it: from now on it is called behind the router.
     if (judged === null) needsContext = true
     return judged
   }
@@ -92,8 +102,11 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
       const judged = await judgedRequest(request, page, context)
+      // The root middleware decides. Only an address that no page can have is refused here.
       if (judged === null) return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
+      // Shadow mode reports this denial and does not enforce it, so the page is served.
       if (judged.isShadowed) return passedOn(judged)
+      // A redirect of page data, which the router's client loads, needs the router's encoding.
       const redirect = page.isData ? null : redirectResponseOf(judged, guards, basename)
       const { outcome, limited } = judged.decision
       const isOpen = outcome.kind === "proceed" && !limited
@@ -125,6 +138,7 @@ function redirectResponseOf(judged: JudgedRequest, guards: Guards, basename: str
   const headers = new Headers(appResponse?.headers)
   headers.set("Location", to)
   addHeaders(headers, guards, judged)
+  // After a write, 303 makes every browser load the target with GET.
   return new Response(null, { status: appResponse?.status ?? (decision.write ? 303 : 302), headers })
 }
 
@@ -140,6 +154,7 @@ function redirectTargetOf(
 function refusalResponseOf(judged: JudgedRequest, guards: Guards): Response {
   const status = refusalStatusOf(judged)
   const headers = new Headers(judged.appResponse?.headers)
+  // The port's redirect of page data becomes a refusal here.
   headers.delete("Location")
   addHeaders(headers, guards, judged)
   return bareAnswerOf(status, headers, causeOfRefusal(status, judged.decision))

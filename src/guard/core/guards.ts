@@ -7,14 +7,20 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly to: string; readonly rule: string }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: string | null }
 
-/** A visitor: an auth state, with the claims of the signed-in person that were read for this request. */
+/**
+ * A visitor: an auth state, with the claims that were read for this request. A claim is a fact about the signed-in
+ * person, such as a role, that rules can require.
+ */
 export type GuardVisitor = AuthState | { readonly state: AuthState; readonly claims?: HandedClaims }
 
 /** A claim that a decision depends on, with the values of its params: the router's own, decoded, with their case. */
 export interface Need {
   /** The claim. */
   readonly claim: string
-  /** The values by the names in the claim's `within`, which lists the route params that it is scoped to. Empty without one. */
+  /**
+   * The values by the names in the claim's `within`, which lists the route params that it is scoped to. Empty without
+   * one.
+   */
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -47,13 +53,19 @@ export interface Guards {
   decideWrite(pathname: string, visitor: GuardVisitor): Outcome
   /** The rule of the route that the router matched. Undefined for a pattern that the policy was not compiled with. */
   ruleOfPattern(pattern: string): string | undefined
-  /** True if the rule, too, governs some path that the matched route pattern accepts. Absent if no page has more than one rule. */
+  /**
+   * True if the rule, too, governs some path that the matched route pattern accepts. Absent if no page has more than
+   * one rule.
+   */
   alsoGoverns?(pattern: string, rule: string): boolean
   /** The outcome of a rule for a page load, or with `write` for any other method. */
   outcomeOfRule(rule: string, visitor: GuardVisitor, write: boolean): Outcome
   /** The `require` of a rule. */
   requirementOfRule(rule: string): Requirement
-  /** The outcome of calling an operation, which is a server action with a rule of its own. Refused if the policy does not list it. Absent if the policy lists none. */
+  /**
+   * The outcome of calling an operation, which is a server action with a rule of its own. Refused if the policy does
+   * not list it. Absent if the policy lists none.
+   */
   decideOperation?(name: string, visitor: GuardVisitor): Outcome
   /** True if the policy lists this pathname as outside. */
   isOutside(pathname: string): boolean
@@ -65,6 +77,9 @@ export interface Guards {
   needsWrite?(pathname: string, state: AuthState): readonly Need[]
   /** The claims that the outcome of calling an operation depends on. Absent if the policy lists none. */
   needsOperation?(name: string, state: AuthState): readonly Need[]
-  /** The names of a claim's params in the matched route, by their names in the policy. Undefined if the route lacks them. */
+  /**
+   * The names of a claim's params in the matched route, by their names in the policy. Undefined if the route lacks
+   * them.
+   */
   paramsOfPattern?(pattern: string, claim: string): Readonly<Record<string, string>> | undefined
 }

@@ -2,7 +2,10 @@ import type { RouterContextProvider } from "react-router"
 
 import { notify } from "./notify.ts"
 
-/** A disagreement of the two locks: the router matched a page of another rule than the entry check applied. */
+/**
+ * A disagreement of the two locks: the router matched a page of another rule than the entry check, the first lock,
+ * applied.
+ */
 export interface RouteLockIncident {
   readonly pattern: string
   readonly entryRule: string | null
@@ -15,12 +18,16 @@ export type Incident =
   | ({ readonly kind: "other-rule" } & RouteLockIncident)
   /** The router matched a route that the policy was not compiled with. Answered with 503: generate the guards again. */
   | { readonly kind: "unknown-route"; readonly pattern: string }
-  /** The session port rejected, was too slow, or returned something invalid. The visitor's state is `unknown`. */
+  /**
+   * The session port, the app's function that tells who the visitor is, rejected, was too slow, or returned something
+   * invalid. The visitor's state is `unknown`.
+   */
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
   /** `limit` rejected, took too long, or returned no number of seconds. Answered with 429. */
   | { readonly kind: "no-limit"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
   /**
-   * The reader of a claim rejected, was too slow, or returned no text or list of texts. Rules that name it answer 503.
+   * The reader of a claim (a fact about the person, such as a role) rejected, was too slow, or returned no text or list
+   * of texts. Rules that name it answer 503.
    */
   | {
       readonly kind: "no-claim"
@@ -41,8 +48,8 @@ export type Incident =
   /** The router read other params than the first lock asked a claim about. Answered with 404. */
   | { readonly kind: "other-params"; readonly pattern: string; readonly claim: string }
   /**
-   * Next passed a server action on from the page that called it to another that has it, whose rule refuses it. A rule with
-   * a claim about params opens only if the first page has these params at the same places.
+   * Next passed a server action on from the page that called it to another that has it, whose rule refuses it. A rule
+   * with a claim about params opens only if the first page has these params at the same places.
    */
   | { readonly kind: "forwarded-action"; readonly route: string }
   /** A middleware in `before` answered with neither a redirect nor a refusal. Answered with 503. */
@@ -56,7 +63,10 @@ export type Incident =
    */
   | { readonly kind: "no-route-lock" }
 
-/** A callback for incidents. `context` is that of the request, and null in front of the router, unless `contextFor` makes one. */
+/**
+ * A callback for incidents. `context` is that of the request, and null in front of the router, unless `contextFor`
+ * makes one.
+ */
 export type Report = (incident: Incident, context: Readonly<RouterContextProvider> | null) => void
 
 /** Wraps the app's callback, so that an error in it does not change the answer, and the same value is reported once. */

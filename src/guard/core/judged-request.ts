@@ -13,24 +13,30 @@ import type { AppResponse } from "../../session/app-response.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
 
-/** A request with its visitor, its page and the entry check's decision. */
+/** A request with its visitor, its page and the decision of the entry check, the first lock. */
 export interface JudgedRequest {
   readonly policyHash: string
   readonly page: PageUrl
   readonly decision: EntryDecision
-  /** The port's own redirect or refusal, which is sent instead of what the policy decides. */
+  /**
+   * The own redirect or refusal of the session port, the app's function that tells who the visitor is. It is sent
+   * instead of what the policy decides.
+   */
   readonly appResponse: AppResponse | null
   readonly session: object | null
   readonly setCookies: readonly string[]
   readonly current: PortAnswer["current"]
-  /** The visitor's claims. Null for a policy without claims. */
+  /**
+   * The visitor's claims: facts about the person, such as a role, that rules can require. Null for a policy without
+   * them.
+   */
   readonly claims: RequestClaims | null
   /** Seconds until the visitor may try again, or 0. */
   readonly wait: number
   readonly request: Request
   /** True if the entry check ran in front of the router, which then adds the headers to the response. */
   readonly isCarried: boolean
-  /** True if the decision is a denial that shadow mode reports and withholds. */
+  /** True if the decision is a denial that shadow mode withholds: reports and does not enforce. */
   readonly isShadowed: boolean
   /**
    * `isDone` becomes true when `onDecision` is called. Copies of the request share this object, so it is called once.
@@ -92,6 +98,7 @@ export async function judgedInFront(
 /** The limits of a call of the port for this page. */
 function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
   const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
+  // If even a visitor about whom nothing is known may open the page, the port's answer does not change that.
   const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
   return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
@@ -133,6 +140,7 @@ async function decided(
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
   const { appResponse, session, setCookies, current } = asked
+  // A port's own redirect or refusal is sent whatever the limit says, so nothing is counted.
   const wait =
     appResponse !== null || limit === undefined
       ? 0
@@ -150,6 +158,7 @@ async function decided(
   if (isShadowed) shadow.report(shadowDenialOf(decision, method, page))
   const { policyHash } = guards
   const known = { policyHash, page, request, appResponse, session, setCookies, current, claims }
+  // `onDecision` is about the policy's decisions, and the port's own answer is none.
   return { ...known, decision, wait, isShadowed, isCarried: false, decisionReport: { isDone: appResponse !== null } }
 }
 
@@ -256,6 +265,7 @@ export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
 export function isOpenToAll(guards: HeaderGuards, { page, decision }: JudgedRequest): boolean {
   if (namesClaim(guards, page.pathname)) return false
   const { state, write, outcome } = decision
+  // For a signed-out visitor's page load, this is the decision that was made already.
   const isAnswer = state === "signed-out" && !write
   return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
 }

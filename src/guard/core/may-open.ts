@@ -23,11 +23,14 @@ export async function mayOpenOf(
   if (judge.guards.isOutside(url.pathname)) return true
   const { decision, claims, request } = judged
   const outcome = await loadOutcomeFor(judge, url.pathname, { state: decision.state, claims }, { context, request })
-  // Shadow mode withholds the denial of a rule that it covers.
+  // Shadow mode only reports the denial of a rule that it covers, so the page opens.
   return outcome.kind === "proceed" || judge.shadow.covers(outcome.rule)
 }
 
-/** The safe path to return to, for a visitor who has just signed in. Their claims are read anew. */
+/**
+ * The safe path to return to, for a visitor who has just signed in. Their claims (facts such as a role, which rules can
+ * require) are read anew.
+ */
 export async function safeNextFor(
   judge: Judge,
   { request }: JudgedRequest,
@@ -48,6 +51,7 @@ interface VisitorClaims {
   readonly claims: RequestClaims | null
 }
 
+/** The outcome of loading a page, with the claims that it depends on. */
 async function loadOutcomeFor(
   { guards, report }: Judge,
   pathname: string,

@@ -1,6 +1,9 @@
 import { isOpenToAll, sessionNow, type HeaderGuards, type JudgedRequest } from "./judged-request.ts"
 
-/** Seconds after which a visitor may try again if the auth state or a claim could not be read. */
+/**
+ * Seconds after which a visitor may try again if the auth state or a claim (a fact about the person, such as a role)
+ * could not be read.
+ */
 const RETRY_AFTER = "5"
 
 /** Adds the headers that every response to this visitor must have, denials and errors included. */
@@ -22,8 +25,10 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
   ) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
+    // A stranger's browser may keep its copy, and asks before each use. A person's copy is not kept.
     headers.set("Cache-Control", decision.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
+  // The answer depends on who the visitor is, which a cookie says.
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
   if (wait > 0) headers.set("Retry-After", String(wait))
   else if (isUnavailable(judged)) headers.set("Retry-After", RETRY_AFTER)

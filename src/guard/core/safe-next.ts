@@ -16,7 +16,8 @@ const ORIGIN = "http://sallyport.invalid"
 const SIGNED_IN = ["verified", "signed-in"] as const
 
 /**
- * The path to return to after sign-in, in its URL-serialised form. Null if it is not safe to go there.
+ * The path to return to after sign-in, in its URL-serialised form: the value of the query parameter `next`, which
+ * anybody can write into a link. Null if it is not safe to go there.
  *
  * Only a page that denies signed-out visitors sends people to sign in. Other pages are refused as targets, among them
  * the sign-in pages, and pages that have an effect when they are loaded, such as sign-out.
@@ -89,6 +90,7 @@ export function nextOfRequest(
   write: boolean,
   name: string = NEXT,
 ): string | null {
+  // The visitor of a step of signing in was going somewhere else, which `next` names.
   if (isSignInStep(guards.requirementOfRule(rule)))
     return safeNextOf(guards, new URLSearchParams(page.search).get(name))
   return write ? null : safeNextOf(guards, `${page.pathname}${page.search}`)

@@ -6,7 +6,10 @@ import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { Judge, JudgedRequest } from "./judged-request.ts"
 import { localUrlOf } from "./safe-next.ts"
 
-/** The claims of a visitor that the server has read for the browser. Plain data, for a loader to return. */
+/**
+ * The claims of a visitor that the server has read for the browser. A claim is a fact about the signed-in person, such
+ * as a role, that rules can require. Plain data, for a loader to return.
+ */
 export interface SentClaims {
   /** The visitor's auth state. */
   readonly state: AuthState
@@ -92,7 +95,7 @@ export function mayOpenInBrowser(
   if (guards.isOutside(url.pathname)) return true
   const outcome = loadOutcomeAt(guards, url.pathname, visitorWithSentClaims(guards, url.pathname, visitor, sent))
   if (outcome.kind === "proceed") return true
-  // In shadow mode, the denial may be withheld, depending on the server's clock.
+  // In shadow mode, a denial is only reported, until a day by the server's clock.
   const isCertain = guards.shadow === undefined && !(outcome.kind === "refuse" && outcome.status === 503)
   return isCertain ? false : null
 }

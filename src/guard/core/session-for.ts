@@ -43,7 +43,8 @@ type WithClaims<S, Claims> = S extends unknown ? Omit<S, keyof Claims> & Claims 
 export type SessionFor<Pages extends PageRequirements<Pages>, Page extends keyof Pages, S> = SessionOf<Pages[Page], S>
 
 /**
- * The session of a request to `page`, with the claims that the locks read for it. Throws if another rule governs it.
+ * The session of a request to `page`, with the claims (facts about the person, such as a role) that the locks read for
+ * it. Throws if another rule governs it.
  */
 export function sessionOfPage<S extends object>(
   guards: Pick<Guards, "claims" | "requirementOfRule" | "ruleOfPage">,

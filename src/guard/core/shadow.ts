@@ -5,7 +5,7 @@ import type { Guards } from "./guards.ts"
 import { notify } from "./notify.ts"
 import type { PageUrl } from "./page-url.ts"
 
-/** A denial that shadow mode reports and does not enforce. */
+/** A denial that shadow mode reports and does not enforce ("withholds"). */
 export interface ShadowDenial {
   /** The rule that denies. Null for a path without a rule. */
   readonly rule: string | null
@@ -26,7 +26,7 @@ export interface ShadowDenial {
 /** A callback for the denials that shadow mode withholds. */
 export type OnWithheld = (denial: ShadowDenial) => void
 
-/** Shadow mode of the running policy. */
+/** Shadow mode of the running policy: until a day that the policy names, denials are reported and not enforced. */
 export interface Shadow {
   /**
    * True if a denial by this rule is withheld at the moment. Null is a path without a rule; `undefined` is a route that

@@ -47,7 +47,7 @@ export interface ExpressLockOptions {
   readonly contextFor?: (request: ExpressRequest) => RouterContextProvider
 }
 
-/** The entry check for Express. */
+/** The entry check, the first lock, for Express. */
 export interface ExpressLock {
   /** Stands in front of the router's request handler. */
   readonly middleware: (options?: ExpressLockOptions) => ExpressMiddleware
@@ -57,6 +57,7 @@ export interface ExpressLock {
 
 /** Puts the entry check in front of the router's request handler for Express. */
 export function expressLockOf(openFront: (handler: object) => Front, guards: HeaderGuards): ExpressLock {
+  // What `loadContext` hands to the router, by the request that passed.
   const passedOn = new WeakMap<
     object,
     { readonly entryCheck: EntryCheckResult | null; readonly context: RouterContextProvider | null }
@@ -90,6 +91,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
 
   return {
     middleware: (options = {}) => {
+      // Express has no handler object that identifies the router, so each middleware counts as one.
       const front = openFront({})
       return async (request, response, next) => {
         let isPassed: boolean
@@ -130,6 +132,7 @@ function requestOf({ method, originalUrl, headers }: ExpressRequest): Request | 
   }
 }
 
+/** The headers of a Node request as those of the Fetch API. */
 function fetchHeadersOf(given: ExpressRequest["headers"]): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {
@@ -158,6 +161,7 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
     if (typeof headers === "object" && headers !== null) putAll(headers, response)
     if (typeof given[0] === "number") response.statusCode = given[0]
     run()
+    // Without the headers, which were set above.
     return writeHead(...given.filter((value) => typeof value !== "object"))
   }
 }

@@ -21,7 +21,7 @@ export interface FetchLockOptions<Rest extends readonly unknown[]> {
   readonly contextFor?: (request: Request, ...rest: Rest) => RouterContextProvider
 }
 
-/** Puts the entry check in front of a fetch handler. */
+/** Puts the entry check, the first lock, in front of a fetch handler. */
 export const fetchLockOf =
   (openFront: (handler: object) => Front, guards: HeaderGuards) =>
   <Rest extends readonly unknown[]>(handler: PageHandler<Rest>, { contextFor }: FetchLockOptions<Rest> = {}) => {
@@ -36,6 +36,7 @@ export const fetchLockOf =
       try {
         response = await handler(request, contextWith(entryCheck, given ?? undefined), ...rest)
       } finally {
+        // Also for a handler that throws: the decision was made.
         front.noteEnded(judged, given)
       }
       front.noteServed(response.status)

@@ -16,6 +16,7 @@ export const guardedActionOf =
     return run(...args)
   }
 
+/** The policy's outcome of calling an operation, with the claims that it depends on. */
 async function outcomeOf(
   { guards, report }: Judge,
   operation: string,

@@ -6,7 +6,7 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
 import type { AppResponse } from "../../session/app-response.ts"
 
-/** The answer in place of the page; null where the page opens, or shadow mode withholds the denial. */
+/** The answer in place of the page; null where the page opens, or shadow mode only reports the denial. */
 export function denialOf({ appResponse, decision, isShadowed }: JudgedRequest, basePath: string): AppResponse | null {
   const { outcome, limited, location } = decision
   if (appResponse !== null) return { status: appResponse.status, headers: new Headers(appResponse.headers) }
@@ -26,7 +26,10 @@ export function answerOf({ status, headers }: AppResponse, guards: Guards, judge
     : bareAnswerOf(status, own, causeOfRefusal(status, judged.decision))
 }
 
-/** The headers of a page that opens. A page that is open to all keeps the headers that Next gave it, so that caches may keep it. */
+/**
+ * The headers of a page that opens. A page that is open to all keeps the headers that Next gave it, so that caches may
+ * keep it.
+ */
 export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
   const headers = new Headers()
   addHeaders(headers, guards, judged)
@@ -35,6 +38,7 @@ export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
 
 /** True if not every stranger may load the page. */
 function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
+  // The rule counts as well: at a route that Next chose, another one may have decided than the address has.
   const { rule } = judged.decision.outcome
   return !isOpenToAll(guards, judged) || (rule !== null && !OPEN.includes(guards.requirementOfRule(rule)))
 }

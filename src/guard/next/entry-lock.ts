@@ -23,8 +23,8 @@ export type EntryLock = (
 export const ENTRY_LOCK = Symbol.for("sallyport.next.lock")
 
 /**
- * The second lock, before each entry of a build: whatever way Next has taken to it, its own route is judged there, and the
- * address that was sent. Nothing of the app runs for a denial.
+ * The second lock, before each entry of a build: whatever way Next has taken to it, its own route is judged there, and
+ * the address that was sent. Nothing of the app runs for a denial.
  */
 export const entryLockOf =
   (judge: Judge, views: Views): EntryLock =>
@@ -41,7 +41,11 @@ export const entryLockOf =
     return answer === null ? run() : send(answer, request, response)
   }
 
-/** Null if the entry may answer. Its pages then find the visitor under the name in the request's header. */
+/**
+ * The denial to send, or null if the entry may answer. The entry is judged at the address that was sent and at each of
+ * its own routes, and opens only if all of them do. Its pages then find the visitor under the handle in the request's
+ * header.
+ */
 async function passing(
   judge: Judge,
   views: Views,
@@ -52,11 +56,14 @@ async function passing(
   name: string | null,
 ): Promise<Response | null> {
   const { guards } = judge
+  // The address as the client sent it. Next's own error pages answer unreadable ones too, and have no route to judge.
   const sent = sentUrlOf(request.url ?? "", entry.basePath)
   if (sent === null && entry.parts.length > 0) return bareAnswerOf(400)
+  // What the proxy judged; undefined if the request did not pass it.
   const [held] = judgedRequestsOf(name)
   const page = { pathname: "/", search: "", ...sent, isData: false }
   const judged = held ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
+  // An address outside the policy has no rule. Then only the entry's routes are judged.
   const isJudged = held !== undefined || (sent !== null && !guards.isOutside(page.pathname))
   const all: JudgedRequest[] = isJudged ? [judged] : []
   // Next passes an action on to the pattern of an entry, so only the page that sent it can name values.
@@ -71,14 +78,18 @@ async function passing(
   if (denied !== undefined) {
     if (isForward) judge.report({ kind: "forwarded-action", route: entry.route }, null)
     const denial = denialOf(denied, entry.basePath)!
+    // A view is a page of the app that shows a denial. The proxy rewrites the denied request to it, and here it
+    // runs with the denial's status, unless one of its own routes refuses this visitor.
     const isView = denied === held && isViewOf(views, held, entry.route, request.method)
     if (!isView || all.slice(1).some((one) => denialOf(one, entry.basePath) !== null))
       return answerOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
+  // The visitor can be asked for in pages outside the policy, too.
   const open = keepOpen(all.length === 0 ? [judged] : all, name)
   request.headers[HANDLE] = open.handle
   response.once("close", open.close)
+  // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`.
   if (!judged.isCarried) addTo(response, headersOf(guards, judged))
   for (const one of all) addTo(response, headersOf(guards, withoutCookies(one)))
   return null

@@ -45,18 +45,18 @@ export type { Proxy } from "./proxy.ts"
 export type { ViewStatus, Views } from "./views.ts"
 
 /**
- * The locks of a Next app. The first lock is the proxy. The second is in the app itself: `sallyport seal` puts it into each
- * entry point of the build or, with `wrapped`, the app's guarded modules call it. The functions about the visitor can be
- * called in every server component, route handler and server action; a page or endpoint in `pages/` passes its request as
- * the last argument.
+ * The locks of a Next app. The first lock is the proxy. The second is in the app itself: `sallyport seal` puts it into
+ * each entry point of the build or, with `wrapped`, the app's guarded modules call it. The functions about the visitor
+ * can be called in every server component, route handler and server action; a page or endpoint in `pages/` passes its
+ * request as the last argument.
  */
 export interface NextLocks<Pages extends PageRequirements<Pages>, S extends object> {
   /** The first lock: `export const proxy = locks.proxy` in `proxy.ts`, without a `config`. */
   readonly proxy: Proxy
   /**
-   * Registers the second lock, which the entry points of a sealed build call: call it in `register` of `instrumentation.ts`.
-   * Wrapped modules do not need it.
-   * In production, ends the process with code 1 if the build has changed since `sallyport seal`.
+   * Registers the second lock, which the entry points of a sealed build call: call it in `register` of
+   * `instrumentation.ts`. Wrapped modules do not need it. In production, ends the process with code 1 if the build has
+   * changed since `sallyport seal`.
    */
   readonly register: () => void
   /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */
@@ -70,29 +70,41 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   readonly decision: (request?: WithHeaders) => Promise<Decision<S>>
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
-  /** The path to return to for a visitor who has just signed in: like `safeNext`, with the claims that the page depends on. */
+  /**
+   * The path to return to for a visitor who has just signed in: like `safeNext`, with the claims that the page depends
+   * on.
+   */
   readonly safeNextFor: (text: unknown, visitor: Visitor<S>, request?: WithHeaders) => Promise<string | null>
   /** True if the visitor of this request may load the page at a path of the app: for links. */
   readonly mayOpen: (path: string, request?: WithHeaders) => Promise<boolean>
-  /** The visitor's claims for the browser: those that loading the request's own page and these paths depends on. `person` is the id in the session. */
+  /**
+   * The visitor's claims for the browser: those that loading the request's own page and these paths depends on.
+   * `person` is the id in the session.
+   */
   readonly sentClaims: (
     given: { readonly person: string | null; readonly paths?: readonly string[] },
     request?: WithHeaders,
   ) => Promise<SentClaims>
-  /** A server action that runs only for visitors to whom the policy opens this operation, from whatever page it is called. */
+  /**
+   * A server action that runs only for visitors to whom the policy opens this operation, from whatever page it is
+   * called.
+   */
   readonly guardedAction: <Args extends readonly unknown[], Result>(
     operation: string,
     run: (...args: Args) => Promise<Result>,
   ) => (...args: Args) => Promise<Result>
   /**
-   * With `wrapped`: a page, layout, template or default that is rendered only for visitors to whom the policy opens this
-   * page. A layout names a page beneath it.
+   * With `wrapped`: a page, layout, template or default that is rendered only for visitors to whom the policy opens
+   * this page. A layout names a page beneath it.
    */
   readonly guardPage: <Props extends object>(
     page: keyof Pages & string,
     component: (props: Props) => ReactNode | Promise<ReactNode>,
   ) => (props: Props) => Promise<ReactNode>
-  /** With `wrapped`: a `generateMetadata` or `generateViewport` whose result is empty for visitors who may not open the page. */
+  /**
+   * With `wrapped`: a `generateMetadata` or `generateViewport` whose result is empty for visitors who may not open the
+   * page.
+   */
   readonly guardMetadata: <Props extends object, More extends readonly unknown[], Result extends object>(
     page: keyof Pages & string,
     generate: (props: Props, ...more: More) => Promise<Result> | Result,
@@ -102,7 +114,9 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
     page: keyof Pages & string,
     handle: (request: Sent, context: Context) => Promise<Response> | Response,
   ) => (request: Sent, context: Context) => Promise<Response>
-  /** With `wrapped`: a `getServerSideProps` that runs only for visitors to whom the policy opens the page in `pages/`. */
+  /**
+   * With `wrapped`: a `getServerSideProps` that runs only for visitors to whom the policy opens the page in `pages/`.
+   */
   readonly guardServerSideProps: <Context extends PropsContext, Result extends object>(
     page: keyof Pages & string,
     get: (context: Context) => Promise<Result> | Result,
@@ -185,7 +199,10 @@ function notWrapped(): never {
   throw new Error("sallyport: modules are wrapped only with `openNextLocks({ …, wrapped: true })`")
 }
 
-/** Of the request as sent and the routes that answer it, the one that the page's rule governs. */
+/**
+ * Of the request as sent and the routes that answer it, the one that the page's rule governs. If there is none, the
+ * request as sent, for which `sessionFor` throws.
+ */
 function ofPage(ruleOfPage: object, page: string, all: readonly [JudgedRequest, ...JudgedRequest[]]): JudgedRequest {
   const rules: readonly unknown[] = [(ruleOfPage as Readonly<Record<string, unknown>>)[page]].flat()
   return all.find(({ decision }) => rules.includes(decision.outcome.rule)) ?? all[0]

@@ -30,7 +30,9 @@ export function judgeOf<S extends object>(options: NextLockOptions<S>): Judge {
   }
 }
 
-/** In place of the router's context, which session ports and readers of claims get under React Router. Any use throws. */
+/**
+ * In place of the router's context, which session ports and readers of claims get under React Router. Any use throws.
+ */
 export const NO_CONTEXT = absentContext(
   () => {},
   "sallyport: Next has no router context: a session port or a reader of claims can use the request alone",

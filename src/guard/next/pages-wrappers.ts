@@ -25,7 +25,9 @@ export type PropsDenial =
 /** A request to an API route. Next's type is `NextApiRequest`. */
 export type ApiRequest = IncomingMessage & { readonly query: Params }
 
-/** A `getServerSideProps` that runs only for visitors to whom the policy opens the page. No page is rendered for others. */
+/**
+ * A `getServerSideProps` that runs only for visitors to whom the policy opens the page. No page is rendered for others.
+ */
 export const guardServerSidePropsOf =
   ({ guards }: Judge, visits: Visits) =>
   <Context extends PropsContext, Result extends object>(
@@ -83,8 +85,8 @@ const optionalCatchAll = (page: string): string =>
   `sallyport: guardApiRoute cannot guard ${page}, whose last param is optional: write two files, such as \`index.ts\` and \`[...path].ts\``
 
 /**
- * The params of the page among those of the query, which the sender writes. Next puts its own over them, so a name that is
- * there once is Next's. One that could be meant twice is left out: then no claim within it opens the page.
+ * The params of the page among those of the query, which the sender writes. Next puts its own over them, so a name that
+ * is there once is Next's. One that could be meant twice is left out: then no claim within it opens the page.
  */
 function paramsOf(page: string, { query }: ApiRequest): Params {
   const own = [...page.matchAll(/\/:([\w-]+)/g)].map(([, name]) => name!)

@@ -10,8 +10,8 @@ import { renewedCookies } from "./renewed-cookies.ts"
 export type Proxy = (request: NextRequest) => Promise<Response>
 
 /**
- * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here, or
- * rewritten to a view of the app. A write is never rewritten: Next would still run the action that it names.
+ * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here,
+ * or rewritten to a view of the app. A write is never rewritten: Next would still run the action that it names.
  */
 export const proxyOf =
   (judge: Judge, views: Views, isWrapped = false): Proxy =>
@@ -23,6 +23,7 @@ export const proxyOf =
     const [rewritten] = judgedRequestsOf(handle)
     if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))
       return NextResponse.next({ headers: NO_STORE })
+    // The page that called the action is being answered now, so it was judged. Its handle shows that Next passed it on.
     const sender = isForward(request) ? openRequestOf(handle) : null
     if (sender !== null && denialOf(sender, basePath) === null)
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
@@ -33,6 +34,8 @@ export const proxyOf =
     const denial = denialOf(judged, basePath)
     const view = viewOf(views, judged)
     if (denial !== null && view === null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
+    // Wrapped modules judge the request again, so they only need its cookies. Entries of a sealed build find it by its
+    // handle.
     const passed = isWrapped
       ? renewed(request, sessionNow(judged).setCookies)
       : passedOn(request, keepPassed({ ...judged, isCarried: true }), view)
@@ -44,8 +47,8 @@ const NO_STORE = { "Cache-Control": "private, no-store" }
 
 /**
  * An address of page data that still is one when the proxy sees it. Next has cut one `/_next/data/<build>` off, but the
- * router can cut off another, and would answer with a page whose address the proxy never saw: under `trailingSlash`, and
- * in the first patches of 16.3 in upper case.
+ * router can cut off another, and would answer with a page whose address the proxy never saw: under `trailingSlash`,
+ * and in the first patches of 16.3 in upper case.
  */
 const NESTED_DATA = /^\/_next\/data(?:\/|$)/i
 

@@ -7,7 +7,10 @@ import type { JudgedRequest } from "../core/judged-request.ts"
 interface Store {
   /** Requests that the proxy passed on. A request for a file never removes its own, so they expire. */
   readonly passed: Map<string, PassedRequest>
-  /** Requests that an entry is answering, until the response closes: the request as sent, and each route that answers it. */
+  /**
+   * Requests that an entry is answering, until the response closes: the request as sent, and each route that answers
+   * it.
+   */
   readonly open: Map<string, readonly JudgedRequest[]>
 }
 
@@ -21,7 +24,9 @@ const STORE = Symbol.for("sallyport.next.requests")
 
 const { passed, open } = ((globalThis as { [STORE]?: Store })[STORE] ??= { passed: new Map(), open: new Map() })
 
-/** The request header with the handle. The proxy sets it in each request that it passes on, whatever the client sent. */
+/**
+ * The request header with the handle. The proxy sets it in each request that it passes on, whatever the client sent.
+ */
 export const HANDLE = "x-sallyport-request"
 
 /** The longest time, and the most requests, for which the proxy's results are stored. */
@@ -30,6 +35,7 @@ const MAX_REQUESTS = 10_000
 
 /** Stores a request that the proxy passes on. Returns its handle. */
 export function keepPassed(judged: JudgedRequest, { now = Date.now(), isForwarded = false } = {}): string {
+  // The oldest come first, because a map keeps the order of insertion.
   for (const [handle, { since }] of passed) {
     if (now - since < MAX_AGE_MS && passed.size < MAX_REQUESTS) break
     passed.delete(handle)

@@ -11,6 +11,8 @@ interface PageWithParams extends RoutePart {
 export function routeOfPage(page: string, given: Params): PageWithParams {
   // Folders may have signs in the names of params that no policy has.
   const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/[^\w-]/g, "_"), value]))
+  // A name such as `/t/*` does not tell what the rest is called. Next gives the rest as a list, so its name is found by
+  // that.
   const rest = Object.keys(params).find((name) => Array.isArray(params[name])) ?? "rest"
   const route = page
     // A page of `[...team]` and one of `[team]/[[...rest]]` have the same name, and Next gives them other params.

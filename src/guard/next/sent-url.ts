@@ -23,7 +23,7 @@ function pageOfData(path: string): string | null {
   const [whole, page = "/"] = /^\/_next\/data\/[^/]*?(\/.*)?\.json$/.exec(path) ?? []
   if (whole === undefined) return null
   const inner = pageOfData(page)
-  // Pages of the Pages Router that are called `index` have it twice in the address of their data: the first is taken off,
-  // except from a path with a segment such as `[slug]`, which Next does not double.
+  // Pages of the Pages Router that are called `index` have it twice in the address of their data: the first is taken
+  // off, except from a path with a segment such as `[slug]`, which Next does not double.
   return inner ?? page.replace(/^\/index(?=\/)(?!.*\[[^/]+\](?:\/|$))/, "")
 }

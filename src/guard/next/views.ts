@@ -33,8 +33,8 @@ export function viewsOf(guards: Guards, views: Views = {}): Views {
 }
 
 /**
- * The path of the view for a denial; null where plain text is the answer: to programs, to writes, and in a build without
- * the lock of the entries, which gives the view its status. Only a POST can name a server action.
+ * The path of the view for a denial; null where plain text is the answer: to programs, to writes, and in a build
+ * without the lock of the entries, which gives the view its status. Only a POST can name a server action.
  */
 export function viewOf(views: Views, judged: JudgedRequest): string | null {
   const status = denialOf(judged, "")?.status
@@ -48,7 +48,10 @@ export function viewOf(views: Views, judged: JudgedRequest): string | null {
 export const isViewOf = (views: Views, denied: JudgedRequest, path: string, method: string | undefined): boolean =>
   viewOf(views, denied) === path && denied.request.method === method
 
-/** Gives the answer of a view the status of the denial, whatever Next sets later: it would serve the page with 200 or 304. */
+/**
+ * Gives the answer of a view the status of the denial, whatever Next sets later: it would serve the page with 200 or
+ * 304.
+ */
 export function showAs(status: number, { headers }: IncomingMessage, response: ServerResponse): void {
   for (const name of CONDITIONS) delete headers[name]
   const writeHead = response.writeHead.bind(response) as (...args: readonly unknown[]) => ServerResponse

@@ -10,8 +10,8 @@ import { routeOfPage } from "./route-of-page.ts"
 /** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has done. */
 export interface Visits {
   /**
-   * The request, judged at a page with these params. Null for a page that the policy leaves to others. A page or endpoint
-   * in `pages/` passes its request.
+   * The request, judged at a page with these params. Null for a page that the policy leaves to others. A page or
+   * endpoint in `pages/` passes its request.
    */
   readonly at: (page: string, params: Params, method?: string, request?: WithHeaders) => Promise<JudgedRequest | null>
   /**

@@ -38,6 +38,7 @@ export async function runBefore(
       answered = run(at + 1)
       return (await answered) as Response
     }
+    // A middleware that returns nothing stands for the answer of the next one, which is called if it has not been.
     return (await middleware(given, next)) ?? (await (answered ?? next()))
   }
   const outcome = await run(0).then(
@@ -91,6 +92,7 @@ function standInFor({ status, headers }: AppResponse): Response {
   return new Response(null, { status, headers: to === null ? {} : { Location: to } })
 }
 
+/** The denial with the headers that middlewares added, except a target of their own: its redirect is the locks'. */
 function withHeadersOf({ status, headers: own }: AppResponse, answer: unknown): AppResponse {
   const headers = new Headers(own)
   if (!(answer instanceof Response)) return { status, headers }

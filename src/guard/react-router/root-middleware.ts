@@ -85,6 +85,9 @@ const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried =
 async function judgedBehindFront(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
   const held = context.get(entryCheckContext)?.take() ?? null
+  // A denial from in front holds for whatever page the router matched. A decision that opens holds for the same request
+  // and path. If the router reads the path differently, the same visitor is judged there; another request is judged
+  // anew.
   const isHeld = held !== null && holdsFor(held, judge, request, page)
   const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
   const current = isSettled
@@ -94,6 +97,7 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
       : await judgedAgain(judge, held, given, page)
   reportDecision(judge, current, context)
   const judged = { ...current, request }
+  // A second request in one context: a page could get the other visitor's session.
   const earlier = context.get(judgedRequestContext)
   if (earlier !== null && earlier.request !== request) {
     if (!context.get(isSharedContext)) judge.report({ kind: "shared-context" }, context)
@@ -116,7 +120,9 @@ async function judgedAgain(
   return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: held.decisionReport }
 }
 
-/** The denial by either lock. Null if both admit the request, or shadow mode withholds the denial. */
+/**
+ * The denial by either lock. Null if both admit the request, or shadow mode only reports the denial ("withholds" it).
+ */
 function denialFor(judge: Judge, basename: string, given: RouterArguments, judged: JudgedRequest): AppResponse | null {
   const { guards, report } = judge
   const { pattern, params, context } = given
@@ -137,7 +143,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
 
 interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
-  /** Null if a middleware in `before` answered, so that the port was not called. */
+  /** Null if a middleware in `before` answered, so that the session port was not asked who the visitor is. */
   readonly judged: JudgedRequest | null
   readonly hasHeadersMiddleware: boolean
 }
@@ -191,6 +197,7 @@ export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
   }
 }
 
+/** The response with these headers in place of its own. Cookies are added to those that it sets. */
 function withAdded(response: Response, more: Headers): Response {
   if ([...more].length === 0) return response
   const own = new Response(response.body, response)
@@ -212,6 +219,7 @@ function isWithheld(
   { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
 ): boolean {
   if (decision.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
+  // The entry check denied the request, and reported the denial if it is withheld.
   if (decision.outcome.kind !== "proceed") return isShadowed
   if (!shadow.covers(decision.outcome.rule)) return false
   // Only the route lock denies the request, so the denial has not been reported yet.
@@ -226,6 +234,7 @@ function isWithheld(
  * request.
  */
 function holdsFor(held: JudgedRequest, { guards }: Judge, request: Request, page: PageUrl): boolean {
+  // In development the policy can change between the two checks.
   if (held.policyHash !== guards.policyHash) return false
   return isEnforced(held) || isSameRequest(held, request, page)
 }

@@ -6,13 +6,16 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 
 type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "paramsOfPattern" | "ruleOfPattern" | "unlisted">
 
-/** The route lock's answer. `incident`: the router matched a page of another rule than the entry check applied. */
+/**
+ * The route lock's answer. `incident`: the router matched a page of another rule than the entry check, the first lock,
+ * applied.
+ */
 export type LockAnswer =
   | { readonly kind: "open" }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "refuse"; readonly status: number }
   | { readonly kind: "incident"; readonly entryRule: string | null; readonly lockRule: string | null }
-  /** The router read other params than those for which this claim was read. */
+  /** The router read other params than those for which this claim, a fact about the person such as a role, was read. */
   | { readonly kind: "other params"; readonly claim: string }
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -38,6 +41,7 @@ export function lockAnswerOf(
   if (isMissing) return { kind: "refuse", status: guards.unlisted }
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
+  // Asked again by the rule's name, so that nothing opens by the address alone.
   const own = guards.outcomeOfRule(outcome.rule, visitorOf(state, asked), write)
   if (own.kind !== "proceed") return { kind: "incident", entryRule: outcome.rule, lockRule }
   const other = asked?.needs.find((need) => !isOfParams(guards, pattern, need, params))

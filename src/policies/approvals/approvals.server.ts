@@ -21,11 +21,13 @@ type Approvals = (index: VersionIndex) => ChangeApproval | null
 
 /**
  * The approvals of an app's versions, by index in its timeline; null for a version that changed nobody's access or
- * whose predecessor is unknown. Reviews are read only for the versions in `asked`.
+ * whose predecessor is unknown. Reviews are read only for the versions in `asked`. A binding is the pair of policies
+ * that an approval of a version has to name.
  */
 async function changeApprovals(context: Context, audited: AuditedApp, asked: Span): Promise<Approvals> {
   const { bindings, timeline, record } = audited
   const reviewed = await reviewedIn(context, audited, asked)
+  // The workbench itself: only reviews on this server approve its changes.
   if (bindings === null) {
     return (index) => {
       const found = reviewed(index)
@@ -42,6 +44,7 @@ async function changeApprovals(context: Context, audited: AuditedApp, asked: Spa
     return {
       kind: "recorded",
       filed: applied({ binding, made: version.date }),
+      // Only its owner sees an uploaded record, so nobody can review it.
       reviewed: audited.uploaded === null ? reviewed(index) : "none",
     }
   }
@@ -75,7 +78,10 @@ export async function approvalOfLastOpening(context: Context, audited: AuditedAp
   return (await changeApprovals(context, audited, { from: index, to: index }))(index)
 }
 
-/** The approvals of every commit of the history, in order. Also null for a commit that opened nothing and has no approval. */
+/**
+ * The approvals of every commit of the history, in order. Also null for a commit that opened nothing and has no
+ * approval.
+ */
 export async function approvalsOfCommits(
   context: Context,
   audited: AuditedApp & Pick<Audited, "history">,

@@ -13,8 +13,8 @@ type Context = Readonly<RouterContextProvider>
 const TIMEOUT_MS = 4_000
 
 /**
- * The reviews of each version of an app's policy, limited to those that the reader may see. `app` is its key in addresses,
- * empty for the workbench itself.
+ * The reviews of each version of an app's policy, limited to those that the reader may see. `app` is its key in
+ * addresses, empty for the workbench itself.
  */
 export async function reviewedChangesOf(
   context: Context,

@@ -37,6 +37,7 @@ export function approversOf(approval: ChangeApproval): Approvers | null {
   const reviewer = given === null ? null : approverIn(given)
   if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
   const { isChecked, by } = approversIn(approval.filed)
+  // Without a file, and without knowing the reviews, nobody can say that there is no approver.
   if (reviewer === null) return by.length === 0 && approval.reviewed === null ? null : { isChecked, by }
   // One approval can be here twice: in its review, and as the exported file.
   const others = isChecked ? by.filter(({ name }) => name !== reviewer.name) : []
@@ -58,6 +59,7 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
 export function approversIn(filed: readonly AppliedApproval[]): Approvers {
   const found = filed.flatMap(({ result }) => (result.kind === "approved" ? [result] : []))
   const signed = found.filter(({ key }) => key !== null)
+  // Where there is no approval at all, none is unchecked.
   const isChecked = signed.length > 0 || found.length === 0
   const named = new Map<string, Approver>()
   for (const { approver, expires } of signed.length > 0 ? signed : found) {

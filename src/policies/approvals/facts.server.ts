@@ -78,6 +78,7 @@ function stateFactsOf(
   const isSound = proposal === null ? null : isSoundAs(review, proposal)
   const change = proposal === null ? hashesOf(review) : wholeHashesOf(review, proposal)
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
+  // An unknown app has no policy in force. The 16 digits that older reviews name cannot be compared without the texts.
   if (of === null || (proposal === null && hasShortHashes(change))) {
     const state = stateWithout(ended)
     return { state, change, isSound: isSound === true, counting: [], wasInForce: false, live: null }
@@ -109,6 +110,7 @@ export async function changeOfTexts(context: Context, whole: WholeReview): Promi
   return isSoundAs(whole.review, proposal) ? wholeHashesOf(whole.review, proposal) : "unsound"
 }
 
+/** True if the texts of a review, as compiled, have the hashes and the digest that the review names. */
 const isSoundAs = (
   { base_policy, policy, base_hash, policy_hash, digest }: StoredReview,
   { hash, baseHash }: Proposal,
@@ -128,6 +130,7 @@ const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHas
 const wholeOf = (name: string, computed: string | null): string =>
   computed !== null && hashNames(name, computed) ? computed : name
 
+/** Compiles a review's texts, and compares them with the policy in force; null if the compiler does not answer. */
 async function proposalIn(
   context: Context,
   { review }: WholeReview,
@@ -174,6 +177,7 @@ export const mayApprove = (
   isSound &&
   (state === "open" ||
     state === "changes-requested" ||
+    // More people may approve it, as long as it is not in force.
     (state === "approved" && change.baseHash === of?.inForce.hash)) &&
   review.author_id !== session.uid &&
   !approvals.some(({ approver_id }) => approver_id === session.uid)

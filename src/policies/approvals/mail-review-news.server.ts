@@ -9,8 +9,8 @@ export type ReviewParticipants = Pick<WholeReview, "comments" | "approvals"> & {
 }
 
 /**
- * Emails the author of a review, its participants and the listed approvers, except for the person who acted. Runs in the
- * background: the action is already stored, so an error is only logged.
+ * Emails the author of a review, its participants and the listed approvers, except for the person who acted. Runs in
+ * the background: the action is already stored, so an error is only logged.
  */
 export function mailReviewNews(
   context: Readonly<RouterContextProvider>,

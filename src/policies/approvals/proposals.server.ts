@@ -7,8 +7,8 @@ import { compiler } from "../compiler/compiler.server.ts"
 const known = new LRUCache<string, Proposal>({ max: 50 })
 
 /**
- * The compiler's answer about a proposed text. It is cached, because submitting one form leads to several requests with the
- * same question: the form itself, the page after it, and the form again if something is missing.
+ * The compiler's answer about a proposed text. It is cached, because submitting one form leads to several requests with
+ * the same question: the form itself, the page after it, and the form again if something is missing.
  */
 export async function proposalOf(input: CompileJobs["proposal"], requester: string | null): Promise<Proposal> {
   const key = createHash("sha256").update(JSON.stringify(input)).digest("base64")

@@ -23,9 +23,11 @@ type InForceOnce = Pick<RecordedName, "hash" | "date">
 /** Answers questions about the policies that were in force, from the versions of an app, oldest first. */
 const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => ({
   hash,
+  // Of several with the same 16 digits, the newest counts.
   possibly: (name) =>
     [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => hashNames(name, one)) ?? name,
   wasInForce: (one) => one === hash || versions.some((version) => version.hash === one),
+  // A change came into force wherever its policy follows its base.
   cameIntoForce: ({ baseHash, policyHash: to }) =>
     versions.flatMap((version, at) =>
       version.hash === to && versions[at - 1]?.hash === baseHash ? (version.date ?? []) : [],

@@ -7,7 +7,9 @@ import { hashNames, type ChangeOfHashes } from "../reviews/review.ts"
 import type { Change } from "../reviews/changes.server.ts"
 import { changeOfTexts } from "./facts.server.ts"
 
-/** The change that a review's texts make, by whole hashes; `unsound` if the texts do not have the hashes in the review. */
+/**
+ * The change that a review's texts make, by whole hashes; `unsound` if the texts do not have the hashes in the review.
+ */
 type ProvedChange = ChangeOfHashes | "unsound"
 
 /** The computed changes by review. A review's texts never change, and neither does the compiler's result. */

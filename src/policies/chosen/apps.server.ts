@@ -53,14 +53,15 @@ export interface RecordedApps {
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The records from the server's own folder, and the reader's uploads. Large records may still be `pending`, unless one of
- * them can be the record of an app that is `wanted`, by its key.
+ * The records from the server's own folder, and the reader's uploads. Large records may still be `pending`, unless one
+ * of them can be the record of an app that is `wanted`, by its key.
  */
 export async function recordedAppsOf(context: Context, wanted: readonly string[] = []): Promise<RecordedApps> {
   const [{ sources, missing, left }, uploads] = await Promise.all([
     recordFilesIn(context.get(requestFactsContext).recordPaths),
     uploadsOf(context),
   ])
+  // Uploads are proved only when one of them is shown.
   const given = wanted.filter((key) => key !== "" && !isKeyOfUpload(key))
   const opened = await operatorRecords.openedRecords(sources, given)
   const records = withoutSeconds(sources.map((source, at) => entryOf(source, opened[at]!)))

@@ -32,7 +32,8 @@ type Scope = "until" | "whole"
 
 /**
  * The app and version that an address names. Throws a 404 for an unknown app or version. For another app without a
- * version, throws a redirect to the address with its newest version, so that a saved link keeps showing the same policy.
+ * version, throws a redirect to the address with its newest version, so that a saved link keeps showing the same
+ * policy.
  */
 export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
   const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
@@ -43,6 +44,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
   const index = await versionIndexOf(context, versions, asked.version)
+  // A comparison needs the later versions, too, so the audit is as of the last one.
   const shown = scope === "whole" ? versions.length - 1 : index
   const audit = await orUnanswered(context, app.auditOf(shown, requesterOf(context)))
   // A reload finds the new record.
@@ -113,6 +115,7 @@ function addressWith(url: URL, version: string): string {
   return `${url.pathname}?${params.toString()}`
 }
 
+/** The facts for the bar above a view. `index` is the version shown, and `isNamed` tells if the address names it. */
 function aboutOf(
   { apps, records, missing, uploads }: RecordedApps,
   app: RecordedApp | null,
@@ -135,6 +138,7 @@ function aboutOf(
       ...apps.map(({ key, record }) => ({ key, name: record.app, isUploaded: false })),
       ...(uploads ?? []).map((upload) => ({ key: keyOfUpload(upload.id), name: upload.app, isUploaded: true })),
     ],
+    // Whatever is neither shown nor still being proved.
     faults: missing.length + records.length - apps.length - proving,
     proving,
   }
@@ -153,7 +157,7 @@ export const addressedOf = (version: RecordedName): AddressedVersion => ({
 })
 
 /**
- * The compiler for a policy: one for the workbench's own, another for all other apps, so that their expensive policies do
- * not delay the workbench's pages.
+ * The compiler for a policy: one for the workbench's own, another for all other apps, so that their expensive policies
+ * do not delay the workbench's pages.
  */
 export const compilerOf = ({ record }: Pick<Audited, "record">) => (record === null ? ownCompiler : compiler)

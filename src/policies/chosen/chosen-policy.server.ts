@@ -36,12 +36,16 @@ const RECORDED_WORDS: Omit<Wording, "shared"> = {
 const LINKED: PlainMessage =
   "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
 
-/** The recorded policy of an app for the editor, or the reason why it cannot be edited. Its file is never on this machine. */
+/**
+ * The recorded policy of an app for the editor, or the reason why it cannot be edited. Its file is never on this
+ * machine.
+ */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > MAX_DRAFT_SIZE)
     return { unfit: "The recorded policy is larger than 256 KiB, which is the most the editor takes." }
   if (!isPlainFile(path)) return { unfit: "The record gives the policy file a name that a patch cannot have." }
+  // The editor's text has LF line breaks. A file with CRLF gets them back (`inFile`).
   const hasCrlf = fileText.includes("\r\n")
   return {
     shown: {
@@ -50,6 +54,8 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
       path,
       hash,
       hasRoutes: routes !== null,
+      // Everybody who is signed in can read a review, so the record has to be shared. A review also stores the app's
+      // name.
       isReviewed: isShared && isNameOfApp(app),
       words: { ...RECORDED_WORDS, shared: isShared ? LINKED : null },
     },
@@ -63,7 +69,10 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
   }
 }
 
-/** True for a safe relative path. The record's path ends up in patches and headers, so it must not contain `..` or line breaks. */
+/**
+ * True for a safe relative path. The record's path ends up in patches and headers, so it must not contain `..` or line
+ * breaks.
+ */
 const isPlainFile = (path: string): boolean =>
   path.length <= 300 && path.split("/").every((name) => /^[\w.@+~-]+$/.test(name) && name !== "." && name !== "..")
 

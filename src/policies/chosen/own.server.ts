@@ -74,6 +74,7 @@ export async function ownThen(index: number, requester: string | null): Promise<
   return known
 }
 
+/** Compiles the workbench's policy as of an older version, with the history until then. */
 async function compiledThen(index: number, requester: string | null): Promise<PolicyAtVersion> {
   const versions = timeline.versions.slice(0, index + 1)
   const then = await ownCompiler.ask("past", { path: policyPath, versions, isCut: timeline.isCut }, requester)
@@ -95,6 +96,7 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
 
 function historyUntil(commit: string | null): BuiltRecord {
   if (accessHistory.source === "build") return accessHistory
+  // The newest commit comes first.
   const at = accessHistory.commits.findIndex(({ hash }) => hash === commit)
   const commits = at === -1 ? [] : accessHistory.commits.slice(at)
   return { ...accessHistory, commits, uncommitted: null, isCut: accessHistory.isCut || at === -1 }

@@ -1,6 +1,9 @@
 import type { RecordedName, VersionInForce } from "../compiler/compile-job.server.ts"
 
-/** The meaning of a version's name: a version, the time before the first (`none`), or an error: unknown, ambiguous or no date. */
+/**
+ * The meaning of a version's name: a version, the time before the first (`none`), or an error: unknown, ambiguous or no
+ * date.
+ */
 export type Named<V extends RecordedName = VersionInForce> =
   | { readonly kind: "version"; readonly version: V }
   | { readonly kind: "none" }
@@ -19,8 +22,8 @@ export const isWrittenAsDay = (word: string): boolean => DAY.test(word)
 const ADDRESSED = 10
 
 /**
- * The version with a commit, a policy hash or a tag, or the last version of a day. Tags are free text: one that looks like a
- * commit name in an address does not count if there is such a commit.
+ * The version with a commit, a policy hash or a tag, or the last version of a day. Tags are free text: one that looks
+ * like a commit name in an address does not count if there is such a commit.
  */
 export function versionNamed<V extends RecordedName = VersionInForce>(
   { versions }: { readonly versions: readonly V[] },
@@ -32,6 +35,8 @@ export function versionNamed<V extends RecordedName = VersionInForce>(
   const found = COMMIT.test(word)
     ? versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
     : []
+  // A word as long as the commit names in addresses means a commit that it fits, so that a new tag cannot change what a
+  // link shows.
   const tagged = versions.find(({ tags }) => tags.includes(word))
   if (tagged !== undefined && (word.length < ADDRESSED || found.length === 0))
     return { kind: "version", version: tagged }

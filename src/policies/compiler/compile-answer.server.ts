@@ -80,11 +80,13 @@ export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
 /** The most rules in an answer that do not cover its address. */
 const MAX_MISSES = 200
 
+/** The explanations of addresses, each with at most `MAX_MISSES` rules that do not cover its address. */
 const explanationsOf = (checked: Policy, urls: readonly string[]): readonly ShortExplanation[] =>
   urls.map((url) => {
     const explanation = explanationDataOf(checked, url, MAX_MISSES)
     const { standings } = explanation
     const covering = standings.filter(({ verdict }) => verdict !== "miss")
+    // Without standings no rule was compared with the address, so none has missed it.
     return { ...explanation, misses: standings.length === 0 ? 0 : checked.rules.length - covering.length }
   })
 
@@ -93,6 +95,7 @@ const subjectOf = ({ path, text, routes }: CompileJobs["proposal"]) => ({ policy
 const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
+/** The findings in a text, and its effect compared with the policy in force. */
 function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
@@ -107,6 +110,10 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): An
   }
 }
 
+/**
+ * The access diff between two texts, in the form that the job asks for; null if the compiler rejects one of them, or if
+ * they differ too much. Both are compiled without routes.
+ */
 function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): Answers["compare"] {
   const [older, newer] = [before, after].map((side) =>
     side === null ? null : policyOf({ path, text: side.text, routes: null }),
@@ -139,6 +146,7 @@ function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<Answe
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
+  // Beyond the limit, errors come before warnings. Otherwise the order of the text is kept.
   const first = diagnostics.length <= MAX_FINDINGS ? diagnostics : [...errors, ...warnings].slice(0, MAX_FINDINGS)
   return { findings: first.map((diagnostic) => findingOf(diagnostic, path)), counts }
 }
@@ -166,6 +174,7 @@ const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullab
   diff,
 })
 
+/** The effect of a draft: its rules, and the differences of access and of the generated guards. */
 function factsOf(current: Policy, draft: Policy): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
@@ -188,7 +197,8 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   }
 }
 
-// The last policies: many jobs are about the policy in force, and all pages and files of a comparison about the same two.
+// The last policies: many jobs are about the policy in force, and all pages and files of a comparison about the same
+// two.
 const compiled = new LRUCache<string, { readonly checked: Policy | null }>({ max: 3 })
 
 function policyOf({ path, text, routes }: Omit<CompileJobs["table"], "format">): Policy | null {

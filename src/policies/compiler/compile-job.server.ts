@@ -84,7 +84,7 @@ export interface CompileJobs {
     readonly urls: readonly string[]
     readonly isUploaded: boolean
   }
-  /** The texts of two uploaded records of one app. */
+  /** The texts of two uploaded records of one app, to tell if the newer one continues the older. */
   readonly continuation: { readonly older: string; readonly newer: string }
   /** Versions of one policy, oldest first, as of the last of them. */
   readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }

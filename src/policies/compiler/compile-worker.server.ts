@@ -26,8 +26,8 @@ export type Overtime = "processor" | "elapsed"
 const MIN_INTERVAL_MS = 20
 
 /**
- * Watches a thread from now on, and calls `onOvertime` once if it exceeds a limit. Returns a function that stops watching. If the
- * thread ends by itself, `onOvertime` is not called.
+ * Watches a thread from now on, and calls `onOvertime` once if it exceeds a limit. Returns a function that stops
+ * watching. If the thread ends by itself, `onOvertime` is not called.
  */
 export function watchTime(
   thread: Worker,
@@ -40,6 +40,7 @@ export function watchTime(
     ended.abort()
     onOvertime(what)
   }
+  // A rejected wait is one that was ended, because the job is over.
   pause(elapsed, undefined, { signal: ended.signal, ref: false }).then(
     () => over("elapsed"),
     () => {},
@@ -52,8 +53,8 @@ export function watchTime(
 }
 
 /**
- * Resolves when the thread has used up its processor time. Between measurements it sleeps as long as the time that is left,
- * because using it up takes at least that long.
+ * Resolves when the thread has used up its processor time. Between measurements it sleeps as long as the time that is
+ * left, because using it up takes at least that long.
  */
 async function usedUp(thread: Worker, processor: number, signal: AbortSignal): Promise<void> {
   const before = await thread.cpuUsage()
@@ -236,6 +237,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
   }
 }
 
+/** Starts a thread, and returns it when it has loaded the compiler. */
 async function newThread(heap: number): Promise<Worker> {
   const { threadUrl } = await import("./compile-thread.server.ts")
   // Without the server's own flags, such as those of a debugger.
@@ -265,6 +267,7 @@ const ENDED = {
   elapsed: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
+/** Sends a job to the thread, and returns its reply. Rejects if the thread exceeds a limit, fails or ends. */
 function replyOf<A extends JobKind>(
   thread: Worker,
   kind: A,

@@ -53,6 +53,9 @@ export interface DraftFacts {
   readonly rows: readonly DraftRow[]
   /** The auth states that the policy knows. */
   readonly states: readonly AuthState[]
-  /** The change of the generated guards as a unified diff, empty if there is none. Null if they differ too much to compare. */
+  /**
+   * The change of the generated guards as a unified diff, empty if there is none. Null if they differ too much to
+   * compare.
+   */
   readonly guards: string | null
 }

@@ -37,6 +37,7 @@ export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null)
     of: (requester: string | null): number => line.filter((turn) => turn.requester === requester).length,
     /** Adds a job. Returns the person's older `live` job that it replaces, or null. */
     join(turn: T): T | null {
+      // Visitors without a session cannot be told apart, so none replaces the job of another.
       const older = line.findIndex(
         ({ requester, live }) => live && turn.live && requester !== null && requester === turn.requester,
       )

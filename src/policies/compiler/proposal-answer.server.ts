@@ -28,6 +28,7 @@ export function proposalOf(
   { findings, counts }: Pick<Proposal, "findings" | "counts">,
 ): Proposal {
   const [before, after] = [policyIn(path, base), policyIn(path, text)]
+  // The policy in force is compiled only if it is another text than the base.
   const current = inForce === base ? before : policyIn(path, inForce)
   const counted = new PartsCounted(part)
   const proposal = {
@@ -79,6 +80,7 @@ class PartsCounted {
     if (patch === null || patch === "") return patch
     const [before, after, ...lines] = patch.trimEnd().split("\n")
     const shown = this.of(lines, SHARE.lines, (line) => Math.min(line.length, MAX_LINE_LENGTH))
+    // A part beyond the end of this patch: another list is longer.
     return shown.length === 0 ? "" : `${[before, after, ...shown.map(shortened)].join("\n")}\n`
   }
 }
@@ -86,6 +88,7 @@ class PartsCounted {
 const shortened = (line: string): string =>
   line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH)}… [+${line.length - MAX_LINE_LENGTH}]`
 
+/** The access changes between two policies, limited to one part of the list. */
 function accessOf(before: Policy | null, after: Policy | null, counted: PartsCounted): Proposal["access"] {
   const diff = before === null || after === null ? null : diffAccess(before, after)
   if (before === null || after === null || diff === null) return null
@@ -107,12 +110,14 @@ const invariantsOf = (policy: Policy) =>
 
 const acceptedOf = ({ policy }: Policy): Proposal["accepted"]["added"] => policy.accept
 
+/** The entries of one list that a text adds and removes. An entry that was edited counts as removed and added. */
 function effectOf<Entry>(
   before: Policy | null,
   after: Policy | null,
   entriesOf: (policy: Policy) => readonly Entry[],
   counted: PartsCounted,
 ) {
+  // Entries have no names, so they are compared by their content.
   const keyed = (policy: Policy | null) =>
     new Map((policy === null ? [] : entriesOf(policy)).map((entry) => [JSON.stringify(entry), entry]))
   const [old, now] = [keyed(before), keyed(after)]

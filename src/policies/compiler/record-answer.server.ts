@@ -82,6 +82,10 @@ function openedOnce(text: string, isUploaded: boolean): Opened {
   return known
 }
 
+/**
+ * Reads a record and proves it: compiles each of its policies again, and compares the results with what the record
+ * claims. `app` and the other texts of the record are shortened and cleaned, because anybody can write a record.
+ */
 function opened(text: string, isUploaded: boolean): Opened {
   const read = readRecord(text, isUploaded ? UPLOADED : undefined)
   if ("fault" in read) return unreadable(read.fault)
@@ -89,6 +93,7 @@ function opened(text: string, isUploaded: boolean): Opened {
   const app = visibleLine(record.app)
   if (app.length > LONGEST_APP_NAME) return unreadable(sentenceOf("long name", {}))
   const policies: Policies[number][] = []
+  // The first false claim; else the fault of a file whose text is not that of its record, such as a duplicate key.
   const claim =
     falseClaimOf(
       record,
@@ -105,6 +110,8 @@ function opened(text: string, isUploaded: boolean): Opened {
       : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]
   })
   if (versions.length === 0) return unreadable(sentenceOf("never in force", {}))
+  // A version is `accepted` or `rejected` by the compiler, or `absent` if its commit deleted the policy. A rejected one
+  // was never in force.
   const last = record.versions.findLast(({ status }) => status !== "rejected")
   const { compiler, complete, digest } = record
   return {

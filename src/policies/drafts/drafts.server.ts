@@ -74,7 +74,10 @@ export async function addDraft(
   return id
 }
 
-/** Saves a draft, and returns its new revision. If someone has saved it since `revision`, returns null and changes nothing. */
+/**
+ * Saves a draft, and returns its new revision, which is the time of its last change. If someone has saved it since
+ * `revision`, returns null and changes nothing.
+ */
 export const changeDraft = (
   client: SupabaseClient,
   id: string,
@@ -90,6 +93,9 @@ export const changeText = (
   { name, policy }: Omit<DraftContent, "baseHash">,
 ): Promise<string | null> => change(client, id, revision, { name, policy })
 
+/**
+ * Changes a draft only if it still has `revision`, in one statement, so that two editors cannot overwrite each other.
+ */
 async function change(
   client: SupabaseClient,
   id: string,

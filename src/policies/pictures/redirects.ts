@@ -1,5 +1,6 @@
 import type { AccessTimeline } from "../../../codegen/index.ts"
 
+// `some`: people with certain claims get in. `until`: shadow mode only reports the denial, so everybody gets in.
 type Outcomes = NonNullable<AccessTimeline["pages"][number]["periods"][number]["outcomes"]>
 type State = keyof Outcomes
 type Outcome = Outcomes[State]
@@ -65,7 +66,9 @@ export function redirectsOfStates({ pages, table }: AccessTimeline, version: num
   })
 }
 
-/** Follows redirects from the outcome at the first page. `at` finds the outcome at a target, or null if it is no page. */
+/**
+ * Follows redirects from the outcome at the first page. `at` finds the outcome at a target, or null if it is no page.
+ */
 function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<RedirectChain, "stops" | "end"> {
   const stops: Stop[] = []
   const seen = new Set<string>()

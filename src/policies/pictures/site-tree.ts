@@ -62,6 +62,7 @@ function pagesOfTree(all: readonly PageTimeline[], asked: number) {
     const added = pathsTo(path).filter((one) => !rows.has(one))
     characters += added.join("").length
     if (rows.size > 0 && (rows.size + added.length > MAX_ROWS || characters > MAX_PATH_CHARACTERS))
+      // Each part is a tree of its own, so a new one repeats the segments that lead to its first page.
       [part, characters, rows] = [part + 1, pathsTo(path).join("").length, new Set()]
     for (const one of pathsTo(path)) rows.add(one)
     return part
@@ -90,6 +91,7 @@ interface Branch {
   readonly below: Map<string, Branch>
 }
 
+/** The pages as a tree of path segments. A segment without a page of its own only leads to others. */
 function branchesOf(pages: readonly PageTimeline[]): Branch {
   const root: Branch = { path: "/", label: "/", page: null, below: new Map() }
   for (const page of pages) {

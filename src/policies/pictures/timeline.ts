@@ -27,7 +27,10 @@ export interface TimelineRow {
   readonly bars: readonly TimelineBar[]
 }
 
-/** The drawing of a timeline. Lengths are pixels at its natural size. All columns are equally wide, whatever time they cover. */
+/**
+ * The drawing of a timeline. Lengths are pixels at its natural size. All columns are equally wide, whatever time they
+ * cover.
+ */
 export interface TimelinePicture {
   readonly width: number
   readonly height: number
@@ -36,7 +39,9 @@ export interface TimelinePicture {
   readonly row: number
   readonly columns: readonly TimelineColumn[]
   readonly rows: readonly TimelineRow[]
-  /** The number of older versions that changed access but have no column. The first column shows the state after them. */
+  /**
+   * The number of older versions that changed access but have no column. The first column shows the state after them.
+   */
   readonly left: number
 }
 
@@ -54,8 +59,10 @@ export const urgentFirst = (pages: readonly PageTimeline[]): readonly PageTimeli
   [...pages].sort((a, b) => rankOf(a) - rankOf(b))
 
 function rankOf({ periods, left }: PageTimeline): number {
+  // Older periods were left out, so the page has changed before.
   if (left > 0 || audiencesOf(periods).length > 1) return 0
   const now = periods.at(-1)?.audience ?? "nobody"
+  // `until …` is shadow mode, which lets everybody in.
   return now === "anyone" || now === "signed-out" || now === "outside" || now.startsWith("until ") ? 1 : 2
 }
 
@@ -65,6 +72,7 @@ function rankOf({ periods, left }: PageTimeline): number {
  */
 export function timelinePictureOf({ versions, pages: all }: AccessTimeline, least = 0, asked = 1): TimelinePicture {
   const { pages } = pagesToDraw(urgentFirst(all), asked)
+  // A version whose changes are unknown counts as one that changed access.
   const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = changing.slice(-MAX_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20

@@ -10,9 +10,9 @@ export interface MadeChange {
 }
 
 /**
- * Returns a function that finds the approvals of a change, valid ones first. A change gets the approvals of its own policy, and
- * those of a policy with the same base that no change in the record led to. `bindings` are all changes of the record, and
- * `app` is the record's name of its app.
+ * Returns a function that finds the approvals of a change, valid ones first. A change gets the approvals of its own
+ * policy, and those of a policy with the same base that no change in the record led to. `bindings` are all changes of
+ * the record, and `app` is the record's name of its app.
  */
 export function appliedApprovals(
   approvals: readonly FiledApproval[],
@@ -35,11 +35,13 @@ export function appliedApprovals(
   }
 }
 
+/** Judges an approval for a change: by its signature, and by what it names and when. */
 function resultFor(
   { binding, made }: MadeChange,
   app: string,
   { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
 ): AppliedApproval["result"] {
+  // `not-judged`: the operator has configured no keys. Pages say that such an approval is unchecked.
   const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
   const fault = isBelieved ? mismatchOf(statement, { ...binding, app }, new Date(made)) : signature.kind
   if (fault !== null) return { kind: "refused", fault }

@@ -19,7 +19,10 @@ export interface FoundFiles {
   readonly left: number
 }
 
-/** The record files at the paths of `RECORDS`, in that order. A directory stands for its `.json` files without approvals. */
+/**
+ * The record files at the paths of `RECORDS`, in that order. A directory stands for its `.json` files without
+ * approvals.
+ */
 export async function recordFilesIn(paths: readonly string[]): Promise<FoundFiles> {
   const sources: RecordSource[] = []
   const missing: string[] = []
@@ -27,6 +30,7 @@ export async function recordFilesIn(paths: readonly string[]): Promise<FoundFile
     const files = await filesAt(configured)
     const records = files?.filter((file) => !isApproval(file)) ?? null
     const found = records === null ? null : await Promise.all(records.map(sourceAt))
+    // A configured file that is not there. Of a directory, single files may come and go.
     if (found === null || (found.length === 1 && found[0] === null)) missing.push(path.basename(configured))
     else for (const source of found) if (source !== null) sources.push(source)
   }
@@ -60,6 +64,7 @@ async function filesAt(configured: string): Promise<readonly string[] | null> {
   }
 }
 
+/** The file as a source of a record. Its stamp changes with the file, so that an unchanged one is not proved again. */
 async function sourceAt(file: string): Promise<RecordSource | null> {
   try {
     const { size, mtimeMs, ctimeMs, ino } = await stat(file)
@@ -78,7 +83,10 @@ async function sourceAt(file: string): Promise<RecordSource | null> {
   }
 }
 
-/** The text of a regular file in UTF-8 of at most `most` bytes; null for any other. Opened without blocking, even for a pipe. */
+/**
+ * The text of a regular file in UTF-8 of at most `most` bytes; null for any other. Opened without blocking, even for a
+ * pipe.
+ */
 async function textOf(file: string, most: number): Promise<string | null> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null)
   if (handle === null) return null

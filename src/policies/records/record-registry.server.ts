@@ -56,7 +56,10 @@ export interface RecordRegistryLimits extends CompileWorkerLimits {
   readonly isUploaded?: boolean
   /** Milliseconds before each retry of a proof. */
   readonly waits?: readonly number[]
-  /** The time that a page waits for proofs, and for an audit, before it shows that they are in progress, in milliseconds. */
+  /**
+   * The time that a page waits for proofs, and for an audit, before it shows that they are in progress, in
+   * milliseconds.
+   */
   readonly patienceOfPage?: number
 }
 
@@ -70,7 +73,11 @@ interface Known {
   due: number | null
 }
 
-/** A registry of access records. It proves them in two worker threads, one for large records, and caches the results. */
+/**
+ * A registry of access records, each the history of one app's policy in a file. It proves them, which means that it
+ * compiles their policies again and compares the results, in two worker threads, one for large records. It caches the
+ * results.
+ */
 export function openRecordRegistry({
   largest,
   small = SMALL,
@@ -87,14 +94,14 @@ export function openRecordRegistry({
   const known = new LRUCache<string, Known>({ max: MAX_RESULTS })
 
   /**
-   * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that only
-   * one large text is in memory.
+   * The proofs under way, by owner and by size. An owner's records of one size are proved one after the other, so that
+   * only one large text is in memory.
    */
   const queues = new Map<string, Promise<unknown>>()
 
   /**
-   * The result for each record, in order. Waits for all small records, and for the large ones only if no small one is of an
-   * app that is `wanted`. Records that are not proved by then, or not in time, are `pending`.
+   * The result for each record, in order. Waits for all small records, and for the large ones only if no small one is
+   * of an app that is `wanted`. Records that are not proved by then, or not in time, are `pending`.
    */
   async function openedRecords(
     sources: readonly RecordSource[],
@@ -114,6 +121,7 @@ export function openRecordRegistry({
     const { id, stamp } = source
     const queue = JSON.stringify([source.queue, isLarge(source)])
     const before = known.get(id)
+    // The stamp changes with the file. The same file is proved again only if the last attempt was not finished (`due`).
     const isSame = before?.stamp === stamp
     if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
     const tries = isSame ? before.tries + 1 : 1
@@ -170,7 +178,10 @@ export function openRecordRegistry({
     () => new CompileUnavailable("too many policies are waiting to be checked"),
   )
 
-  /** The audit of a record as of an accepted version, given by its index. Null if the file has changed. */
+  /**
+   * The audit of a record as of an accepted version, given by its index: the policy, its history and the dates of its
+   * rules, for the dashboard. Null if the file has changed.
+   */
   async function auditOf(source: RecordSource, version: number, requester: string | null): Promise<Audit | null> {
     const key = JSON.stringify([source.id, source.stamp, version])
     const before = audits.get(key)
@@ -209,8 +220,8 @@ export function openRecordRegistry({
   }
 
   /**
-   * The explanations of addresses under an accepted version of the record with a digest. The thread that proved the record
-   * answers from the policy that it compiled then, and gets the text only if it no longer has that policy.
+   * The explanations of addresses under an accepted version of the record with a digest. The thread that proved the
+   * record answers from the policy that it compiled then, and gets the text only if it no longer has that policy.
    */
   async function explanationsOf(
     source: RecordSource,

@@ -41,8 +41,8 @@ const MAX_REVIEWS = 500
 type Proposes = (review: string, change: Change) => Promise<boolean>
 
 /**
- * The reviewers' approvals of each version of a policy, in order: the people who approved its change before it came into
- * force. Null if that is unknown. One query fetches all versions.
+ * The reviewers' approvals of each version of a policy, in order: the people who approved its change before it came
+ * into force. Null if that is unknown. One query fetches all versions.
  */
 export async function reviewedChanges(
   client: SupabaseClient,
@@ -71,6 +71,7 @@ export async function reviewedChanges(
   const foundFor = async (change: Change): Promise<StoredApproval | "none" | "unknown"> => {
     const { date } = change.after
     const approved = approvedOf(change)
+    // Nobody knows if the approval came before the change.
     if (date === null) return approved.length === 0 ? "none" : "unknown"
     const inTime = (id: string) => approvals.get(id)?.find(({ created_at }) => countedAt(date, created_at))
     const counting = approved.filter(({ id }) => inTime(id) !== undefined)
@@ -111,6 +112,7 @@ const keysOf = ({ before, after }: Change): readonly string[] => [
 ]
 const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`
 
+/** The first of these reviews whose texts make exactly this change; null if none of the few that are compared does. */
 async function firstProposing(
   change: Change,
   found: readonly ListedReview[],

@@ -110,7 +110,9 @@ async function anchored(client: SupabaseClient, { side, of }: ListCursor): Promi
   return anchor === undefined ? null : { side, anchor }
 }
 
+/** One page of the list: the newest reviews, or those older or newer than the cursor's review. */
 async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<ListPage> {
+  // Newer reviews are read oldest first, so that the page is the one next to the cursor.
   const ascending = cursor?.side === "newer"
   const inOrder = () =>
     client
@@ -135,6 +137,7 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
   const found = [...same, ...others].slice(0, MAX_LISTED + 1)
   const reviews = found.slice(0, MAX_LISTED)
   const isMore = found.length > reviews.length
+  // The review of the cursor itself lies on the other side, so there is always more there.
   return ascending
     ? { reviews: reviews.toReversed(), older: true, newer: isMore }
     : { reviews, older: isMore, newer: true }

@@ -1,8 +1,8 @@
 import { isShortHash, shortHashOf } from "../../../policy/policy-hash.ts"
 
 /**
- * The states of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could not
- * tell. `superseded`: its author replaced it, or another policy has come into force.
+ * The states of a review. `unsound`: its texts do not have the hashes that it names. `unchecked`: the compiler could
+ * not tell. `superseded`: its author replaced it, or another policy has come into force.
  */
 export const REVIEW_STATES = [
   "open",
@@ -37,7 +37,10 @@ interface Given {
   readonly created_at: string
 }
 
-/** A change by the hashes of both policies. Those of an older review have 16 digits until they are computed from its texts. */
+/**
+ * A change by the hashes of both policies. Those of an older review have 16 digits until they are computed from its
+ * texts.
+ */
 export interface ChangeOfHashes {
   readonly baseHash: string
   readonly policyHash: string
@@ -67,6 +70,7 @@ export interface InForce {
 /** A proposed policy is in force now, was before, or never was. */
 export type Liveness = "now" | "before" | "never"
 
+/** Tells whether the policy with this hash, whole or of 16 digits, is or was in force. */
 export function livenessOf(policyHash: string, inForce: InForce): Liveness {
   const whole = inForce.possibly(policyHash)
   if (whole === inForce.hash) return "now"
@@ -81,8 +85,8 @@ export const stateWithout = ({
   isWithdrawn ? "withdrawn" : isReplaced ? "superseded" : "unchecked"
 
 /**
- * The state of a review. An approval is for one text compared with one base. It no longer counts when another policy is in
- * force, except if that is the approved text, and it came into force after its approval.
+ * The state of a review. An approval is for one text compared with one base. It no longer counts when another policy is
+ * in force, except if that is the approved text, and it came into force after its approval.
  */
 export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now()): ReviewState {
   const { isWithdrawn, isReplaced, approvals, hasChangeRequests, isSound, baseHash } = review
@@ -90,6 +94,7 @@ export function stateOf(review: ReviewFacts, inForce: InForce, now = Date.now())
   if (isReplaced) return "superseded"
   if (countingApprovals(review, approvals, inForce, now).length === 0)
     return baseHash !== inForce.hash ? "superseded" : hasChangeRequests ? "changes-requested" : "open"
+  // Only an approved review is checked: the texts must be those that the approval is for.
   if (isSound === null) return "unchecked"
   return isSound ? "approved" : "unsound"
 }

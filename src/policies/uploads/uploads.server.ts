@@ -24,7 +24,10 @@ export class UploadsUnavailable extends Error {
   override readonly name = "UploadsUnavailable"
 }
 
-/** The error if the data service refuses an upload: the quota is used up, or the person has a record of this app already. */
+/**
+ * The error if the data service refuses an upload: the quota is used up, or the person has a record of this app
+ * already.
+ */
 export class UploadRefused extends Error {
   override readonly name = "UploadRefused"
   readonly why: "full" | "again"

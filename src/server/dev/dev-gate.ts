@@ -24,8 +24,8 @@ const MADE: readonly RegExp[] = [
 ]
 
 /**
- * Source files that pages import, all without hidden files, `..` and percent-encoding. Of `policy/` and `supabase/`, only the
- * listed modules run in the browser.
+ * Source files that pages import, all without hidden files, `..` and percent-encoding. Of `policy/` and `supabase/`,
+ * only the listed modules run in the browser.
  */
 const SOURCE =
   /^\/(policy\/(?:canonical-path|choice|claims|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
@@ -90,6 +90,7 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
 
 /** True if the file's real path on disk is the one in its address. */
 async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPaths): Promise<boolean> {
+  // The folder that the file has to be in when links are resolved: its folder in the project, or its package.
   const home =
     file.kind === "source"
       ? file.path.slice(0, file.path.indexOf("/"))

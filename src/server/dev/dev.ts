@@ -17,7 +17,9 @@ type Bundle = typeof import("../app.ts")
 const DEBOUNCE_MS = 250
 /** The longest wait, in milliseconds, for the bundle with a changed policy. */
 const RELOAD_TIMEOUT_MS = 10_000
-/** The most attempts to import a bundle. A count and no time limit, because one attempt takes seconds on a busy machine. */
+/**
+ * The most attempts to import a bundle. A count and no time limit, because one attempt takes seconds on a busy machine.
+ */
 const MAX_TRIES = 8
 
 /**
@@ -108,7 +110,8 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
   let asking = 0
 
-  // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is thrown.
+  // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is
+  // thrown.
   const imported = async (): Promise<Bundle> => {
     const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
     for (let tries = 1; ; tries++) {
@@ -124,8 +127,8 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   /** The bundle that saw the policy change, and the time by which a newer bundle has to replace it. */
   let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
 
-  // A request right after a change of the policy waits for the next bundle: pages of the outdated one would load modules
-  // that change at that moment.
+  // A request right after a change of the policy waits for the next bundle: pages of the outdated one would load
+  // modules that change at that moment.
   const followingBundle = async (): Promise<Bundle> => {
     const bundle = await imported()
     if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle

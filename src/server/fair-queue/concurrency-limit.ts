@@ -12,8 +12,8 @@ export const MAX_AT_ONCE = 32
 
 /**
  * Middleware that runs at most `most` page loads of one client at once. The rest wait, without delaying other clients.
- * The rate limit bounds the length of each queue. Writes are exempt: a client could hold a slot for as long as it takes to
- * send its body, and few writes a minute are allowed.
+ * The rate limit bounds the length of each queue. Writes are exempt: a client could hold a slot for as long as it takes
+ * to send its body, and few writes a minute are allowed.
  */
 export function limitConcurrency(most = MAX_AT_ONCE): MiddlewareHandler<ServerEnv> {
   const queues = new Map<string, LimitFunction>()

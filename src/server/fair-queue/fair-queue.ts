@@ -40,6 +40,7 @@ export function openFairQueue(most = MAX_PER_TURN): FairQueue {
     for (const [key, line] of waiting) {
       const next = line.splice(0, most)
       if (line.length === 0) waiting.delete(key)
+      // Chosen now and started in the next turn, for which they count.
       startNext.push(...next)
       count(key, next.length)
     }
@@ -66,5 +67,6 @@ export const fairQueueing =
     const key = limitKeyOf(context.get("client"))
     if (queue.mayStart(key)) return next()
     await new Promise<void>((resolve) => queue.enqueue(key, resolve))
+    // The client went away while it waited. Nobody reads this answer.
     return context.env.outgoing.destroyed ? context.body(null, 408) : next()
   }

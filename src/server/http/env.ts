@@ -5,7 +5,10 @@ import type { CanonicalPath } from "../../../policy/canonical-path.ts"
 /** A request that the front filter let through, and the address that it read. */
 export type Admitted = IncomingMessage & { readonly admitted: URL }
 
-/** The server's variables for one request. Use `get` for each, because `var` builds a new object of all of them each time. */
+/**
+ * The server's variables for one request. Use `get` for each, because `var` builds a new object of all of them each
+ * time.
+ */
 export interface ServerEnv {
   Bindings: { readonly incoming: Admitted; readonly outgoing: ServerResponse }
   Variables: {

@@ -58,11 +58,14 @@ export function admit(raw: RawRequest, siteUrl: URL | null): Admission {
   return { url }
 }
 
+/** The origin that a request is for; null if its Host header is not this site's. */
 function originOf(hosts: readonly string[], siteUrl: URL | null): string | null {
+  // Several Host headers could be read differently by the parts behind this one.
   const [host, ...more] = hosts
   if (host === undefined || more.length > 0) return null
   if (siteUrl !== null) return host.toLowerCase() === siteUrl.host ? siteUrl.origin : null
   if (!/^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host)) return null
+  // Without a configured address, the origin is the one that the browser names, if it is on this machine.
   const url = URL.parse(`http://${host}`)
   return url !== null && isLoopbackHost(url.hostname) ? url.origin : null
 }

@@ -8,8 +8,9 @@ const TIMEOUT_MS = 2_000
 const MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Closes a connection only after its client has had time to read the last answer ("lingering close"). A connection closed
- * while bytes still arrive is reset, and a reset discards what the client has not read yet. Late bytes are discarded.
+ * Closes a connection only after its client has had time to read the last answer ("lingering close"). A connection
+ * closed while bytes still arrive is reset, and a reset discards what the client has not read yet. Late bytes are
+ * discarded.
  */
 export function lingeringClose(socket: Duplex): void {
   // Removes Node's parser, so that later bytes cannot start another request.

@@ -114,6 +114,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
     take: async (limit, key, points = 1) => {
       if (silentSince !== null && Date.now() - silentSince < PAUSE) return own.take(limit, key, points)
       try {
+        // `penalty` counts without refusing: the caller compares with the limit.
         const { consumedPoints, msBeforeNext } = await counterOf(limit).penalty(key, points)
         answering()
         return { taken: consumedPoints, rest: msBeforeNext }

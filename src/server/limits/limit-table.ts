@@ -3,11 +3,11 @@ import { isOutside } from "../../generated/guards.ts"
 import type { Detail } from "../../audit-log/words.ts"
 
 /**
- * A rate limit for each client address and each person. A request takes a point from every limit that matches it, and is
- * refused when one of them has none left.
+ * A rate limit for each client address and each person. A request takes a point from every limit that matches it, and
+ * is refused when one of them has none left.
  *
- * INVARIANT: no limit counts attempts on an account, because strangers could then lock its owner out. A person is counted
- * by their verified session.
+ * INVARIANT: no limit counts attempts on an account, because strangers could then lock its owner out. A person is
+ * counted by their verified session.
  */
 export interface Limit {
   readonly name: NonNullable<Detail["limit"]>
@@ -130,16 +130,20 @@ export function limitsOf(canonical: CanonicalPath | null, method: string, search
   return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && isUnder(canonical, under, isRenewal))
 }
 
-/** True for a token renewal. Reads `grant_type` as the endpoint does, so that a password attempt cannot count as one. */
+/**
+ * True for a token renewal. Reads `grant_type` as the endpoint does, so that a password attempt cannot count as one.
+ */
 const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
   canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
 
+/** True if a request counts in a limit with this `under`. */
 function isUnder(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
   if (under === "everything") return true
   if (under === "everything but files") return !isUnderAny(canonical, FILES)
   if (under === "renewals") return isRenewal
   if (canonical === null) return false
   if (under === "pages") return !isOutside(canonical)
+  // Renewals, and paths for people with a session, lie beneath `/auth/v1` and have rows of their own.
   if (under === AUTH_PATHS && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
   return isUnderAny(canonical, under)
 }

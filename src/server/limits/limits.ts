@@ -7,7 +7,9 @@ import type { ServerEnv } from "../http/env.ts"
 import type { LimitStore } from "./limit-store.ts"
 import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
 
-/** The largest request body, in bytes. The largest form is the editor's: a draft of 256 KiB, percent-encoded up to 768. */
+/**
+ * The largest request body, in bytes. The largest form is the editor's: a draft of 256 KiB, percent-encoded up to 768.
+ */
 export const MAX_BODY_SIZE = 1024 * 1024
 
 /** The amount by which a request exceeds its client's limit. */
@@ -58,6 +60,7 @@ export function limitAddresses({ limits: store, auditLog }: Counting): Middlewar
     const excess = await spend(store, limits, "address", key)
     if (excess.seconds > 0) {
       for (const limit of excess.begun) auditLog.note(limited(limit, excess, client, null))
+      // A page is still rendered: it asks a person to wait, in words (`secondsToWait` in `pages.ts`).
       if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return refusalOf(context, excess)
     }
     context.set("wait", excess.seconds)

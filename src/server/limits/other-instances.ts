@@ -3,8 +3,8 @@ import { connectTo } from "./shared-store.ts"
 /** The instances that share a store with this one. */
 export interface OtherInstances {
   /**
-   * Makes the other instances clear their caches of session verdicts. Resolves when the message is published, or when the
-   * store does not answer. Then the limit store logs the error, and the caches expire after five seconds.
+   * Makes the other instances clear their caches of session verdicts. Resolves when the message is published, or when
+   * the store does not answer. Then the limit store logs the error, and the caches expire after five seconds.
    */
   readonly invalidate: () => Promise<void>
   readonly close: () => void

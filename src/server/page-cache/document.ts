@@ -9,8 +9,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 const documents = new WeakMap<Response, Bytes>()
 
 /**
- * The response of a rendered document, without its body. `withDocument` adds it after the router, which would turn it into
- * a stream, so that the server had to collect it again.
+ * The response of a rendered document, without its body. `withDocument` adds it after the router, which would turn it
+ * into a stream, so that the server had to collect it again.
  */
 export function answerWith(document: Bytes, init: ResponseInit): Response {
   const response = new Response(null, init)
@@ -40,6 +40,7 @@ export async function withDocument(response: Response, acceptEncoding: string | 
 function takesGzip(acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined) return false
   const accepted = parseAccept(acceptEncoding)
+  // `*` stands for every encoding that is not named.
   const named = accepted.find(({ type }) => type.toLowerCase() === "gzip") ?? accepted.find(({ type }) => type === "*")
   return named !== undefined && named.q > 0
 }

@@ -52,6 +52,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   const backend = readBackend(text("SUPABASE_URL"), text("SUPABASE_PUBLISHABLE_KEY"), mistakes)
   const smtp = readSmtp(text("SMTP_URL"), text("MAIL_FROM"), mistakes)
   const onLoopback = isLoopbackHost(host) && (siteUrl === null || isLoopbackHost(siteUrl.hostname))
+  // If only one of the two is set, or one is wrong, `readSmtp` has reported it.
   const saysNothingOfMail = text("SMTP_URL") === null && text("MAIL_FROM") === null
   if (backend.kind === "embedded" && !onLoopback && smtp === null && saysNothingOfMail) {
     mistakes.push("SMTP_URL: set it and MAIL_FROM, because a server that others can reach has to send real mail")
@@ -83,6 +84,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   }
   const approverKeys = readApproverKeys(pathsIn(text("APPROVER_KEYS")), mistakes)
 
+  // The second condition adds nothing but the type: wrong proxies are among the mistakes.
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
   return {
     config: {
@@ -114,6 +116,7 @@ function readPort(text: string | null, mistakes: string[]): number {
   return port
 }
 
+/** Reads the public address. It can be left out only if the server listens on loopback. */
 function readSiteUrl(text: string | null, host: string, mistakes: string[]): URL | null {
   if (text === null) {
     if (!isLoopbackHost(host)) mistakes.push("SITE_URL: set the public address, because HOST is not a loopback address")
@@ -131,6 +134,9 @@ function readSiteUrl(text: string | null, host: string, mistakes: string[]): URL
   return url
 }
 
+/**
+ * Reads the address and key of a hosted project (Supabase as a service); without both, the backend is the embedded one.
+ */
 function readBackend(url: string | null, key: string | null, mistakes: string[]): Config["backend"] {
   if (url === null && key === null) return { kind: "embedded" }
   if (url === null) mistakes.push("SUPABASE_URL: missing, though SUPABASE_PUBLISHABLE_KEY is set; set both or neither")
@@ -215,7 +221,10 @@ function readApproverKeys(files: readonly string[], mistakes: string[]): Config[
   return read.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
 }
 
-/** The public key in a file. Null for any other content, and for a private key, because a private key does not belong on a server that only checks signatures. */
+/**
+ * The public key in a file. Null for any other content, and for a private key, because a private key does not belong on
+ * a server that only checks signatures.
+ */
 function publicKeyIn(file: string): KeyObject | null {
   try {
     const text = readFileSync(file, "utf8")

@@ -55,6 +55,7 @@ function isOneTypo(a: string, b: string): boolean {
   while (start < a.length && a[start] === b[start]) start++
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  // The rest of each name, between what both begin and end with.
   const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   if (left.length <= 1 && right.length <= 1) return true
   return left.length === 2 && right.length === 2 && left === `${right[1]}${right[0]}`

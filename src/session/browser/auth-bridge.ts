@@ -107,6 +107,7 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
     else {
       const event = authEventOf(name, session, clock.now())
       if (event.facts !== null) clock.issued(event.facts)
+      // The session's times have just corrected the estimate of the server's clock, so the event gets the new estimate.
       send("now" in event ? { ...event, now: clock.now() } : event)
     }
   }).data

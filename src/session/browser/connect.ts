@@ -25,6 +25,7 @@ export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: ()
   const arm = (): void => {
     const { value, context } = actor.getSnapshot()
     const next = `${value} ${context.facts?.exp ?? ""}`
+    // Another change, such as one of the notice, does not start the timer again.
     if (next === watched) return
     watched = next
     clearTimeout(timer)
@@ -106,7 +107,10 @@ export function readTabMessage(data: unknown): TabMessage | null {
 export interface Surroundings {
   readonly session: SessionActor
   readonly clock: ServerClock
-  /** The key (`verdictKeyOf`) of the server's last verdict for this tab. Null if that verdict was `unknown`. */
+  /**
+   * The key (`verdictKeyOf`) of the server's last verdict for this tab, which tells who the visitor is. Null if that
+   * verdict was `unknown`.
+   */
   readonly verdictKey: () => string | null
   /** Loads the page's data from the server again, where the guard may redirect the visitor. */
   readonly askServer: () => Promise<void>
@@ -165,6 +169,7 @@ export function connectSession({ session, clock, verdictKey, askServer }: Surrou
     }
   })
 
+  // Other tabs with the same recovery session learn that it no longer owes a password.
   let done = finishedRecoveryOf(session)
   const watching = session.subscribe(() => {
     const before = done

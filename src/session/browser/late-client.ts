@@ -71,6 +71,7 @@ export function whenOpened(listen: (auth: AuthClient) => void): () => void {
 export function isAnythingStored(): boolean {
   const { cookieName } = authConfig()
   return document.cookie.split(";").some((pair) => {
+    // A long session is split over `<name>.0`, `<name>.1` and so on.
     const name = pair.trim().split("=", 1)[0]!
     return name === cookieName || name.startsWith(`${cookieName}.`)
   })

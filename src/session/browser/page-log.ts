@@ -4,9 +4,9 @@ import type { SessionEvent } from "../machine/events.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
 
 /**
- * A change in the page's session, caused by an event. A session that is `closed` stays known, and may be `reopened` with
- * the same id; one that is `forgotten` does not. `ended`: it can never come back. `confirmed`: the server considers it
- * valid, too.
+ * A change in the page's session, caused by an event. A session that is `closed` stays known, and may be `reopened`
+ * with the same id; one that is `forgotten` does not. `ended`: it can never come back. `confirmed`: the server
+ * considers it valid, too.
  */
 export type SessionChange =
   | "ended"
@@ -77,11 +77,14 @@ export function sessionLog(now: () => number) {
 /** The log of this page's session machine. */
 export const pageLog = sessionLog(Date.now)
 
+/** The changes between two states of the machine, for the log. */
 function changesOf(before: SessionContext, after: SessionContext): readonly SessionChange[] {
   const changes: readonly (SessionChange | null)[] = [
     sessionChangeOf(before, after),
+    // The ids of ended sessions.
     after.tombstones === before.tombstones ? null : "ended",
     recoveryChangeOf(before, after),
+    // True once a server has confirmed the session.
     after.vouched && !before.vouched ? "confirmed" : null,
     after.stalled === before.stalled ? null : after.stalled ? "stalled" : "answered",
   ]

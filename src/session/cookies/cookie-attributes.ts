@@ -63,6 +63,7 @@ export function hostOnlyRemovalsOf(name: string, settings: SessionCookies): read
   return domain === undefined ? [] : [serializeCookieHeader(name, "", { ...hostOnly, maxAge: 0 })]
 }
 
+/** The attributes of a session cookie: the app's own, else those that suit most apps. */
 const attributesOf = ({ secure, cookieOptions = {} }: SessionCookies) => ({
   ...(cookieOptions.domain ? { domain: cookieOptions.domain } : {}),
   ...(cookieOptions.partitioned === true ? { partitioned: true } : {}),

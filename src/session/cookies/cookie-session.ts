@@ -101,6 +101,7 @@ export function cookiesOfSession(
 export const fitsCookies = (session: StoredSession): boolean =>
   cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= MAX_SESSION_SIZE
 
+/** The fields of a user that this app reads from the cookie. */
 function slimUserOf(user: object): object {
   const held = user as Readonly<Record<string, unknown>>
   const { id, aud, role, email, factors, updated_at } = held
@@ -121,7 +122,9 @@ function slimFactorOf(factor: unknown): object {
   return { id, status, factor_type }
 }
 
+/** The text of the session: that of the whole cookie, else of its chunks, one after the other. */
 function joinedText(cookies: readonly Cookie[], name: string): string {
+  // The first of several with one name counts: a later entry of a map replaces an earlier one.
   const firstOfName = new Map(cookies.toReversed().map((cookie) => [cookie.name, cookie.value]))
   const valueOf = (wanted: string): string => firstOfName.get(wanted) ?? ""
   const whole = valueOf(name)
@@ -129,6 +132,7 @@ function joinedText(cookies: readonly Cookie[], name: string): string {
   let text = ""
   for (let i = 0; ; i++) {
     const chunk = valueOf(`${name}.${i}`)
+    // Chunks are numbered without gaps, so the first absent one ends the text.
     if (chunk === "") return text
     text += chunk
   }

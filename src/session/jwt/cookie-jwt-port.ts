@@ -71,6 +71,7 @@ export const bearerJwtPort = (options: BearerJwtOptions): RequestPort<JwtSession
 export const tokenClaim = (...path: readonly [string, ...string[]]): ClaimReader<JwtSession> =>
   tokenClaimReader(({ claims }) => claims, path)
 
+/** A port for tokens that `tokenIn` finds in a request. A token without an end (`exp`) counts as none. */
 function jwtPort(options: BearerJwtOptions, tokenIn: (request: Request) => string | null): RequestPort<JwtSession> {
   const { stateOf = () => "signed-in" } = options
   refuseWrongKey(options)

@@ -94,6 +94,7 @@ function remoteKeys(address: URL): KeySource {
 
   return {
     async verified(verify, token) {
+      // Ends with the first set that was fetched after the token was issued or seen.
       let since: number | null = null
       for (let set = await current(); ; set = await refetched()) {
         try {

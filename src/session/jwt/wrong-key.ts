@@ -22,6 +22,7 @@ export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
   if (fault !== null) throw fault
 }
 
+/** The fault of a key or a key set for these algorithms; null if it fits. */
 function faultOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]): Error | null {
   if (algorithms.length === 0) return new Error("sallyport/jwt: name the algorithms that the app signs with")
   const symmetric = algorithms.filter((algorithm) => /^hs/i.test(algorithm))
@@ -41,6 +42,7 @@ function wrongPublicKey(key: Given["key"], list: string): Error | null {
   )
 }
 
+/** The fault of a key for an `HS` algorithm; null for a long secret that is no key of a pair. */
 function wrongSecret(key: Given["key"], list: string): Error | null {
   if (key === undefined) return new Error("sallyport/jwt: pass the secret as `key`")
   if (typeof key === "object" && !(key instanceof Uint8Array)) {
@@ -68,6 +70,7 @@ function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
     .trim()
   if (/-----BEGIN|^---- BEGIN/.test(text) || /^(ssh|ecdsa|sk-ssh|sk-ecdsa)-[\w@.-]+ /.test(text) || isJwk(text))
     return true
+  // A key is also recognised in base64 or hexadecimal, one layer deep.
   const decoded = isDecoded ? null : decodedOf(text)
   return decoded !== null && isKeyOfPair(decoded, true)
 }
@@ -76,16 +79,19 @@ function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
 function isDer(bytes: Uint8Array): boolean {
   const [tag, first = 0] = bytes
   if (tag !== 0x30) return false
+  // The length of a sequence is in one byte or, from 0x80, in as many further bytes as that byte says.
   const more = first < 0x80 ? 0 : first - 0x80
   const length = more === 0 ? first : bytes.slice(2, 2 + more).reduce((sum, byte) => sum * 256 + byte, 0)
   const start = 2 + more
   return more <= 4 && start + length === bytes.length && [0x30, 0x02].includes(bytes[start] ?? 0)
 }
 
+/** True for the text of a JSON Web Key that is not a secret, and for a key set. */
 function isJwk(text: string): boolean {
   if (!text.startsWith("{")) return false
   try {
     const value: unknown = JSON.parse(text)
+    // `oct` is the type of a secret.
     return typeof value === "object" && value !== null && ("keys" in value || ("kty" in value && value.kty !== "oct"))
   } catch {
     return false

@@ -2,7 +2,7 @@ import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
 
-/** The machine's states with a session. */
+/** The machine's states with a session. `challenged` owes a second factor, `recovering` a new password. */
 export type ArrivalState = "challenged" | "recovering" | "signedIn" | "expired"
 
 /**

@@ -11,6 +11,7 @@ export interface Recovery {
 
 /** The machine's extended state. */
 export interface SessionContext {
+  /** The open session: its id, person, assurance level and times, without tokens. Null if none is open. */
   readonly facts: SessionFacts | null
   /** The last session, if none is open and it has not ended for good. It may open again, and newer ones replace it. */
   readonly closed: SessionFacts | null

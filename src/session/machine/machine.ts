@@ -24,8 +24,8 @@ const typed = setup({
 })
 
 /**
- * The context updates that the transitions below name. `markEnded` keeps late events from opening the session again; after
- * `close` the session may open again.
+ * The context updates that the transitions below name. `markEnded` keeps late events from opening the session again;
+ * after `close` the session may open again.
  */
 const configured = typed.extend({
   actions: {

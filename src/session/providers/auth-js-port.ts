@@ -30,5 +30,8 @@ export function authJsPort<S extends object = Readonly<Record<string, unknown>>>
   }
 }
 
-/** True for cookies of the sign-in form. They are dropped, or two pages that load at once would replace each other's token. */
+/**
+ * True for cookies of the sign-in form. They are dropped, or two pages that load at once would replace each other's
+ * token.
+ */
 const isOfForms = (cookie: string): boolean => /^[^=;]*(?:csrf-token|callback-url)=/.test(cookie)

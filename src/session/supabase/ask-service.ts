@@ -72,6 +72,7 @@ interface Answered {
   readonly body: unknown
 }
 
+/** Sends a request to the service, and reads the whole answer. A failure has the status 0. */
 async function answerTo({ path, method, token, body }: Question, access: ServiceAccess): Promise<Answered> {
   try {
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, {

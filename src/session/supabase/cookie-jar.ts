@@ -46,6 +46,8 @@ export interface CookieJar {
 /** Opens the jar of a request with its cookies. */
 export function openCookieJar(cookies: readonly Cookie[], settings: SessionCookies): CookieJar {
   const name = settings.cookieName
+  // `all` has every cookie with one of the session's names, and `carriers` those among them that are read as the
+  // session.
   const all = sessionCookiesAmong(cookies, name).map((cookie) => cookie.name)
   const held = new Set(all)
   const carriers = currentSessionCookies(cookies, name)
@@ -89,6 +91,8 @@ export function openCookieJar(cookies: readonly Cookie[], settings: SessionCooki
       if (status === "unchanged") status = "confirmed"
     },
     end() {
+      // The session was renewed in this request, so the browser's cookies are older ones, and the new ones must not be
+      // sent.
       if (status === "replaced") return jar.clear()
       current = new Map()
       status = "ended"

@@ -3,9 +3,9 @@ import { refreshedWith } from "./refreshed.ts"
 import { refusalOf } from "./service-answer.ts"
 
 /**
- * A fetch for the auth client that keeps the session through outages. The client drops its session if a refresh gets 429,
- * 409, HTML or anything unreadable, though none of these means that the session has ended. On 503 it tries again, so
- * these answers become a 503.
+ * A fetch for the auth client that keeps the session through outages. The client drops its session if a refresh gets
+ * 429, 409, HTML or anything unreadable, though none of these means that the session has ended. On 503 it tries again,
+ * so these answers become a 503.
  */
 export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

@@ -2,9 +2,9 @@ import { serializeCookieHeader } from "@supabase/ssr"
 import { hostCookieName, type SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { Cookie } from "../cookies/cookie-session.ts"
 
-// The cookie that marks a recovery session, which owes a new password. On a hosted project, the token of such a session
-// looks like any other (`amr` is `otp`, as for a magic link), so the debt would be forgotten after a reload. The
-// embedded backend stores the recovery itself and needs no mark.
+// The cookie that marks a recovery session, which owes a new password. On a hosted project (Supabase as a service), the
+// token of such a session looks like any other (`amr` is `otp`, as for a magic link), so the debt would be forgotten
+// after a reload. The embedded backend stores the recovery itself and needs no mark.
 //
 // The cookie's name contains the session's id, so that a late answer about one session cannot remove another's mark. A
 // mark only restricts its own session. A person who deletes it gains nothing: with access to the mailbox, they could
@@ -78,6 +78,7 @@ export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings
     add: (sid) => void marks.add(sid),
     drop: (sid) => void marks.delete(sid),
     changes(current, isWritten) {
+      // Replaced sessions leave their marks behind. Beyond a number, they are removed.
       const surplus = held.filter((sid) => sid !== current).slice(MAX_REPLACED_SESSIONS)
       const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
       const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))

@@ -39,6 +39,7 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
     const refreshToken = refreshTokenIn(url, init?.body)
     if (refreshToken !== null) return refreshResponse(refreshToken, access)
     const response = await access.fetch(input, { ...init, signal: AbortSignal.timeout(ACTION_LIMIT_MS) })
+    // The client handles errors and empty answers by itself.
     if (!response.ok || response.status === 204) return response
     const body: unknown = await response.json().catch(() => null)
     if (isRecord(body) && isTooLarge(body)) return Response.json(TOO_LARGE, { status: 422 })
@@ -63,6 +64,7 @@ function refreshTokenIn(url: URL, body: unknown): string | null {
   return isRecord(asked) && typeof asked["refresh_token"] === "string" ? asked["refresh_token"] : null
 }
 
+/** The answer to the client's own refresh, from the exchange that all requests with this token share. */
 async function refreshResponse(refreshToken: string, access: AuthServiceAccess): Promise<Response> {
   const refreshed = await refreshOnce(refreshToken, access, refreshedWith(fitsCookies))
   switch (refreshed.kind) {

@@ -60,6 +60,7 @@ export async function serviceVerdictOf({
     }
     // If the early refresh failed, the token is still valid for a moment.
   }
+  // `refused`: the service does not accept this token. The session may go on with a new one.
   const answer = await accepted(session)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
   // The service's clock may be ahead, or its key may have changed. Only the refresh token can tell.

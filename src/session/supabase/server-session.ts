@@ -119,6 +119,7 @@ export function anonymousSession(request: Request, access: AuthServiceAccess): S
   return unverifiedSession(request, access).session
 }
 
+/** The session of a request before it is verified: its visitor is nobody until `verifyWithin` has resolved. */
 function unverifiedSession(
   request: Request,
   access: AuthServiceAccess,
@@ -211,6 +212,7 @@ function unverifiedSession(
     forget,
     setCookies(isRedirect = false) {
       const changes = jar.changes()
+      // Cookies of another port for one path show as two of one name, or in a redirect that may be part of a loop.
       const removesStrays = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
       return [
         ...(removesStrays ? strayExpiries(cookies, access, new URL(request.url).pathname) : []),

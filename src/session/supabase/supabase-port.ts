@@ -26,7 +26,9 @@ export interface SupabaseOptions {
   }
   /** The text form of renewed sessions. By default, the form in which the session was found. */
   readonly cookieEncoding?: CookieFormat["cookieEncoding"] | undefined
-  /** The content of renewed cookies: `encode: "tokens-only"` leaves the user out. By default, as the cookie was found. */
+  /**
+   * The content of renewed cookies: `encode: "tokens-only"` leaves the user out. By default, as the cookie was found.
+   */
   readonly cookies?: { readonly encode?: CookieFormat["encode"] | undefined }
 }
 
@@ -34,8 +36,8 @@ export interface SupabaseOptions {
 const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
 
 /**
- * A session port for Supabase Auth and the cookies of `@supabase/ssr`. The service verifies the session in each request.
- * Throws if the URL or the key is missing.
+ * A session port for Supabase Auth and the cookies of `@supabase/ssr`. The service verifies the session in each
+ * request. Throws if the URL or the key is missing.
  */
 export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
   // A missing setting is reported when the app starts, instead of by the first visitor's 503.

@@ -49,6 +49,7 @@ export function supabaseTokensPort({ url, publishableKey, tokens, save }: Supaba
   }
   return async (request) => {
     const { access_token, refresh_token } = (await tokens(request)) ?? {}
+    // Whether a token has expired is read from the token itself, so the time beside it does not matter.
     const stored = storedSessionOf({ access_token, refresh_token, expires_at: 0 })
     if (stored === null) return OUT
     let renewed: SupabaseTokens | null = null

@@ -12,8 +12,8 @@ export interface TestSession {
 const SOMEBODY: TestSession = { uid: "00000000-0000-4000-8000-000000000001", email: "test@example.com" }
 
 /**
- * A session port for tests: every request comes from a visitor in this auth state. `fields` are added to the session and
- * replace its `uid` and `email` if they name them.
+ * A session port for tests: every request comes from a visitor in this auth state. `fields` are added to the session
+ * and replace its `uid` and `email` if they name them.
  *
  * Fields with the names of claims are the visitor's claims: `as("verified", { role: ["admin"] })`. A field that is a
  * function gets the claim's params. `undefined` stands for a claim that cannot be read. A claim without a field is read

@@ -1,4 +1,7 @@
-/** A route of the policy that an entry answers: an entry is the module of a build that answers one route of Next. An intercepting route answers two. */
+/**
+ * A route of the policy that an entry answers: an entry is the module of a build that answers one route of Next. An
+ * intercepting route answers two.
+ */
 export interface RoutePart {
   /** As the guards name it: `t/:team/settings`. */
   readonly pattern: string
@@ -19,14 +22,15 @@ export interface BuiltEntry {
 export type Params = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * The path of a route with these params; null where one is missing. A segment `[name]` is one param, `[...name]` the rest
- * of the path, and `[[...name]]` a rest that may be empty.
+ * The path of a route with these params; null where one is missing. A segment `[name]` is one param, `[...name]` the
+ * rest of the path, and `[[...name]]` a rest that may be empty.
  */
 export function pathWithParams(route: string, params: Params): string | null {
   const segments = route.split("/").map((segment) => {
     const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
     if (name === undefined) return segment
     const value = params[name]
+    // Next matches one param as a text, and the rest of a path as a list. Any other form is not a match of this route.
     const values = isRest === undefined ? [value] : (value ?? [])
     if (typeof values === "string") return null
     if (values.length === 0) return isOptional === undefined ? null : ""
@@ -36,7 +40,10 @@ export function pathWithParams(route: string, params: Params): string | null {
   return segments.join("/").replace(/(?<=.)\/+$/, "")
 }
 
-/** The params of a route (`/t/[team]/settings`) that a path has at the same places, up to the first place where the two differ. */
+/**
+ * The params of a route (`/t/[team]/settings`) that a path has at the same places, up to the first place where the two
+ * differ.
+ */
 export function paramsAt(route: string, pathname: string): Params {
   const values = pathname.split("/")
   const params: Record<string, string> = {}

@@ -6,8 +6,8 @@ import path from "node:path"
 export const SEAL_FILE = "sallyport-seal.json"
 
 /**
- * The list that `sallyport seal` writes beside a build. Sealing puts the second lock into each entry of the build, and notes
- * the files, so that a later change is noticed.
+ * The list that `sallyport seal` writes beside a build. Sealing puts the second lock into each entry of the build, and
+ * notes the files, so that a later change is noticed.
  */
 export interface Seal {
   /** The policy that the build was sealed with. */
@@ -22,8 +22,8 @@ export const BUILD_DIRECTORY = Symbol.for("sallyport.next.build")
 const UNSEALED = "run `sallyport seal` after `next build`"
 
 /**
- * The reason why a build is not as it was sealed; null if it is. Every entry that the build's own manifests name must be
- * in the list, so an entry that was added is noticed like one that was replaced.
+ * The reason why a build is not as it was sealed; null if it is. Every entry that the build's own manifests name must
+ * be in the list, so an entry that was added is noticed like one that was replaced.
  */
 export function brokenSealIn(directory: string | undefined, policyHash: string): string | null {
   if (directory === undefined) return `this build is not sealed: ${UNSEALED}`
