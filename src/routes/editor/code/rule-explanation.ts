@@ -18,6 +18,7 @@ export function ruleExplanation(
     update(tooltip, transaction) {
       const newest = transaction.effects.find((effect) => effect.is(shown))
       if (newest !== undefined) return newest.value
+      // Typing and moving the cursor close it.
       return transaction.docChanged || transaction.selection !== undefined ? null : tooltip
     },
     provide: (of) => showTooltip.from(of),

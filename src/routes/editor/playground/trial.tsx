@@ -84,6 +84,7 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
   )
 }
 
+/** The chosen visitor, or the first one if the text no longer has it. */
 const visitorIn = (word: string, all: readonly string[]): string =>
   all.find((one) => one === word) ?? all[0] ?? "signed-out"
 

@@ -150,6 +150,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
   const hrefOf = useEditorHref()
   const { app, path, isReviewed, hash: newest, words } = policy
   const { form, movedFrom, draft, review, problem, canApply } = answer
+  // Null for a text that is rejected or changes nothing: there is nothing to apply, to review or to download.
   const hash = changedHashOf(review)
   return (
     <>
