@@ -103,6 +103,7 @@ export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
   return /^[\w-]{1,256}$/.test(tokenHash) && type !== undefined ? { tokenHash, type } : null
 }
 
+/** The address and password of a form, unless one of them has a fault. */
 function credentialsOf(
   form: FormData,
   passwordFault: ProblemCode | null,

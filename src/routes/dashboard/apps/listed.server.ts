@@ -33,6 +33,7 @@ export async function listedApprovals(
   return { approvals: approvals.map((approval) => listedApproval(approval, apps)), left }
 }
 
+/** The entry of one approval file, with the apps on record that had the policy which it approves. */
 function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]): ListedApproval {
   if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
   const { statement, signature } = read

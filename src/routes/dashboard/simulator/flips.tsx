@@ -118,6 +118,7 @@ function Needed({ access, states, claims }: ClaimsNeeded) {
   return text(message, { claims: all!.format(words), whom })
 }
 
+/** A change of the policy for some auth states, with its side effects and the compiler's answer to it. */
 function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
   const text = useText()
   const whomOf = useWhom()
@@ -166,6 +167,7 @@ const MESSAGES = {
   },
 } as const
 
+/** The change itself: the word to write in a rule of the policy file, or a whole new rule. */
 function Change({ flip: { key, require, partly, line, path }, whom, isOpening }: ChangeProps) {
   const word = `${key}: ${JSON.stringify(require)}`
   // No rule covers the path, so the change is a new rule for it alone.

@@ -26,6 +26,7 @@ const KINDS = {
   outside: "not covered, now or earlier",
 } as const
 
+/** An audience in English, with the last day of shadow mode filled in. */
 const englishOf = (audience: Audience): string => {
   const { message, values } = audienceWordsOf(audience)
   return message.replace("{{until}}", String(values?.until ?? ""))

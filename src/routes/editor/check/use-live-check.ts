@@ -75,6 +75,7 @@ interface Asked extends Pick<CheckEndpoint, "to" | "largest"> {
   readonly fields: string
 }
 
+/** Asks the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
 async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
   if (largest !== null && new Blob([text]).size > largest)
     return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))

@@ -86,6 +86,7 @@ const textOf = (row: DraftRow, translate: Text): string =>
 /** A placeholder in a sentence that an element replaces. */
 const GAP = "\n"
 
+/** The explanation for the tooltip: the rule in a sentence, its routes, and the outcome of each visitor. */
 function domOf(row: DraftRow, translate: Text): HTMLElement {
   const box = element("div", "", "rule-explanation")
   const sentence = element("p", row.sentence)

@@ -51,6 +51,7 @@ export async function editPolicy(
   }
 }
 
+/** The JSON in a form field; null for anything else, which the schema then refuses. */
 function parsed(edit: unknown): unknown {
   try {
     return typeof edit === "string" ? JSON.parse(edit) : null

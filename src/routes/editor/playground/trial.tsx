@@ -94,6 +94,7 @@ interface TrialOutcomeProps {
   readonly visitor: string
 }
 
+/** The outcome for one visitor at one address. A visitor is an auth state, or people whom the policy gives a name. */
 function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, visitor }: TrialOutcomeProps) {
   const text = useText()
   const named = visitors.find(({ name }) => name === visitor)
@@ -104,6 +105,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
   if (outcomes === null) return text("No outcome.")
   return (
     <>
+      {/* Named people have no auth state here, so the colour for strangers is not theirs. */}
       {shown}: <OutcomeMark outcome={named?.outcome ?? outcomes[state]} states={named === undefined ? [state] : []} />{" "}
       <span className="text-faint">
         {rule === null ? (

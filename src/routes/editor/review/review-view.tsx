@@ -218,6 +218,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
 const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
   review.kind === "reviewed" && !isSame(review) ? (review.check.draft?.hash ?? null) : null
 
+/** True for a text that equals the policy in force. */
 const isSame = ({ check }: Extract<ReviewAnswer["review"], { kind: "reviewed" }>): boolean => check.patch === ""
 
 function Problem({ problem }: { readonly problem: SubmitFailure }) {

@@ -116,6 +116,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answer.value.signedIn ? serverAction() : HALF_DONE
 }
 
+/** Lets the server use up a recovery link, and tells the session machine and the other tabs if that succeeded. */
 async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
   try {
     return await serverAction()
@@ -132,6 +133,7 @@ const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as c
 
 const undone = (answer: Answer) => (answer.ok ? UNDONE : refused(answer))
 
+/** The answer to a link that was not used. `dead` shows the page about links that no longer work, without a button. */
 const refused = (problem: AuthProblem) =>
   data(
     { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead", undone: false },

@@ -112,6 +112,9 @@ async function revokeInTime(auth: AuthClient, report: (error: unknown) => void):
   clearTimeout(timer)
 }
 
+/**
+ * Ends this session at the auth service. A failure is only reported, because the person is signed out here in any case.
+ */
 async function revoked(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
   try {
     const answer = await signOut(auth, "local")

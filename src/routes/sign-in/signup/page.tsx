@@ -70,6 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
 }
 
+/** Sends the confirmation link again. `note` logs that it was requested. */
 async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
   const read = readEmail(form)
   if (!read.ok) return refusedForm(form, read.problems)
