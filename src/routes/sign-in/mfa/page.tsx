@@ -62,7 +62,8 @@ function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
 }
 
 /**
- * The person who is signing in, and the form to show. `next` is the page they wanted, null for none or an unsafe one.
+ * The person who is signing in, and the form to show. `next` is the page that they wanted, null
+ * for none or an unsafe one.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/mfa")

@@ -22,7 +22,8 @@ import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
 /**
- * The account of the person who owes a new password. `next` is the page they wanted, null for none or an unsafe one.
+ * The account of the person who owes a new password. `next` is the page that they wanted, null
+ * for none or an unsafe one.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/reset-password")
@@ -31,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /**
  * Sets the new password, unless the browser has done so, ends the recovery, and redirects onward. A recovery is a
- * session from an email link that owes a new password.
+ * session that an email link started, and that owes a new password.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
