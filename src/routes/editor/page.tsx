@@ -311,6 +311,7 @@ function Editing({ loaded, answer }: EditingProps) {
   return (
     <Edited value={policy}>
       <EditorHead draft={draft?.name ?? null} policy={policy} />
+      {/* `about` is null for the workbench's own policy, which the heading names. */}
       {about === null ? null : <EditedBar policy={policy} about={about} />}
       {draft !== null || loaded.applied === null ? null : (
         <Applied hash={loaded.applied} policyHash={hash} policyPath={path} />

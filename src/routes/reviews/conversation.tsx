@@ -38,7 +38,10 @@ interface ReviewedTextProps extends Conversation {
   readonly form: ReactNode
 }
 
-/** The proposed text, line by line, each with its comments. Lines far from any comment are folded. */
+/**
+ * The proposed text, line by line, each with its comments. Lines far from any comment are folded. Nothing for a part of
+ * the review that the text does not reach.
+ */
 export function ReviewedText({ lines, part, chosen, form, ...conversation }: ReviewedTextProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
