@@ -91,6 +91,7 @@ function sentencesOf(tables: CompilerTables | null, { code, variant, args }: Fin
   if (tables === null || !Object.hasOwn(tables.findings, code)) return null
   const entry: Template<Sentences> | Readonly<Record<string, Template<Sentences>>> =
     tables.findings[code as keyof FindingSentences]
+  // A code has one template, or one for each variant.
   const template = typeof entry === "function" ? entry : variant === null ? undefined : entry[variant]
   return template === undefined ? null : template(args as never)
 }

@@ -18,6 +18,7 @@ export interface Words {
 
 /** Makes the words of a language from its sentences. */
 export function wordsOf(language: Language, sentences: Words["sentences"]): Words {
+  // Both functions read the sentences from `words`, because the workbench's are added to that object later.
   const formatMessage: Words["formatMessage"] = ({ message, values }) =>
     filled(sentenceOf(words, message, values), values)
   const words: Words = {
@@ -51,6 +52,7 @@ export function sentenceOf(
 ): string {
   const count = values?.["count"]
   const counted = typeof count === "number" ? sentences[`${message}_${formOf(language, count)}`] : undefined
+  // A missing sentence is shown in English, which is the key.
   return counted ?? sentences[message] ?? message
 }
 

@@ -20,12 +20,15 @@ import type { Intent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
 import { useAccountForm } from "./actions/use-account-form.ts"
 
+/** The account's email address, which has to be typed to confirm the deletion. */
 export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionFor(context, "/dashboard/account/delete").email }
 }
 
+/** Runs the posted form, for browsers without a script. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
+/** Runs the form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
 /** The page on which people delete their account, after a proof of identity. */

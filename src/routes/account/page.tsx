@@ -164,6 +164,10 @@ function OwnData() {
   )
 }
 
+/**
+ * The person's session and the facts about their account. `waiting` is a new email address that is not confirmed yet,
+ * or null; `codesLeft` is null without a second factor; `done` names the form that succeeded before, or is null.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account")
   const { client } = context.get(serverSessionContext)
@@ -174,8 +178,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { session, waiting, codesLeft, done: url.searchParams.get("done") }
 }
 
+/** Runs the posted form, for browsers without a script. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
+/** Runs the form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
 /** The account page: a form for each thing that can be changed, and links to the account's other pages. */
@@ -184,6 +190,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { email } = session
   const text = useText()
   const codes = actionData?.codes ?? null
+  // The answer to a form is newer than the address, which can still name the form before.
   const news = newsOf(actionData === undefined ? done : actionData.done)
   return (
     <>

@@ -7,6 +7,7 @@ import type { Route } from "./+types/layout"
 import { ChosenFromAddress } from "./shared/chosen.tsx"
 import { Sections } from "./shared/sections.tsx"
 
+/** Tells the views if the dashboard opens with the list of apps, as it does if the server's settings name records. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
   return { opensOnApps: context.get(requestFactsContext).recordPaths.length > 0 }

@@ -77,6 +77,7 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   const text = useText()
   const formatMessage = useFormatMessage()
   const { reason, remedy } = unsent
+  // Saves by itself once the server answers, if waiting is the remedy.
   const saveAgain = useEffectEvent(again)
   useEffect(() => (unsent.remedy === "wait" ? retryUntilAnswered(path, () => saveAgain()) : undefined), [path, unsent])
   return (

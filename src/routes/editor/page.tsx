@@ -223,21 +223,27 @@ interface LoadedText {
   readonly text: string
 }
 
-/** The intents that store the sent text, as this draft or as another. */
+/**
+ * The intents that store the sent text, as this draft or as another. `mine` and `both` answer the note that the policy
+ * has changed since the draft started.
+ */
 const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 
 /**
- * The React key of the editor. It changes when another draft or revision is loaded, except if that is the text that this
- * editor has just sent, such as a draft's first save. Then the same editor stays, with everything typed meanwhile.
+ * The React key of the editor. It changes when another draft is loaded, or the same one with another base, except if
+ * that is the text that this editor has just sent, such as a draft's first save. Then the same editor stays, with
+ * everything typed meanwhile, as it does for a new revision of its draft.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
   const { state, formMethod } = useNavigation()
+  // A navigation by a link. The page that it loads was not caused by the sent text.
   const isLeaving = state === "loading" && formMethod === undefined
   if (page !== editor.page || revision !== editor.revision) {
     const isSameText = page === editor.page || text === editor.sent
     setEditor({ key: isSameText ? editor.key : editor.key + 1, page, revision, answer, sent: null })
   } else if (editor.sent !== null && (isLeaving || answer !== editor.answer)) {
+    // The form was answered on this page, or a link leads away: nothing is being saved any more.
     setEditor({ ...editor, answer, sent: null })
   }
   const noteSent = (intent: string, sent: string) =>
@@ -259,12 +265,20 @@ const unsentText = (typed: FieldReader, status: number | null): EditorAnswer => 
 /** The font of the code editor, loaded early. */
 export const links = () => [preloadOf(monoBold)]
 
+/**
+ * The stored draft that the address names, or a new one, with the policy that it would replace. Its `kind` is `none` if
+ * the app has no policy to edit.
+ */
 export const loader = ({ context, params: { draft }, url }: Route.LoaderArgs) =>
   draft === undefined ? newDraft(context, url) : storedDraft(context, draft)
 
+/**
+ * Saves, checks or deletes the text, as the pressed button says: a redirect to the draft, or an answer with the text.
+ */
 export const action = ({ request, context, params: { draft }, url }: Route.ActionArgs) =>
   draft === undefined ? newDraftAction(request, context, url) : storedDraftAction(request, context, url, draft)
 
+/** The answer of the server's action, or one with the typed text if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, unsentText)
 
@@ -297,6 +311,7 @@ function Editing({ loaded, answer }: EditingProps) {
   return (
     <Edited value={policy}>
       <EditorHead draft={draft?.name ?? null} policy={policy} />
+      {/* `about` is null for the workbench's own policy, which the heading names. */}
       {about === null ? null : <EditedBar policy={policy} about={about} />}
       {draft !== null || loaded.applied === null ? null : (
         <Applied hash={loaded.applied} policyHash={hash} policyPath={path} />
@@ -309,6 +324,8 @@ function Editing({ loaded, answer }: EditingProps) {
         owner={owner}
         name={answer?.name ?? draft?.name ?? ""}
         policy={policyText}
+        // A new text of another app can start from an older version, as one from a link does.
+        // Any other starts from `hash`.
         baseHash={draft?.base_hash ?? ((app !== "" && answer?.baseHash) || hash)}
         revision={stored.revision}
         answer={answer}

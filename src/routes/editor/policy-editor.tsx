@@ -87,6 +87,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const late = useLateForm()
   // The form changes the text through the code editor.
   const view = surface === null || late.RuleForm === null ? "text" : chosen
+  // A refused form's text is newer than the stored one.
   const [first] = useState(answer?.policy ?? policy)
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
@@ -97,6 +98,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const path = `${useLocation().pathname}${searchOf({ app })}`
   const saving = state !== "idle" && formMethod === "POST"
   const obstacle = obstacleTo({ answer, movedTo, title })
+  // Not while a form is sent, which may save the text itself.
   const { stored, state: saveState } = useAutosave(
     draft === null || obstacle !== null || saving
       ? null
@@ -107,7 +109,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const isHeld = useHeldForm(saveState.kind === "saving")
   const isSaved = typed === stored.policy && title.trim() === stored.name
   const review = useReachableReview()
+  // The draft was changed elsewhere, as the form or the automatic save found.
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
+  // The version that the last check compared with. It can be newer than the one that the page was loaded with.
   const base = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
 
   const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null
@@ -123,6 +127,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
     if (field instanceof HTMLInputElement) setTitle(field.value)
   }, [])
 
+  /**
+   * Replaces the text by one that this tab has kept: in the code editor, or in the plain field before that has loaded.
+   */
   const restore = (kept: string) => {
     if (surface !== null) return surface.replace(kept)
     const field = form.current?.elements.namedItem("policy")
@@ -253,7 +260,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
   )
 }
 
-/** The reason why a draft is not saved automatically, because its author has to do something first; null if it is saved. */
+/**
+ * The reason why a draft is not saved automatically, because its author has to do something first; null if it is saved.
+ */
 function obstacleTo({
   answer,
   movedTo,

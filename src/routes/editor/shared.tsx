@@ -19,6 +19,10 @@ import { RecordMoved } from "./review/record-moved.tsx"
 import { sharedWith } from "./share/shared-with.server.ts"
 import { useEditorCheckEndpoint, useLiveCheck } from "./check/use-live-check.ts"
 
+/**
+ * The version that the shared text is compared with, or the reason why there is none. The text itself is in the
+ * fragment of the address, which only the browser has.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/shared")
   const shared = await sharedWith(context, url)

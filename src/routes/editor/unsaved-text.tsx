@@ -39,8 +39,8 @@ function moveUnsaved(owner: string, from: string, to: string): void {
 }
 
 /**
- * Removes unsaved text that the server has stored, even if it was typed on another page, such as that of a new draft. Text
- * for another app, which the query names, is kept.
+ * Removes unsaved text that the server has stored, even if it was typed on another page, such as that of a new draft.
+ * Text for another app, which the query names, is kept.
  */
 function forgetSaved(owner: string, path: string, saved: string): void {
   const texts = storage()
@@ -54,8 +54,8 @@ function forgetSaved(owner: string, path: string, saved: string): void {
 
 const queryOf = (path: string): string | undefined => path.split("?")[1]
 
-// The storage key for the page that was left. A form that is sent before hydration loads a new document. Until that arrives,
-// somebody may continue to type on the old page, and the new one takes over that text.
+// The storage key for the page that was left. A form that is sent before hydration loads a new document. Until that
+// arrives, somebody may continue to type on the old page, and the new one takes over that text.
 
 const LEFT = "sallyport-left"
 
@@ -95,7 +95,10 @@ const DRAFT: PagePath = "/editor/drafts/:draft"
 /** The pause in typing before the text is stored, in milliseconds. */
 const REST = 300
 
-/** Stores typed text in this tab, and offers to restore it after a reload or a new sign-in. Rendered only in the browser. */
+/**
+ * Stores typed text in this tab, and offers to restore it after a reload or a new sign-in.
+ * Rendered only in the browser.
+ */
 export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: UnsavedTextProps) {
   const text = useText()
   const { app } = useEdited()
@@ -106,6 +109,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
     if (before !== null) moveUnsaved(owner, before, path)
     return unsavedText(owner, path)
   })
+  // Offered only if it is neither the stored text nor the one that the page began with.
   const kept = found === saved || found === first ? null : found
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
@@ -122,6 +126,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
 
   // Stores the text at once when the page is left, because the pause in typing may not be over.
   const keepAtOnce = useEffectEvent(() => {
+    // Left by anything but a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
       if (typed !== saved) keepUnsaved(owner, path, typed)
       return

@@ -67,6 +67,7 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
         </select>
       </label>
       {REQUIREMENT[require].admits === "everybody" ? (
+        // Nobody is left to turn away. The choice is kept for when the rule is narrowed again.
         <input type="hidden" name={`${name}-otherwise`} value={otherwise} />
       ) : (
         <label>

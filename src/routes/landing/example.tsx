@@ -113,6 +113,7 @@ export function Example({ asked }: { readonly asked: Draft }) {
   }, [])
   const access = accessOf(draft)
   const replace = (rule: DraftRule) => setDraft(draft.map((one) => (one.name === rule.name ? rule : one)))
+  /** Shows a prepared draft. Without a script, its button loads the page with the draft in the address. */
   const attempt = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setDraft(draftOf(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)))

@@ -17,12 +17,16 @@ import { postedForm, problemsOf } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/page"
 import { returnPathOf } from "./return-path.ts"
 
+/** The page to return to after a choice: the one in the address if this visitor may open it, else the front page. */
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/preferences")
   return { next: returnPathOf(url.searchParams.get("next"), context.get(serverSessionContext).state) }
 }
 
-/** Sets the cookies of the preferences in the form. Others stay as they are, because each menu in the header sends only one. */
+/**
+ * Sets the cookies of the preferences in the form, and redirects to the page where they were chosen. A preference that
+ * the form lacks stays as it is, because each menu in the header sends only one.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const theme = form.has("theme") ? textOf(form, "theme") : null

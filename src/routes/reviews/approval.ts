@@ -8,7 +8,10 @@ import { expiryOf } from "../../policies/reviews/review.ts"
 import type { Route } from "./+types/approval"
 import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
 
-/** The download of an approval: signed if this server has a key, else as an unsigned statement. */
+/**
+ * The download of an approval that counts: signed if this server has a key, else as an unsigned statement, which people
+ * sign themselves. A 404 in plain text for any other approval.
+ */
 export function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
   return withProblemsAsText(() => approvalFile(context, params))
@@ -18,12 +21,13 @@ async function approvalFile(
   context: Route.LoaderArgs["context"],
   params: Route.LoaderArgs["params"],
 ): Promise<Response> {
+  // `of` is the policy that the review is compared with; null if no record here shows its app any more.
   const { review, of, approvals, counting } = await reviewFactsOf(context, params.review)
-  // `of` is the app that the review is about; null if it is no longer on record.
   const approval = approvals.find(({ id }) => id === params.approval)
   if (approval === undefined || of === null || !counting.includes(approval.id)) throw data(null, { status: 404 })
   const people = await peopleOf(context, [approval.approver_id])
   const consent = {
+    // The id stands for a person whose account was deleted, and who has no address here any more.
     approver: people[approval.approver_id]?.slice(0, 200) ?? approval.approver_id,
     sentence: approval.sentence,
     expires: expiryOf(approval.created_at),
@@ -32,6 +36,7 @@ async function approvalFile(
   const { base_policy: base, policy: text } = review
   const asked = { path: of.policy.shown.path, base, text, consent }
   const statement = await orUnanswered(context, compiler.ask("statement", asked, requesterOf(context)))
+  // The compiler makes no statement if there is nothing to approve, such as two policies that it cannot compare.
   if (statement === null) throw data(null, { status: 404 })
   const signer = context.get(requestFactsContext).approvals
   const name = signer === null ? "sallyport.statement.json" : "sallyport.approval.json"

@@ -31,6 +31,10 @@ import { TextArea, useErrorOf } from "./text-area.tsx"
 import { reasonOf } from "./unsent-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
+/**
+ * The change that an approval would be for, and whether this person may approve it. `access` has the first part of the
+ * access changes, null if the compiler did not answer or cannot compare the two policies.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const { uid, email } = session
@@ -48,7 +52,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Stores an approval, if the person may give it, read this text, and proves who they are. */
+/**
+ * Stores an approval and redirects to its review, if the person may give it, the form names exactly these texts, and a
+ * recent proof shows who sends it. Otherwise the answer has the problems, and in `proof` the kind of proof that is
+ * still needed.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const form = await postedForm(request)
@@ -63,6 +71,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? [{ field: "sentence", message: "The sentence can have at most 200 characters." } as const]
       : []),
     ...(isPlain(sentence) ? [] : [{ field: "sentence", message: NOT_PLAIN }]),
+    // The digest is that of the texts on the page that sent the form, so nothing else is approved.
     ...(!mayApprove(context, facts, session) || textOf(form, "digest") !== review.digest
       ? [{ field: null, message: "You cannot do this, or the review is over. Reload the page." } as const]
       : []),
@@ -196,6 +205,7 @@ const NOT_AN_APPROVER: readonly Problem[] = [
  */
 function useReachableForm() {
   const [unreached, setUnreached] = useState<readonly Problem[] | null>(null)
+  // True for the one submission that follows a successful check, which then goes to the browser.
   const cleared = useRef(false)
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const status = await obstacleStatusOf(form.action)

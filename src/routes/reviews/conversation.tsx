@@ -38,7 +38,10 @@ interface ReviewedTextProps extends Conversation {
   readonly form: ReactNode
 }
 
-/** The proposed text, line by line, each with its comments. Lines far from any comment are folded. */
+/**
+ * The proposed text, line by line, each with its comments. Lines far from any comment are folded. Nothing for a part of
+ * the review that the text does not reach.
+ */
 export function ReviewedText({ lines, part, chosen, form, ...conversation }: ReviewedTextProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
@@ -46,6 +49,7 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
   // Each run of lines is a single tab stop. The arrow keys move between its lines.
   const [stop, setStop] = useState<number | null>(null)
   if (lines.length === 0) return null
+  /** Moves the focus to the neighbouring line, if this part has it. A folded run is unfolded first. */
   const move = (event: KeyboardEvent, line: number) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const next = area.current?.querySelector<HTMLElement>(`#line-${line + by} > .review-line-number`)
@@ -60,11 +64,13 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
       <Link
         to={`?part=${part}&line=${at}#line-${at}`}
         preventScrollReset
+        // Without a script there are no arrow keys, so each line is a tab stop.
         tabIndex={hydrated && !isStop ? -1 : undefined}
         onKeyDown={(event) => move(event, at)}
         aria-label={text("Comment on line {{line}}", { line: at })}
         className="review-line-number"
       >
+        {/* The beginning of a very long line may be in the part before. */}
         {isBegin ? at : `… ${at}`}
       </Link>
       <code>{visibleSource(written) || " "}</code>
@@ -80,6 +86,7 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
       </p>
       {runsOf(lines, chosen === "" ? null : Number(chosen)).map(({ isFolded, lines: some }) => {
         const [first, last] = [some[0]!.line, some.at(-1)!.line]
+        // The tab stop of a run that the arrow keys have not reached is its first line.
         const stopHere = some.some((one) => one.line === stop) ? stop : first
         const list = (
           <ol key={first} className="review-lines" lang="en" start={first}>
@@ -107,6 +114,7 @@ interface AboutTheWholeProps extends CommentsProps {
 /** The section with comments about the change as a whole. */
 export function AboutTheWhole({ total, ...conversation }: AboutTheWholeProps) {
   const text = useText()
+  // The review has such comments, but in other parts of its page.
   if (total > 0 && conversation.comments.length === 0) return null
   return (
     <section aria-labelledby="whole">
@@ -182,6 +190,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
   useEffect(() => {
     if (line !== "") box.current?.querySelector("textarea")?.focus()
   }, [line])
+  // The page can have two of these forms, so their fields have different ids.
   const body = line === "" ? "body" : "line-body"
   const title = line === "" ? text("Add a comment") : text("Comment on line {{line}}", { line })
   return (

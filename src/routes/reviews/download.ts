@@ -5,7 +5,10 @@ import { requesterOf } from "../../policies/compiler/compiler.server.ts"
 import { downloadOf, sentence } from "../../policies/approvals/policy-files.server.ts"
 import type { Route } from "./+types/download"
 
-/** The download of a review's text as a policy file, or as a patch of the live policy. */
+/**
+ * The download of a review's text as a policy file, or as a patch of the app's policy in force. A 404 in plain text if
+ * no record here shows the app any more.
+ */
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/download")
   return withProblemsAsText(async () => {

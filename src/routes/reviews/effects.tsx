@@ -52,7 +52,8 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
         {text("The compiler could not check what this text changes. Reload the page in a moment.")}
       </p>
     )
-  const { access, invariants: claims, accepted, findings, counts, patch } = proposal
+  // Accepted findings are those that the policy keeps on purpose, each with a reason.
+  const { access, invariants, accepted, findings, counts, patch } = proposal
   return (
     <>
       <section aria-labelledby="access">
@@ -61,16 +62,16 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
       </section>
       <section aria-labelledby="invariants">
         <h2 id="invariants">{text("Invariants and accepted findings")}</h2>
-        <Listed heading="New invariants, proved" entries={claims.added} shown={claimShown} />
-        <Listed heading="Removed invariants" entries={claims.removed} shown={claimShown} />
+        <Listed heading="New invariants, proved" entries={invariants.added} shown={invariantShown} />
+        <Listed heading="Removed invariants" entries={invariants.removed} shown={invariantShown} />
         <Listed heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
         <Listed heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
-        {claims.kept === 0 ? (
-          claims.added.length + claims.removed.length === 0 ? (
+        {invariants.kept === 0 ? (
+          invariants.added.length + invariants.removed.length === 0 ? (
             <p>{text("The policy has no invariants.")}</p>
           ) : null
         ) : (
-          <p>{text("{{count}} invariants stay, and this text still meets them all.", { count: claims.kept })}</p>
+          <p>{text("{{count}} invariants stay, and this text still meets them all.", { count: invariants.kept })}</p>
         )}
       </section>
       <FindingsPanel answer={{ kind: "checked", findings, counts }} current tools={null} />
@@ -103,8 +104,8 @@ function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
   )
 }
 
-/** An invariant of the policy. */
-const claimShown = ({ kind, admit, at, under, why }: Invariant) => (
+/** An invariant of the policy, as in its source: `never` or `always`, whom, where and why. */
+const invariantShown = ({ kind, admit, at, under, why }: Invariant) => (
   <English>
     {kind} {admit} <code>{at ?? under}</code>: <AuthorText>{why}</AuthorText>
   </English>
@@ -116,7 +117,7 @@ const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"]
   </English>
 )
 
-/** The changes of the base since the review began. */
+/** What the policy in force has changed since the review began: from the review's base to the policy in force now. */
 export function Meanwhile({
   proposal,
   from,

@@ -45,8 +45,10 @@ export const refused = (form: FormData, problems: readonly Problem[], status = 4
   typed: {
     title: titleOf(form),
     app: textOf(form, "app").slice(0, LONGEST.app),
+    // A text above the limit is left out.
     policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
     body: bodyOf(form),
+    // More digits than any line number has.
     line: textOf(form, "line").slice(0, 9),
     sentence: sentenceOf(form),
   },
@@ -82,6 +84,7 @@ export async function createReview(
   if (!isPlain(title)) faults.push({ field: "title", message: NOT_PLAIN })
   if (!isKeepable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   if (faults.length > 0) return refused(form, faults)
+  // Null if no record shows the app to everyone who is signed in. They can all read a review, and so its policy.
   const of = await reviewedPolicy(context, app)
   if (of === null)
     return refused(
@@ -89,6 +92,7 @@ export async function createReview(
       problem("No record here shows this app to everyone who is signed in, so it cannot be reviewed here."),
       409,
     )
+  // A hash, or the reason why the text cannot be reviewed.
   const proposed = await hashOf(context, of.policy, policy)
   if (typeof proposed !== "string") return refused(form, proposed.problems, proposed.status)
   const base = { text: of.policy.text, hash: of.policy.shown.hash }
@@ -123,6 +127,7 @@ async function hashOf(
   text: string,
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
+    // The base of a new review is the policy in force, so they are the same here.
     const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
     const { hash, counts } = await proposalOf(question, requesterOf(context))
     return hash === null || counts.errors > 0
@@ -144,8 +149,9 @@ export async function comment(
   const { review } = whole
   const lines = review.policy.split("\n").length
   const kind = textOf(form, "intent") === "request-changes" ? "changes-requested" : "comment"
-  const [body, given] = [bodyOf(form), textOf(form, "line").trim()]
-  const line = given === "" ? null : Number(given)
+  const [body, typedLine] = [bodyOf(form), textOf(form, "line").trim()]
+  // Null for a comment about the whole change.
+  const line = typedLine === "" ? null : Number(typedLine)
   const faults: Problem[] = []
   if (body === "")
     faults.push({
@@ -185,7 +191,9 @@ export const withdrawReview = (
     return true as const
   })
 
-/** The answers to refusals of the database, by their reason. */
+/**
+ * The answers to refusals of the database, by their reason. `unproved`: the database found no recent proof of identity.
+ */
 const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
   full: { status: 413, message: "You have reached the limit on what one person can write in reviews in thirty days." },
   open: {

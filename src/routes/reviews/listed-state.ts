@@ -11,8 +11,8 @@ import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
 type Proved = ChangeOfHashes | "unsound" | null
 
 /**
- * The state of a review in a list. `proved` reads and compiles its texts. It is called only for a review that seems approved,
- * or that names a policy by 16 digits.
+ * The state of a review in a list. `proved` reads and compiles its texts, so it is called only for a review that seems
+ * approved, and for one that seems open and names a policy by 16 digits of its hash, as older reviews do.
  */
 export async function listedStateOf(
   review: Omit<ReviewFacts, "isSound">,
@@ -20,10 +20,13 @@ export async function listedStateOf(
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
   const { baseHash, policyHash } = review
-  // 16 digits of a hash are taken for the whole hash that they may be part of. If that matters, the texts are compiled below.
+  // 16 digits of a hash are taken for the whole hash that they may be part of. If that matters, the texts are compiled
+  // below.
   const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
+  // `isSound` is assumed here, and proved below if it decides the state.
   const state = stateOf({ ...review, ...possibly, isSound: true }, inForce)
   const isShort = hasShortHashes(review)
+  // Known without the texts: ended by its author, not from the policy in force, or open and named by whole hashes.
   if (state !== "approved" && !(isShort && (state === "open" || state === "changes-requested"))) return state
   const change = await proved()
   if (change === null) return "unchecked"

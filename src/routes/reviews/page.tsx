@@ -34,6 +34,10 @@ import { listedStateOf } from "./listed-state.ts"
 import { provedChangeOf } from "../../policies/approvals/sound-review.server.ts"
 import { StateMark } from "./state-mark.tsx"
 
+/**
+ * One page of the list of reviews, each with its state. `older` and `newer` are the ids that the links to the
+ * neighbouring pages name, null at that end of the list. `key` is the public key of approvals; null without one.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
@@ -59,7 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews.map(({ app }) => app),
   )
   for (const [at, { id, app }] of reviews.entries()) {
+    // Null for an app that no record here shows to everyone who is signed in.
     const [inForce, reviewFacts] = [inForceOf(app), facts[at]!]
+    // A function, because it reads and compiles the review's texts, and most states are known without that.
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
     states.push({
       state: inForce === null ? stateWithout(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
@@ -92,7 +98,7 @@ function listCursorIn(search: URLSearchParams): ListCursor | null {
   return null
 }
 
-/** Creates a review of the text that the editor sends. */
+/** Creates a review of the text that the editor sends, and redirects to it; the form with its problems otherwise. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
   const form = await postedForm(request)
@@ -100,6 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return typeof begun === "string" ? redirectToReview(begun) : data(begun, { status: begun.status })
 }
 
+/** The answer of the server's action, or one with the typed text if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, unsentReview)
 
@@ -117,6 +124,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       >
         {text("Reviews")}
       </Heading>
+      {/* Only after a refused request: the form is normally in the editor's review page, which posts to this one. */}
       {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
       {reviews.length === 0 ? (
         <p className="teaches mb-4">

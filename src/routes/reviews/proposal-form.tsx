@@ -38,10 +38,12 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
           label={text("The proposed policy")}
           name="policy"
           rows={18}
+          // A text that was too large is not in the answer, so the field begins with the present one.
           defaultValue={answer?.typed.policy || policy}
           error={errorOf("policy")}
           isCode
         />
+        {/* The page of a review has several forms. The list of reviews has this one, and ignores the intent. */}
         <Button name="intent" value="replace">
           {text("Request a review")}
         </Button>

@@ -3,16 +3,18 @@ import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { problemsInWords, type AuthProblem } from "../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../sign-in/fresh-proof.ts"
 
-/** The proof of identity that a form lacks, with its problems. */
+/** The proof of identity that a form lacks. */
 interface Owed {
+  /** Null if it is unknown which proof this person can give. */
   readonly kind: ProofKind | null
+  /** The reasons why a proof was not accepted; none if the form has none yet. */
   readonly problems: readonly Problem[]
   readonly status: number
 }
 
 /**
- * Checks the proof of identity in a form: the second factor if one is set up, else the password. Returns null if it is
- * valid.
+ * Checks the proof of identity in a form: a code of the second factor if one is set up, else the password. Returns null
+ * if the proof is valid, or if the form has none and the person proved who they are in the last five minutes.
  */
 export async function provenBy(session: ServerSession, form: FormData): Promise<Owed | null> {
   const { auth } = session.client
@@ -29,6 +31,7 @@ export async function provenBy(session: ServerSession, form: FormData): Promise<
 
 function owed(kind: ProofKind | null, problems: readonly AuthProblem[]): Owed {
   const isAway = problems.some(({ code }) => code === "unavailable")
+  // Asking for a proof is not a failure: the form is shown again with a field for it.
   const status =
     problems.length === 0 ? 200 : isAway ? 503 : problems.some(({ code }) => code === "too-many") ? 429 : 400
   return { kind, problems: problemsInWords(problems), status }

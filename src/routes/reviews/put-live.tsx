@@ -24,6 +24,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
   const text = useText()
   const file = (as: "patch" | "file") => pageHrefOf("/reviews/:review/download", { params: { review }, search: { as } })
   const signed = pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval } })
+  // The workbench's own repository has a script for the command line.
   const policy = app === "" ? "npm run policy --" : "npx sallyport"
   return (
     <section aria-labelledby="put-live" className="put-live no-print">

@@ -9,7 +9,10 @@ const PART_LIMITS: PageLimits = { entries: 40, characters: 24 * 1024 }
 /** The longest text, in characters, that is put into the form that replaces it. */
 const MAX_REPLACED_LENGTH = 32 * 1024
 
-/** The data of one part of a review's page; null after the last part. */
+/**
+ * The data of one part of a review's page; null after the last part. A long review has several parts, and each list
+ * (lines, comments, approvals, access changes) continues in the next one.
+ */
 export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
   const {
     review,
@@ -27,6 +30,7 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
   const whole = aboutTheWhole(comments)
   const about = partOf(whole, part, PART_LIMITS)
   const approvals = partOf(facts.approvals, part, PART_LIMITS)
+  // As many parts as the longest of the lists needs.
   const of = Math.max(parts, about.parts, approvals.parts, proposal?.parts ?? 1)
   if (part > of) return null
   return {
@@ -35,6 +39,7 @@ export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPar
     lines,
     about: { comments: about.entries, total: whole.length },
     approvals: { entries: approvals.entries, total: facts.approvals.length },
+    // The ids of the approvals that count, of those in this part.
     counting: facts.counting.filter((one) => approvals.entries.some(({ id }) => id === one)),
     toReplace: review.policy.length <= MAX_REPLACED_LENGTH ? review.policy : null,
     withdrawal,

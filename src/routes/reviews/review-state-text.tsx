@@ -32,6 +32,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
   const text = useText()
   const isMine = facts.review.author_id === uid
   const { review, state, withdrawal, replacedBy, wasInForce, live, approvals, proposal, isSound } = facts
+  // Whatever the state: without a proposal the compiler did not answer, so nothing is known about the texts.
   if (proposal !== null && !isSound)
     return (
       <p role="alert" className="form-summary">
@@ -51,6 +52,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
     case "open":
       return (
         <p>
+          {/* Open despite an approval: its base is still in force, so the approval can only have expired. */}
           {text(
             approvals.total === 0
               ? isMine
@@ -69,6 +71,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
     case "approved":
       return (
         <p>
+          {/* The times are null if the history of the policy does not have them. */}
           {live === null ? (
             text("Approved, not live yet. The approval covers exactly this text, starting from exactly this policy.")
           ) : live.since === null ? (
@@ -106,6 +109,7 @@ export function ReviewStateText({ facts, isKnown, uid }: ReviewStateTextProps) {
     case "superseded":
       return replacedBy === null ? (
         <p>
+          {/* Its base is no longer in force: this text replaced it without a counting approval, or another did. */}
           {text(
             wasInForce
               ? approvals.total === 0

@@ -95,6 +95,10 @@ const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
     </p>
   )
 
+/**
+ * One part of a review: its state, effects, text, comments and approvals, and the things that this person may do with
+ * it. Throws a 404 if there is no such review or no such part.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const { uid } = session
@@ -105,8 +109,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isOver = shown.withdrawal !== null || shown.replacedBy !== null
   return {
     ...shown,
+    // The text for the form that replaces this review, which only its author has, and only until the review is over.
     toReplace: facts.review.author_id === uid && !isOver ? shown.toReplace : null,
     uid,
+    // The hash of the policy in force; null if no record here shows the app any more.
     running: facts.of?.inForce.hash ?? null,
     hasKey: context.get(requestFactsContext).approvals !== null,
     mayApprove: mayApprove(context, facts, session),
@@ -119,7 +125,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Comments on the review, withdraws it or replaces it. */
+/**
+ * Comments on the review, withdraws it or replaces it, and redirects to the result; the form with its problems
+ * otherwise.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const form = await postedForm(request)
@@ -151,6 +160,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       303,
     )
   if ("problems" in done) return data(done, { status: done.status })
+  // To the part that shows the new comment, and to the comment in it.
   const { line } = reviewPositionIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
   const search = { part: part === 1 ? null : String(part), sent: done.comment }
@@ -158,6 +168,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(`${address}#comment-${done.comment}`, 303)
 }
 
+/** The answer of the server's action, or one with the typed text if the form could not be sent. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   answerOrFailure(request, serverAction, unsentReview)
 
@@ -184,6 +195,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     sent,
   } = loaderData
   const refused = actionData !== undefined && "problems" in actionData ? actionData : null
+  /** The answer to one of the page's forms, so that the others do not show its problems. */
   const answerTo = (...intents: readonly string[]) =>
     refused !== null && intents.includes(refused.intent) ? refused : null
   const commented = answerTo("comment", "request-changes")
@@ -252,6 +264,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {...sentBy}
         lines={lines}
         part={part.at}
+        // A refused comment keeps its line, whatever line the address names.
         chosen={commented?.typed.line || line}
         form={
           <CommentForm

@@ -4,7 +4,7 @@ import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "./review-part.ts"
 import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
-/** A position in a review: a part of its page, or a line of its text. */
+/** A position in a review: a line of its text, or a part, which is as much of a long review as one page shows. */
 export interface ReviewPosition {
   readonly part: number | null
   readonly line: number | null
@@ -14,18 +14,20 @@ export interface ReviewPosition {
 export function reviewPositionIn(search: URLSearchParams): ReviewPosition {
   const number = (name: string): number | null => {
     const word = search.get(name) ?? ""
+    // A whole number from 1, of at most six digits: no text has a million lines.
     return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : null
   }
   return { part: number("part"), line: number("line") }
 }
 
-/** The number of the part with the next comment about a line, or about the whole change (null). */
+/** The number of the part that the next comment about a line, or about the whole change (null), will be in. */
 export const partOfNext = ({ review, comments }: WholeReview, line: number | null): number =>
   line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
 
 /** A review, and the data of the part that an address names; null after the last part. */
 export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: ReviewPosition) {
   const whole = await wholeReviewOf(context, id)
+  // First the text, which tells the part that a line is in. The other lists then show the same part.
   const text = textPartOf(whole.review.policy, whole.comments, place)
   const facts = await factsOf(context, whole, text.part)
   const reviewPart = reviewPartOf(facts, text)

@@ -30,7 +30,7 @@ const TONES: Readonly<Record<ReviewState, string>> = {
 
 interface StateMarkProps {
   readonly state: ReviewState
-  /** The time of the proposed policy. */
+  /** Tells if the proposed policy is in force, was before, or never was. Shown for an approved review only. */
   readonly live: Liveness
 }
 

@@ -1,5 +1,7 @@
 import { pageNumbering, type PageLimits } from "../../policies/compiler/parts.ts"
 
+// Divides the text of a review, with its comments, into parts: a part is as much of it as one page shows.
+
 /** A comment about a line, or about the whole text (null). */
 interface LineComment {
   readonly line: number | null
@@ -19,8 +21,8 @@ interface TextVisitor<Comment> {
 }
 
 /**
- * Walks through a text line by line, each followed by its comments, and returns the last part. It stores nothing, because
- * a text can have very many lines. Comments about lines that do not exist come after the last one.
+ * Walks through a text line by line, each followed by its comments, and returns the last part. It stores nothing,
+ * because a text can have very many lines. Comments about lines that do not exist come after the last one.
  */
 function walkText<Comment extends LineComment>(
   text: string,
@@ -34,6 +36,7 @@ function walkText<Comment extends LineComment>(
     line++
     end = text.indexOf("\n", from)
     const to = end === -1 ? text.length : end
+    // An empty line has one piece, too.
     for (let at = from; at === from || at < to; at += PIECE_LENGTH) {
       const stop = Math.min(to, at + PIECE_LENGTH)
       part = partNext(stop - at)
@@ -52,6 +55,7 @@ function walkText<Comment extends LineComment>(
   }
 }
 
+/** A policy with LF alone, so that pieces do not end with CR. */
 const plain = (policy: string): string => policy.replaceAll("\r\n", "\n")
 
 /** A line with its comments. Only a piece of a long line may be in one part. */
@@ -78,6 +82,7 @@ export function textPartOf<Comment extends LineComment>(
 ): TextPart<Comment> {
   const text = plain(policy)
   const shown = asked.part ?? partsOfLine(text, comments, asked.line)[0] ?? 1
+  // A line of several pieces becomes one entry, with the pieces that are in this part.
   const lines = new Map<number, { line: number; text: string; isBegin: boolean; comments: Comment[] }>()
   const lineIn = (line: number) => {
     const known = lines.get(line) ?? { line, text: "", isBegin: false, comments: [] }
@@ -102,6 +107,7 @@ export function textPartOf<Comment extends LineComment>(
 export const lastPartOf = (policy: string, comments: readonly LineComment[], line: number): number =>
   partsOfLine(plain(policy), comments, line).at(-1) ?? 1
 
+/** The part of each piece and each comment of a line, in order; none for null or a line that does not exist. */
 function partsOfLine(text: string, comments: readonly LineComment[], line: number | null): readonly number[] {
   const parts: number[] = []
   if (line === null) return parts
@@ -122,7 +128,9 @@ export interface Run<Comment> {
 const AROUND = 3
 const MIN_FOLDED = 6
 
-/** Groups the lines of a part into runs. Lines near a comment or near the chosen line are visible, the others folded. */
+/**
+ * Groups the lines of a part into runs. Lines near a comment or near the chosen line are visible, the others folded.
+ */
 export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: number | null): readonly Run<Comment>[] {
   const shown = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
   const isNear = ({ line }: ShownLine<Comment>): boolean => shown.some((one) => Math.abs(one - line) <= AROUND)
@@ -133,5 +141,6 @@ export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: nu
     if (last?.isFolded === isFolded) last.lines.push(line)
     else runs.push({ isFolded, lines: [line] })
   }
+  // Fewer lines than this are visible anyway, because the fold would save little space.
   return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= MIN_FOLDED }))
 }

@@ -17,6 +17,7 @@ const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok
 
 const answerOf = (error: AuthError | null): Answer => (error === null ? DONE : failed(error))
 
+/** Signs in with a password. A second factor may still be due after that. */
 export async function signIn(auth: AuthClient, credentials: Credentials): Promise<Answer> {
   const { error } = await auth.signInWithPassword({ ...credentials })
   return answerOf(error)
@@ -52,7 +53,10 @@ export async function resendConfirmation(auth: AuthClient, email: string): Promi
   return answerOf(error)
 }
 
-/** Verifies the token of an email link. `signedIn` is false if a second link, sent to another address, has to be opened too. */
+/**
+ * Verifies the token of an email link. `signedIn` is false if a second link, sent to another
+ * address, has to be opened too.
+ */
 export async function verifyEmailLink(
   auth: AuthClient,
   link: EmailLink,
@@ -67,8 +71,8 @@ export async function verifyEmailLink(
 }
 
 /**
- * Undoes a change of the account with the token of a link in the email about it. Only the embedded backend sends such links;
- * their type is not one of the auth client's own.
+ * Undoes a change of the account with the token of a link in the email about it. Only the embedded backend sends such
+ * links; their type is not one of the auth client's own.
  */
 export async function undoChange(auth: AuthClient, tokenHash: string): Promise<Answer> {
   const answer = await verifyEmailLink(auth, { tokenHash, type: "undo" })
@@ -131,6 +135,7 @@ export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
   return answerOf(stale)
 }
 
+/** Sets the person's name; an empty one removes it. */
 export async function setName(auth: AuthClient, name: string): Promise<Answer> {
   const { error } = await auth.updateUser({ data: { name } })
   return answerOf(error)
@@ -139,7 +144,7 @@ export async function setName(auth: AuthClient, name: string): Promise<Answer> {
 /** Starts a change of the address. Both addresses have to confirm it. */
 export async function changeEmail(auth: AuthClient, email: string): Promise<Answer> {
   const { error } = await auth.updateUser({ email })
-  // The service returns this only for addresses with an account.
+  // The service returns this only for addresses with an account, so showing it would reveal one.
   return error?.code === "email_exists" ? DONE : answerOf(error)
 }
 
@@ -150,9 +155,9 @@ export async function setNewPassword(auth: AuthClient, password: string, current
 }
 
 /**
- * Changes the password after checking the current one, because somebody else may use an unattended device. `trial` is a client
- * without a session, so that the check causes no sign-in event. It is needed for hosted projects, which check the current
- * password only if they are configured to.
+ * Changes the password after checking the current one, because somebody else may use an unattended device. `trial` is a
+ * client without a session, so that the check causes no sign-in event. It is needed for hosted projects, which check
+ * the current password only if they are configured to.
  */
 export async function changePassword(
   auth: AuthClient,
@@ -167,6 +172,7 @@ export async function changePassword(
     const problem = failed(unknown)
     return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
   }
+  // The check started a session of its own, which nobody needs.
   const ended = await signOut(trial, "local")
   return ended.ok ? setNewPassword(auth, password, current) : ended
 }

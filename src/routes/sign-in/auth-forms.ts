@@ -3,8 +3,8 @@ import { visibleText } from "../../language/visible-text.ts"
 import { faultOfName } from "../../session/person-name.ts"
 
 /**
- * The values of a form, or its problems. The forms of the sign-in pages are read without a schema library, which would triple
- * the size of the sign-in page's script.
+ * The values of a form, or its problems. The forms of the sign-in pages are read without a schema library, which would
+ * triple the size of the sign-in page's script.
  */
 export type ReadForm<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -40,11 +40,13 @@ export function textOf(form: Pick<FormData, "get">, name: string): string {
   return typeof value === "string" ? value : ""
 }
 
+/** Reads the form to sign in. Old addresses and passwords need not fit today's rules for new ones. */
 export function readSignIn(form: FormData): ReadForm<Credentials> {
   const password = textOf(form, "password")
   return credentialsOf(form, password === "" ? "password-missing" : null)
 }
 
+/** Reads the form for a new account. */
 export const readSignUp = (form: FormData): ReadForm<Credentials> =>
   credentialsOf(form, faultOfNewPassword(form), faultOfNewEmail(form))
 
@@ -60,11 +62,13 @@ export function readNewEmail(form: FormData): ReadForm<string> {
   return fault === null ? { ok: true, value: textOf(form, "email").trim() } : refused([fault])
 }
 
+/** Reads a new password. */
 export function readNewPassword(form: FormData): ReadForm<string> {
   const fault = faultOfNewPassword(form)
   return fault === null ? { ok: true, value: textOf(form, "password") } : refused([fault])
 }
 
+/** Reads a new password with the current one. */
 export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
   const current = textOf(form, "current")
   const faults = [current === "" ? "current-missing" : null, faultOfNewPassword(form)] as const
@@ -99,6 +103,7 @@ export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
   return /^[\w-]{1,256}$/.test(tokenHash) && type !== undefined ? { tokenHash, type } : null
 }
 
+/** The address and password of a form, unless one of them has a fault. */
 function credentialsOf(
   form: FormData,
   passwordFault: ProblemCode | null,
@@ -124,6 +129,7 @@ const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
 function faultOfNewEmail(form: FormData): ProblemCode | null {
   const email = textOf(form, "email").trim()
+  // Without an @ it is no address at all, which is the clearer problem.
   if (ODD.test(email) && email.includes("@")) return "email-odd"
   return emailOf(form) === null ? "email-missing" : null
 }

@@ -4,8 +4,8 @@ import type { Answer } from "./auth-calls.ts"
 import { problemOf } from "./auth-problems.ts"
 
 /**
- * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, the answer is the same as
- * for an unreachable service.
+ * Performs a form's action with the browser's auth client. If the client's code cannot be loaded, the answer is the
+ * same as for an unreachable service.
  */
 export async function inBrowser<Value>(
   call: (client: AccountClient) => Promise<Answer<Value>>,
@@ -31,7 +31,7 @@ export async function accountClient(): Promise<AccountClient> {
           const { dataClient } = await import("./data-client.ts")
           return await dataClient(auth).rpc(name, args).abortSignal(signal)
         } catch {
-          // The client reports status 0 without an answer.
+          // As for a service that is not reached, for which the client reports status 0.
           return { data: null, error: { code: "" }, status: 0 }
         }
       },

@@ -25,6 +25,7 @@ export function CheckYourMail({ title, children, next = null, again }: CheckYour
     <Card narrow>
       <Title>{title}</Title>
       <Heading lead={children}>{text("Check your email")}</Heading>
+      {/* With the embedded backend, mails are in a mailbox on this server. */}
       {mailbox ? <MailboxLink /> : <p>{text("Nothing after a few minutes? Check your spam folder.")}</p>}
       <div className="mt-5">{again}</div>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">

@@ -14,11 +14,12 @@ export const PROOF_LIFETIME = 300
 /** Authentication methods that prove no identity. */
 const NO_PROOF = new Set(["token_refresh", "anonymous"])
 
+/** True for a method that proves a second factor, and so not the password. */
 const isSecondFactor = (method: string): boolean => method === "totp" || method.startsWith("mfa/")
 
 /**
- * True if a token's authentication methods (`amr`) contain a recent proof. A time too far in the future does not count, because
- * it comes from a wrong clock.
+ * True if a token's authentication methods (its claim `amr`, a list of methods with times) contain a recent proof. A
+ * time too far in the future does not count, because it comes from a wrong clock. Both times are in seconds.
  */
 export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolean {
   if (!Array.isArray(amr)) return false
@@ -70,6 +71,7 @@ export async function prove(auth: AuthClient, prover: Prover, form: FormData): P
   const typed = textOf(form, PROOF_FIELD)
   const problem = prover.kind === "code" ? await giveCode(auth, prover, typed) : await givePassword(auth, prover, typed)
   if (problem === null) return null
+  // A problem with the typed value belongs at the field for the proof, whatever field it has elsewhere.
   const isTyped = problem.field !== null || problem.code === "wrong-credentials"
   return isTyped
     ? { field: PROOF_FIELD, code: problem.code === "wrong-credentials" ? "current-wrong" : problem.code }
@@ -79,11 +81,13 @@ export async function prove(auth: AuthClient, prover: Prover, form: FormData): P
 async function giveCode(auth: AuthClient, { factors }: Prover, typed: string): Promise<AuthProblem | null> {
   const code = typed.replaceAll(/[\s-]/g, "")
   if (!/^\d{6}$/.test(code)) return problemOf("code-missing")
+  // The answer if there is no factor to try.
   let problem: AuthProblem = problemOf("factor-gone")
   for (const factor of factors) {
     const answer = await confirmSecondFactor(auth, factor, code)
     if (answer.ok) return null
     problem = answer
+    // A wrong code may be that of another app, so the next one is tried. Any other problem ends the attempt.
     if (answer.code !== "wrong-code") break
   }
   return problem

@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Partial<Record<ProblemCode, AccountEvent>>> = {
   "link-dead": { kind: "link-refused", reason: "no-such-link" },
 }
 
-/** Logs those of the problems of a form that the audit log records. */
+/** Logs a form's problems, if they are of a kind that the audit log records. */
 export function noteRefused(context: Context, problems: readonly Pick<AuthProblem, "code">[]): void {
   for (const { code } of problems) {
     const event = REFUSALS[code]

@@ -6,8 +6,9 @@ import { safeNextOf, withNext } from "../../locks/safe-next.ts"
 export function onwardOf(next: string | null, state: AuthState): string {
   const onward = safeNextOf(next, state)
   if (onward !== null) return onward
+  // An unknown state has no home.
   if (state === "unknown") return "/"
-  // A visitor who has to pass another sign-in page keeps `next`.
+  // A visitor who has to pass another sign-in page, which is the home of that state, keeps `next`.
   return state !== "signed-out" && isSignInStep(state) ? withNext(home[state], safeNextOf(next)) : home[state]
 }
 

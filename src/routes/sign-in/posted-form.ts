@@ -27,6 +27,7 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   data<FormAnswer>(
     {
       problems: problemsInWords(problems),
+      // The most characters of an email address.
       email: textOf(form, "email").slice(0, 254),
       unconfirmed: problems.some(({ code }) => code === "email-not-confirmed"),
     },
@@ -40,6 +41,9 @@ function statusOf(problems: readonly AuthProblem[]): number {
 
 const NO_PROBLEMS: readonly Problem[] = []
 
-/** The problems of an answer. Without any, always the same empty list, so that the summary does not take the focus again. */
+/**
+ * The problems of an answer. Without any, always the same empty list, so that the summary
+ * does not take the focus again.
+ */
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS

@@ -8,6 +8,7 @@ export function pathOfUnsaved(): string | null {
   const kept = storage()
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept?.key(i) ?? "")
   return (
+    // The key is the prefix's one word, the person's id and the path.
     keys
       .find((key) => key.startsWith(PREFIX))
       ?.split(" ")

@@ -27,12 +27,13 @@ export function useReachableReview() {
   return { unreached, ask, again: () => void (button.current === null ? null : send(button.current)) }
 }
 
+/** The reason why the review page cannot be loaded; null if it can. */
 async function obstacleAt(address: string): Promise<SendFailure | null> {
   const status = await obstacleStatusOf(address)
   return status === "answers" ? null : withoutRetries(sendFailureOf(status))
 }
 
-/** The status that prevents loading an address; null if there was no answer. */
+/** The status that prevents loading an address, or `answers` if nothing does; null if there was no answer. */
 export async function obstacleStatusOf(address: string): Promise<number | "answers" | null> {
   try {
     const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store" })
@@ -44,6 +45,8 @@ export async function obstacleStatusOf(address: string): Promise<number | "answe
   }
 }
 
-/** The same problem without automatic retries, because the review page must not open while the person edits the text. */
+/**
+ * The same problem without automatic retries, because the review page must not open while the person edits the text.
+ */
 const withoutRetries = (unsent: SendFailure): SendFailure =>
   unsent.remedy === "wait" ? { ...unsent, remedy: "try" } : unsent

@@ -11,7 +11,7 @@ export type AccessChange = DiffInWords["changes"][number]
 /** The change of the outcomes of some auth states. */
 export type Move = AccessChange["moves"][number]
 
-/** A scope with all of its changes, most urgent first. */
+/** A scope, the paths that a change is about, with all of its changes, most urgent first. */
 export interface ChangedScope {
   /** The first change, whose path names the scope. */
   readonly first: AccessChange
@@ -52,6 +52,7 @@ const scopeKeyOf = ({ scope, except, before, after }: AccessChange): string =>
 /** The key of a group. Scopes with the same heading and the same audiences are in one group. */
 function groupKeyOf({ first }: ChangedScope): string {
   const audiences = audiencesOf(first)
+  // Without audiences, only a redirect or status changed: those with the same outcomes are alike.
   return JSON.stringify([headingOf(first), audiences ?? first.moves])
 }
 
@@ -67,6 +68,7 @@ export function headingOf(change: AccessChange): PlainMessage {
   return change.public ? "Opened to the public" : HEADINGS[change.kind]
 }
 
+/** The people whom a change admits before and after; null if they are the same, or if the moves tell more. */
 function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
   // The moves show which method changed, if only one did.
   if (change.kind === "changed" || change.moves.some(({ access }) => access !== undefined)) return null
@@ -79,6 +81,7 @@ const loadsIn = (require: string): string => require.split(", for writes ")[0]!
 
 /** The people whom one side of a change admits. */
 function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
+  // With shadow mode, the rule admits everybody until a day, whatever it requires.
   const until = change.moves
     .map((move) => move[side].load)
     .find((outcome) => "until" in outcome && outcome.until !== undefined)

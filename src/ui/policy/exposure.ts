@@ -2,13 +2,18 @@ import { isRequirementWord, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import type { Audience } from "../../policies/compiler/compile-job.server.ts"
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 
-/** The degrees of exposure, each with its own colour, most exposed first. Strangers can open pages of the first three. */
+/**
+ * The degrees of exposure, each with its own colour, most exposed first. Strangers can open pages of the first three.
+ */
 export const EXPOSURES = ["public", "signed-out", "uncovered", "people", "restricted", "blocked"] as const
 
 /** A degree of exposure. */
 export type Exposure = (typeof EXPOSURES)[number]
 
-/** The exposure of a page with this audience. */
+/**
+ * The exposure of a page with this audience, the people who can open it: a requirement, people by their claims (facts
+ * such as a role), `checked` by the app itself, `nobody`, `outside` the policy, or `until` a day by shadow mode.
+ */
 export function exposureOf(audience: Audience): Exposure {
   if (isOpenedByShadowMode(audience)) return "public"
   if (audience === "nobody") return "blocked"

@@ -107,6 +107,7 @@ function Sentence({ answer, pause, live }: SentenceProps) {
   if (answer.kind === "checked") return <CheckSummary {...answer} />
   const problem = failureText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
+  // A retry could help, but the limit of automatic ones is reached.
   return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 

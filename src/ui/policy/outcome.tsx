@@ -14,8 +14,10 @@ export function toneOf(
   { kind, status, until }: ShownOutcome,
   states: readonly string[],
 ): "public" | "open" | "sent" | "shut" {
+  // `until`: shadow mode lets everybody in until that day.
   if (kind === "outside" || until !== undefined) return "public"
   if (kind === "proceed") return states.includes(STRANGER) ? "public" : "open"
+  // 503 asks to try again, which is no refusal for good.
   return kind === "refuse" && status !== 503 ? "shut" : "sent"
 }
 

@@ -5,7 +5,7 @@ import { useHydrated } from "../forms/use-hydrated.ts"
 interface AutoRetryProps {
   /** The address of the page that could not be shown. */
   readonly address: string
-  /** True if the server is working on the answer, which a progress bar shows. */
+  /** True to show a progress bar, for a page that gave its own reason why it cannot be shown yet. */
   readonly isWorking?: boolean
 }
 
@@ -36,7 +36,9 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
   return Math.max(Math.min(wait * 1.5, MAX_WAIT_S), retryAfter) * (1 + random / 5)
 }
 
-/** Requests an address until it answers, then calls `found` once. Returns a function that stops it. */
+/**
+ * Requests an address until the answer is no server error, then calls `found` once. Returns a function that stops it.
+ */
 export function retryUntilAnswered(address: string, found: () => void): () => void {
   const closing = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -26,6 +26,7 @@ interface Words {
 export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
+  // A cause is a word, or a problem of the page in words of its own, which says in `again` if a retry can help.
   const isTemporary = status === 503 && (cause === null || typeof cause === "string" || cause.again !== null)
   const here = createPath(useLocation())
   return (

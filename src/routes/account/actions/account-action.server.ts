@@ -6,7 +6,10 @@ import { changeAccount } from "./account-changes.ts"
 import { SESSION_ENDING, responseOf } from "./account-response.ts"
 import type { AccountAnswer } from "./account-answer.ts"
 
-/** The action of every page of the account. */
+/**
+ * The action of every page of the account on the server: runs the form, logs it, and returns a redirect if it
+ * succeeded, else the form with its problems.
+ */
 export async function accountAction(request: Request, context: Readonly<Pick<RouterContextProvider, "get">>) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
@@ -16,13 +19,13 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   noteRefused(context, answer.done === null ? answer.problems : [])
   const isOver = answer.done !== null && SESSION_ENDING.has(answer.done)
   if (isOver) session.forget()
-  // A proof may have replaced this session, and the answer is rendered for the new one.
+  // A proof by password may have replaced this session, and the answer is rendered for the new one.
   else await session.refresh()
   // The browser's cache of guarded pages is cleared with the session.
   return responseOf(answer, isOver ? { "Clear-Site-Data": '"cache"' } : {})
 }
 
-/** The audit log's event for each form of the account's pages that succeeded. */
+/** The audit log's events for a form of the account's pages; none if it failed or changed only the name. */
 function eventsOf({ done, codes }: AccountAnswer): readonly AccountEvent[] {
   const made: readonly AccountEvent[] = codes === null ? [] : [{ kind: "recovery-codes-made", codes: codes.length }]
   switch (done) {

@@ -70,7 +70,7 @@ export const refused = (
   typed: typedIn(form),
 })
 
-/** The answer to a form with an unknown intent. */
+/** The answer to a form whose intent, the action that its button names, is unknown. */
 export const NONSENSE: Unfinished = {
   done: null,
   codes: null,

@@ -32,7 +32,10 @@ export async function changeAccount(clients: AccountClients, form: FormData): Pr
   return NEEDS_PROOF.has(intent) ? provenChange(clients, attempt) : change(clients, attempt)
 }
 
-/** Performs an action for which a proof of identity is required, and asks for the proof if none is given or fresh. */
+/**
+ * Performs an action that requires a proof of identity: the password, or a code if there is a second factor. Asks for
+ * the proof if the form has none and the last one is older than five minutes.
+ */
 async function provenChange(clients: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
   const { auth } = clients.client
   const { form } = attempt
@@ -52,6 +55,7 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const answer = await change(clients, attempt)
   // The service decides if a proof is fresh enough, because its clock may differ from this one's.
   const isOwed = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
+  // With a proof in the form, asking for another would go on forever, so the service's problem is shown.
   return isOwed && !isGiven ? refused(attempt, [], kind) : answer
 }
 
@@ -87,7 +91,10 @@ function faultsOf({ intent, form, enrolment }: Attempt, email: string): readonly
 
 const isSame = (address: string, other: string): boolean => address.toLowerCase() === other.toLowerCase()
 
-/** INVARIANT: actions that need a proof are called only by `provenChange`, with a form without faults. */
+/**
+ * Performs an action. INVARIANT: actions that need a proof are called only by `provenChange`, with a form without
+ * faults. So `email` and `end-session` use their fields unchecked here.
+ */
 async function change({ client, trial }: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
   const { auth } = client
   const { intent, form, enrolment } = attempt
@@ -108,6 +115,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       return settled(changeEmail(auth, textOf(form, "email").trim()))
     case "begin-factor": {
       const answer = await beginSecondFactor(auth)
+      // Not done yet: the answer shows the new factor, and asks for its first code.
       return answer.ok ? refused({ ...attempt, enrolment: answer.value }, []) : refused(attempt, [answer])
     }
     case "confirm-factor": {
@@ -142,7 +150,8 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
 }
 
 /**
- * Signs out other sessions. The sign-out of a hosted project sends no email, so a database function that does is called first.
+ * Signs out other sessions. The sign-out of a hosted project sends no email, so a database function
+ * that does is called first.
  */
 async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<Answer<unknown>> {
   const notified = await callFunction(client, "end_other_sessions")

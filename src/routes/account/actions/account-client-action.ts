@@ -9,7 +9,7 @@ import { isIntent } from "./intents.ts"
 
 /**
  * The action of every page of the account in a browser with scripts. It uses the browser's own auth client, so that the
- * session machine and the other tabs hear of the change.
+ * session machine (which tracks this page's auth state) and the other tabs hear of the change.
  */
 export async function accountClientAction(request: Request) {
   const form = await postedForm(request)

@@ -15,6 +15,7 @@ export function responseOf(answer: AccountAnswer, headers: Readonly<Record<strin
     : data(answer)
 }
 
+/** The page after a form that succeeded, with the form's name in its address for the message. */
 function placeAfter(done: Intent): string {
   switch (done) {
     case "delete":
@@ -36,6 +37,7 @@ function placeAfter(done: Intent): string {
 }
 
 function statusOf(problems: Extract<AccountAnswer, { readonly done: null }>["problems"]): number {
+  // No problem: the form is shown again for a proof or a code, which is no failure.
   if (problems.length === 0) return 200
   if (problems.some(({ code }) => code === "unavailable")) return 503
   return problems.some(({ code }) => code === "too-many") ? 429 : 400

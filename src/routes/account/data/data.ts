@@ -8,7 +8,7 @@ import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFacts } from "./own-data.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
 
-/** The download of all data about a person. */
+/** The download of all data about a person, as JSON; a 429 or 503 in plain text while it is not available. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account/data.json")
   const { client } = context.get(serverSessionContext)
@@ -23,6 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
           allOwnEvents(client),
           everyDraftId(client),
         ])
+        // What the person wrote in reviews: one list for each table.
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
         const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
         // A history that the service does not offer is null, so that it does not look empty.

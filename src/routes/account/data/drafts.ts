@@ -4,7 +4,7 @@ import type { Route } from "./+types/drafts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
 
-/** The download of a person's drafts. */
+/** The download of a person's drafts, as JSON; a 429 or 503 in plain text while it is not available. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { email, uid } = sessionFor(context, "/dashboard/account/drafts.json")
   const { client } = context.get(serverSessionContext)

@@ -32,6 +32,7 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
     if (error !== null) throw new OwnDataUnavailable("the drafts could not be listed", { cause: error })
     const rows = z.array(named).parse(data)
     ids.push(...rows.map(({ id }) => id))
+    // The next portion starts after the rows received so far, whatever was requested.
     // Only an empty answer ends the loop, because the service may return fewer rows than requested.
     if (rows.length === 0) return ids
   }

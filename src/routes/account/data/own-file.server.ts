@@ -14,8 +14,8 @@ const running = new Set<string>()
 export const isDownloading = (person: string): boolean => running.has(person)
 
 /**
- * Streams pieces of text as a response body, each fetched after the one before was sent. If a piece fails, the connection is
- * aborted, so that an incomplete file does not look complete.
+ * Streams pieces of text as a response body, each fetched after the one before was sent. If a piece fails, the
+ * connection is aborted, so that an incomplete file does not look complete.
  */
 export function downloadOf(
   person: string,
@@ -29,6 +29,7 @@ export function downloadOf(
     running.delete(person)
     await pieces.return(undefined)
   }
+  // Someone who stops reading holds the person's one download no longer than this.
   const late = setTimeout(() => void end(), TIME_LIMIT)
   late.unref()
   return new ReadableStream<Uint8Array>(
@@ -47,6 +48,7 @@ export function downloadOf(
       },
       cancel: end,
     },
+    // No piece is fetched before the reader asks for it.
     { highWaterMark: 0 },
   )
 }
@@ -81,6 +83,7 @@ export async function ownFileOf(
   }
   try {
     const document = await open()
+    // Asked after the wait, together with the start of the stream, so that two requests cannot both pass.
     if (isDownloading(person)) return await failure(429, busy)
     // The answer to HEAD has no body, so nothing is streamed.
     return new Response(request.method === "HEAD" ? null : downloadOf(person, document, reportError), {

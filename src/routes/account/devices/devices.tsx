@@ -23,14 +23,20 @@ import { useAccountForm } from "../actions/use-account-form.ts"
 import { Rich } from "../../../language/rich.tsx"
 import type { Device } from "../facts/device.server.ts"
 
+/**
+ * The sessions of the account, as far as the service lists them. `done` names the form that
+ * succeeded before, or is null.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/dashboard/account/devices")
   const sessions = await ownSessions(context.get(serverSessionContext).client)
   return { email, sessions, done: url.searchParams.get("done") }
 }
 
+/** Runs the posted form, for browsers without a script. */
 export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
+/** Runs the form in the browser. The server's action is not called then. */
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
 /** The messages about actions that succeeded, by the `done` parameter of the page's address. */
@@ -88,6 +94,7 @@ function OneSession({ session, email, answer }: FormProps & { readonly session: 
   const text = useText()
   const intent: Intent = "end-session"
   const form = useAccountForm(answer, intent)
+  // All sessions have the same form, so an answer is shown only at the session that it is about.
   const isMine = form.typed.session === session.id
   return (
     <Card>

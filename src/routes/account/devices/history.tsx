@@ -66,11 +66,13 @@ const DETAILS = ["method", "reason", "scope"] as const
 
 /** The event in words for the account's owner; null for a kind without words. */
 export function eventWordsOf(kind: string, detail: Readonly<Record<string, string | number>>): PlainMessage | null {
+  // From the most specific text to the general one of the kind.
   const keys = [...DETAILS.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
   const known = keys.find((key) => Object.hasOwn(WORDS, key))
   return known === undefined ? null : (WORDS[known] ?? null)
 }
 
+/** The newest events of the account, as far as the service lists them, and the id of the present session. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { sid } = sessionFor(context, "/dashboard/account/history")
   return { sid, history: await ownEvents(context.get(serverSessionContext).client) }

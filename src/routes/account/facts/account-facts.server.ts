@@ -36,6 +36,7 @@ export async function recoveryCodesLeft(client: SupabaseClient): Promise<Offer<n
 export async function waitingAddressOf(client: SupabaseClient): Promise<string | null> {
   const { data } = await client.auth.getUser()
   const waiting = data.user?.new_email
+  // Nothing waits if the service returns no new address, or that of the account.
   return typeof waiting === "string" && waiting !== "" && waiting !== data.user?.email ? waiting : null
 }
 
@@ -124,13 +125,14 @@ export async function ownEvents(client: SupabaseClient): Promise<Offer<readonly 
 const pages = z.array(events.element.extend({ id: z.string().min(1) }))
 
 /**
- * All events of an account, read page by page. `missing` if the service offers no events, or no paging, because one page would
- * look like all events.
+ * All events of an account, read page by page. `missing` if the service offers no events, or no paging, because one
+ * page would look like all events.
  */
 export async function allOwnEvents(
   client: SupabaseClient,
   portion = MAX_EVENTS,
 ): Promise<Offer<AsyncGenerator<OwnEvent>>> {
+  /** The events before the one with this id, newest first; the newest of all for "". */
   const pageBefore = async (before: string) =>
     offerOf(await ask(client, "own_record", { most: portion, before }), accepted(pages))
   const first = await pageBefore("")
@@ -141,6 +143,7 @@ export async function allOwnEvents(
       yield* page.value.map(eventOf)
       page = await pageBefore(page.value.at(-1)!.id)
     }
+    // Thrown in the middle of the download, because a history that just ends would look complete.
     if (page.kind !== "here") throw new OwnDataUnavailable("the account's history could not be read to its end")
   }
   return { kind: "here", value: everyEvent() }

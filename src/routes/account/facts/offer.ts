@@ -1,8 +1,8 @@
 import type { Answer } from "../../sign-in/auth-calls.ts"
 
 /**
- * A fact about an account that the data service may not provide. `missing`: the service does not offer it, such as a hosted
- * project without our migrations; `silent`: it did not answer.
+ * A fact about an account that the data service may not provide. `missing`: the service does not offer it, such as a
+ * hosted project without our migrations; `silent`: it did not answer, or answered something else.
  */
 export type Offer<Value> =
   | { readonly kind: "here"; readonly value: Value }

@@ -32,7 +32,9 @@ interface AnswersViewProps {
   readonly runs: Runs
 }
 
-/** The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy. */
+/**
+ * The hash of the policy that this server runs; null for other apps. `isThis` is true if the page shows that policy.
+ */
 type Runs = { readonly hash: string; readonly isThis: boolean } | null
 
 /** The answers to an auditor's first questions, each with a link to its evidence. */
@@ -199,6 +201,7 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
   )
 }
 
+/** A link to the commit that opened something last, in the list of changes; to the list if there is no such commit. */
 function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
   const text = useText()
   const hrefOf = useAuditHref()
@@ -212,6 +215,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
   )
 }
 
+/** The answer to the question if the running policy is on record, or for an older version, if that one runs. */
 function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
   const text = useText()
   if (runs === null) return text("Only the app itself knows: look up its policy hash, and compare.")
@@ -225,6 +229,7 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
         </p>
       </>
     )
+  // A version without a commit is the build's own text, which nobody can look up.
   const isRecorded = newest.hash === hash && newest.commit !== null
   return (
     <>

@@ -51,12 +51,14 @@ const MAX_SCOPES = 3
 type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
 
 function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened"] {
+  // The newest version that opened something to somebody.
   const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
   if (at === 0) return { commit, date, parts: [] }
+  // On a path outside the policy, the app itself decides, so those are named apart.
   const toAll = opened.filter((change) => change.public && !isPutOutside(change))
   const toSome = opened.filter((change) => !change.public)
   const parts = [

@@ -18,10 +18,12 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
   const approvers = approversOf(approval)
   if (approvers === null) return { text: text("It is unknown whether a review on this site approved it."), by: [] }
   const { by } = approvers
+  // No one on record. For an app on record, an approval can also be a file, so both places are named.
   if (by.length === 0) {
     const unreviewed = text("No review on this site approved it.")
     if (approval.kind === "reviewed") return { text: unreviewed, by: [] }
     const none = text("No stored approval covers this change.")
+    // `none`: only its owner can see the record, so no review here can be about it.
     return { text: approval.reviewed === "none" ? none : `${none} ${unreviewed}`, by: [] }
   }
   return { text: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
@@ -33,7 +35,10 @@ export interface ReviewsLink {
   readonly text: string
 }
 
-/** A link to the review that approved a change. Without one, a link to all reviews for the workbench's own policy, else null. */
+/**
+ * A link to the review that approved a change. Without one, a link to all reviews for the
+ * workbench's own policy, else null.
+ */
 export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
   const given = approval === null ? null : approvalGiven(approval)
   if (given !== null)

@@ -33,6 +33,7 @@ export async function listedApprovals(
   return { approvals: approvals.map((approval) => listedApproval(approval, apps)), left }
 }
 
+/** The entry of one approval file, with the apps on record that had the policy which it approves. */
 function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]): ListedApproval {
   if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
   const { statement, signature } = read
@@ -42,6 +43,7 @@ function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedAp
   const policy = statement.subject[0].digest.sha256
   const { app } = statement.predicate
   const had = apps.flatMap(({ key, record }) => {
+    // An approval that names no app can be about any that had the policy.
     if ((app ?? record.app) !== record.app) return []
     const version = record.versions.find(({ hash }) => hash === policy)
     return version === undefined ? [] : [{ key, name: record.app, version: addressedOf(version).word }]

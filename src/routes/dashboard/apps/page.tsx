@@ -20,6 +20,10 @@ import { OwnRecords } from "./own-records.tsx"
 import { RecordList } from "./record-list.tsx"
 import { remove, upload } from "./upload.server.ts"
 
+/**
+ * The access records of other apps, each with the result of proving it: those of the server's settings, and in `own`
+ * those that the reader uploaded, null if they cannot be read. `missing` are names in the settings where nothing is.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/apps")
   const { records, apps, missing, left, uploads } = await recordedAppsOf(context)
@@ -30,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Passes on the `Retry-After` header of the action. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
+/** Stores or removes a record, and redirects to this page; the reason and its status otherwise. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/dashboard/apps")
   const form = await postedForm(request)
@@ -40,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status, ...(wait === null ? {} : { headers: { "Retry-After": `${wait}` } }) })
 }
 
-/** Refuses a file that is too large before it is sent. */
+/** Refuses a file that is too large before it is sent, else returns the answer of the server's action. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const file = (await request.clone().formData()).get("record")
   return file instanceof File && file.size > QUOTAS.bytes_of_an_upload ? tooLarge() : serverAction()

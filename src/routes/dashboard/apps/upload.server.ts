@@ -88,11 +88,13 @@ async function storeRecord(
 ): Promise<UploadAnswer | null> {
   const { client } = context.get(serverSessionContext)
   const { noteWritten } = context.get(requestFactsContext)
+  // A person has one record of each app.
   const held = (await listUploads(client)).find((one) => one.app === app)
   if (held === undefined) {
     noteWritten({ kind: "record-uploaded", upload: await addUpload(client, uid, app, given) })
     return null
   }
+  // Null if it was removed meanwhile. Then there is nothing to replace below, either.
   const older = await readUpload(client, held.id)
   const found = older === null ? null : await uploadedRecords.continuation(older, given.text, uid)
   const refusal = found === null ? null : notContinued(found)
@@ -102,6 +104,10 @@ async function storeRecord(
   return null
 }
 
+/**
+ * The refusal of a record that does not continue the stored one: it must have all of its versions,
+ * and more. Null if it does.
+ */
 function notContinued(found: Continuation): UploadAnswer | null {
   switch (found.kind) {
     case "continued":

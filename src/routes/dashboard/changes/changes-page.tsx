@@ -32,7 +32,8 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
   most = MAX_ROWS,
   characters = MAX_CHARACTERS,
 ): CommitsOfPage<Commit> {
-  // A `part` is the number of a page. Commits and their changes are numbered in one sequence, so that a page is never too long.
+  // A `part` is the number of a page. Commits and their changes are numbered in one sequence, so
+  // that a page is never too long.
   const partNext = pageNumbering({ entries: most, characters })
   const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)
   const placed = all.map((commit) => {
@@ -41,6 +42,7 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
     return { commit, part, changes, last: changes.at(-1)?.part ?? part }
   })
   const parts = placed.at(-1)?.last ?? 1
+  // A commit that is not in the list is on no page, so the first page is shown.
   const wanted = typeof asked === "number" ? asked : (placed.find(({ commit }) => commit === asked)?.part ?? 1)
   const at = Math.min(Math.max(wanted, 1), parts)
   const isShown = ({ part, last }: (typeof placed)[number]): boolean => part <= at && at <= last
@@ -55,7 +57,9 @@ export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "acc
 
 type ChangesData = ReturnType<typeof changesDataOf>
 
-/** The data of a page of commits. `approvals` are in the order of the commits; empty on the tour, which names nobody. */
+/**
+ * The data of a page of commits. `approvals` are in the order of the commits; empty on the tour, which names nobody.
+ */
 export function changesDataOf(
   { about, history }: Pick<Audited, "about" | "history">,
   params: URLSearchParams,

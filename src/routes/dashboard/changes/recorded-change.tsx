@@ -84,6 +84,7 @@ interface SummaryProps {
   readonly since: string | null
 }
 
+/** The changes in a sentence. If commits in between had no accepted policy, it names the one that was compared with. */
 function Summary({ access: { changes, summary }, since }: SummaryProps) {
   const text = useText()
   const silent = changes.length === 0

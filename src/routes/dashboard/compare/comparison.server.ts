@@ -30,6 +30,7 @@ export function compareQuestionOf(params: URLSearchParams, { about, timeline: wh
 
 type Versions = Pick<AccessTimeline, "versions">
 
+/** The name of the newest version; `none`, for no policy at all, if there is none. */
 const newestOf = ({ versions }: Versions): string => {
   const newest = versions.at(-1)
   return newest === undefined ? NO_POLICY : wordOf(newest)

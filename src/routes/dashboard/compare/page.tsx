@@ -17,6 +17,10 @@ import { Compared, HowNamed } from "./compared.tsx"
 import { compareQuestionOf, compareVersions, comparisonPage } from "./comparison.server.ts"
 import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../policies/chosen/versions.ts"
 
+/**
+ * One page of the comparison that the address names. `from` and `to` are null for a side without a version: the time
+ * before the first one, or a name that is not that of one version. `page` is null without changes.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
   // The whole history, because both versions may be newer than the one that the address names.
@@ -36,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTags: about.name === null || timeline.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
+    // For the note that a day means its end.
     fromDay: isWrittenAsDay(question.from) && from !== null ? question.from : null,
     isBackwards: isBackwards(timeline.versions, sides),
     // The newest versions, as suggestions.

@@ -97,6 +97,7 @@ function approvalLines({ approval, origin }: RecordEvidence, text: Text): readon
   })
   const isFiled = filed.some(({ result }) => result.kind === "approved")
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
+  // A missing review is mentioned only if there is no file, either.
   return [
     ...(isFiled || isReviewed ? [] : [`- ${name}: ${text("No stored approval covers this change.")}`]),
     ...(reviewed !== "none" && (isReviewed || !isFiled) ? [`- ${name}: ${reviewedLine(reviewed, origin, text)}`] : []),

@@ -40,6 +40,7 @@ export async function evidenceOf(
     recorded,
     version: { commit, date, hash },
     lastOpened,
+    // Null also if the first version on record is the one that opened something last.
     beforeOpening:
       lastOpened === null
         ? null

@@ -11,6 +11,9 @@ import { evidenceOf } from "./evidence.server.ts"
 import { OwnEvidence } from "./own-evidence.tsx"
 import { RecordEvidenceView } from "./record-evidence.tsx"
 
+/**
+ * The evidence for the policy in the address: that of this server for its own policy, that of a record for another app.
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/evidence")
   const audited = await auditedAt(context, url)

@@ -34,7 +34,10 @@ interface Asked {
   readonly url: URL
 }
 
-/** The download of a dashboard view. The file's name contains the hash of its policy. */
+/**
+ * The download of a dashboard view. The file's name contains the hash of its policy. A 404 in plain text if there is no
+ * such report or comparison.
+ */
 export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
   // A comparison may name versions that are newer than the shown one.
   const audited = await auditedAt(context, url, file.startsWith("comparison.") ? "whole" : "until")
@@ -49,6 +52,7 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
         await drawn(
           request,
           <TimelineDrawing
+            // A width of 0 stretches nothing: a file is as wide as its content.
             picture={timelinePictureOf(timeline, 0, pageNamed(params.get("page")))}
             approvers={await approversOfOpenings(context, audited)}
             locale={readerOf(request.headers).locale}
@@ -121,12 +125,14 @@ async function reportOf(
   { reportOf: make, record, uploaded }: Audited,
   request: Request,
 ): Promise<{ readonly document: string } | Response> {
+  // Null for a version of the workbench's own policy that no commit on the main line holds.
   if (make === null)
     return new Response("There is no report of this version: no commit on the main line holds it.\n", { status: 404 })
   const format = file === "report.html" ? "html" : "csv"
   // The host of another app is unknown here.
   const host = record === null ? new URL(request.url).host : null
   const document = await orUnanswered(context, make({ format, host, uploaded }, requesterOf(context)))
+  // The record no longer has this version, because it was replaced during the request.
   if (document === null) throw await recordReplaced(context)
   return { document }
 }

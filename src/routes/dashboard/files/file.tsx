@@ -4,7 +4,7 @@ import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "../shared/audit-file.ts"
 import { auditFile } from "./audit-file.server.tsx"
 
-/** The download of a dashboard view as a file. */
+/** The download of a dashboard view as a file. A 404 in plain text for an unknown name. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/files/:file")
   const file = AUDIT_FILES.find((one) => one === params.file)

@@ -13,6 +13,7 @@ const ENDS: Readonly<Record<CountedChain["end"], PlainMessage>> = {
 }
 
 interface JourneysProps {
+  /** For each auth state, the number of pages that open, and the chains of redirects from the others. */
   readonly journeys: ReturnType<typeof countedRedirects>
 }
 

@@ -113,9 +113,11 @@ const TONES = { public: "public", open: "people", sent: "blocked", shut: "blocke
 
 /** The access to a page: its audience, or the outcome for one auth state. */
 export function accessAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): PageAccess {
+  // No outcomes for a page outside the policy, whose audience says that.
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (state === null || outcome === undefined)
     return { tone: exposureOf(page.audience), words: formattedBy(text, audienceWordsOf(page.audience)) }
+  // Shadow mode: until that day the denial is only reported, and everybody gets in.
   if (outcome.until !== undefined)
     return { tone: "public", words: text("everyone until {{until}}", { until: outcome.until }) }
   if (outcome.kind === "some") {

@@ -65,6 +65,7 @@ export function reachableFrom({ states, transitions }: MachinePicture, from: Sta
     transitions.filter((transition) => transition.from === state).map(({ to }) => to)
   const direct = new Set(next(from).filter((state) => state !== from))
   const found = new Set([from, ...direct])
+  // A loop over a set also visits what is added to it meanwhile, so this follows every chain to its end.
   for (const state of found) for (const to of next(state)) found.add(to)
   return {
     direct: names.filter((name) => direct.has(name)),

@@ -13,8 +13,10 @@ interface WayOut {
 /** The transitions from a state to others, in the order of their numbers in the drawing. */
 export const waysOutOf = ({ lines, transitions }: MachinePicture, from: string | null): readonly WayOut[] =>
   lines.flatMap((line) => {
+    // One line can stand for transitions in both directions.
     const to = line.from === from ? line.to : line.both && line.to === from ? line.from : null
     if (to === null) return []
+    // A step reads `EVENT [condition] / updates`. Only the event is listed, once.
     const steps = transitions.find((one) => one.from === from && one.to === to)?.steps ?? []
     return [{ line, to, events: [...new Set(steps.map((step) => step.split(" ", 1)[0]!))] }]
   })
@@ -37,7 +39,10 @@ interface MachineDrawingProps {
   readonly addressOf?: (state: PicturedState["name"]) => string
 }
 
-/** A drawing of the session machine, laid out at build time. A page's stylesheet overrides its colours, which are for files. */
+/**
+ * A drawing of the session machine, laid out at build time. A page's stylesheet overrides its
+ * colours, which are for files.
+ */
 export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => {
   const lit = waysOutOf(picture, chosen ?? live?.name ?? null).map(({ line }) => line)
   return (
@@ -159,6 +164,7 @@ function WayNumber({ number, points }: { readonly number: number } & Pick<Pictur
 
 type Point = PicturedLine["points"][number]
 
+/** The corners of an arrowhead at the end of a line's last section; null for a section without a length. */
 function headOf(before: Point | undefined, tip: Point | undefined): string | null {
   if (before === undefined || tip === undefined) return null
   const length = Math.hypot(tip.x - before.x, tip.y - before.y)

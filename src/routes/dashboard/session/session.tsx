@@ -121,6 +121,7 @@ function SessionNow({ state, live }: SessionNowProps) {
   )
 }
 
+/** The drawing of the session machine, and the state in it that the address names; null for none or an unknown one. */
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/session")
   const asked = url.searchParams.get("state")

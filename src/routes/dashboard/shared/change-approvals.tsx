@@ -16,6 +16,7 @@ export function ChangeApprovals({ filed, reviewed }: RecordedApproval) {
   return (
     <>
       {isFiled || isReviewed ? null : <p>{text("No stored approval covers this change.")}</p>}
+      {/* A missing review is mentioned only if there is no file, either. */}
       {reviewed !== "none" && (isReviewed || !isFiled) ? (
         <p>
           <ApprovedBy reviewed={reviewed} />

@@ -75,7 +75,10 @@ export function useHasView(): (page: AuditPage) => boolean {
   return (page) => !isTour || isOnTour(page)
 }
 
-/** Returns the address of a view of the same app and version. */
+/**
+ * Returns a function that makes the address of a view of the same app and version. On the tour, which is one
+ * page, the view is a parameter.
+ */
 export function useAuditHref(): (page: AuditPage, search?: Search) => string {
   const { app, version, isTour, opensOnApps } = use(Chosen)
   return (page, search = {}) => {

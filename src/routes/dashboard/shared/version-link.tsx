@@ -5,7 +5,7 @@ import type { About } from "../../../policies/chosen/about.ts"
 import { useIsTour } from "./chosen.tsx"
 import { VersionName } from "./version.tsx"
 
-/** A permanent link to the version in view, unless the address names a version already. */
+/** A permanent link to the version in view; nothing on the tour, and if the address names a version already. */
 export function VersionLink({ about: { version, isNamed } }: { readonly about: About }) {
   const { pathname, search } = useLocation()
   if (useIsTour() || version === null || isNamed) return null

@@ -32,6 +32,7 @@ export function flipGroupsOf(flips: Explained["flips"], states: readonly AuthSta
   const groups = new Map<string, FlipGroup>()
   for (const state of states) {
     const flip = flips[state]
+    // False for a state that is let in now: the change turns it away.
     const isOpening = flip?.opened.includes(state) === true
     // The rule is the same for all states, so the requirement alone distinguishes the changes.
     const key = flip === null ? "" : `${flip.require} ${isOpening} ${flip.partly}`
@@ -79,6 +80,7 @@ type FlipsProps = Pick<Explained, "flips" | "writeFlips" | "claimsNeeded"> & Pic
  */
 export const Flips = ({ flips, writeFlips, claimsNeeded, as }: FlipsProps) => {
   const states = statesOf({ state: as }, useKnownStates())
+  // The changes for sending forms are separate if the rule treats them differently (`write`).
   const groups = [flips, ...(writeFlips === undefined ? [] : [writeFlips])].flatMap((all) => flipGroupsOf(all, states))
   return (
     <ul className="flips">
@@ -116,6 +118,7 @@ function Needed({ access, states, claims }: ClaimsNeeded) {
   return text(message, { claims: all!.format(words), whom })
 }
 
+/** A change of the policy for some auth states, with its side effects and the compiler's answer to it. */
 function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
   const text = useText()
   const whomOf = useWhom()
@@ -125,6 +128,7 @@ function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
     return states.length === known.length
       ? text("No single edit to the policy changes this.")
       : text("No single edit to the policy changes this for {{whom}}.", { whom })
+  /** The side effects of the change: the other auth states whose outcomes it reverses. */
   const others = (moved: readonly AuthState[]): readonly AuthState[] =>
     moved.filter((state) => known.includes(state) && !states.includes(state))
   const [opened, closed] = [others(flip.opened), others(flip.closed)]
@@ -163,8 +167,10 @@ const MESSAGES = {
   },
 } as const
 
+/** The change itself: the word to write in a rule of the policy file, or a whole new rule. */
 function Change({ flip: { key, require, partly, line, path }, whom, isOpening }: ChangeProps) {
   const word = `${key}: ${JSON.stringify(require)}`
+  // No rule covers the path, so the change is a new rule for it alone.
   if (line === null) {
     const rule = `{ ${[`path: ${JSON.stringify(path)}`, 'match: "exact"', word].join(", ")} }`
     return (

@@ -64,6 +64,7 @@ interface FoundProps {
   readonly found: Explained
 }
 
+/** Who gets in, in a sentence: the first case that applies. */
 function AccessAnswer({
   question: { url, as },
   found: { canonical, fault, outside, outcomes, refusedBefore, governing },
@@ -103,6 +104,7 @@ function AccessAnswer({
   if (outcomes === null) return text("No outcome.")
   if (as !== "") return <StateAnswer path={path} whom={whomOf([as])} outcome={outcomes[as]} />
   const inside = admittedBy({ outcomes }, known)
+  // States of which only people with certain claims get in. A claim is a fact about a person, such as a role.
   const some = known.filter((state) => outcomes[state].kind === "some")
   if (some.length > 0) {
     const claims = [...new Set(some.flatMap((state) => textsOfClaims((outcomes[state] as ShownOutcome).claims ?? {})))]
@@ -155,10 +157,13 @@ function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
   )
 }
 
+/** The auth states whose visitors are let in, whatever their claims. */
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
   outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
-/** The entered address, from left to right and in `<bdi>`, so that it cannot change the text direction of the sentence. */
+/**
+ * The entered address, from left to right and in `<bdi>`, so that it cannot change the text direction of the sentence.
+ */
 const Quoted = ({ children }: { readonly children: string }) => (
   <bdi dir="ltr" translate="no">
     <PathWords>{children}</PathWords>
@@ -208,6 +213,9 @@ function StateMatrix({ question, found }: FoundProps) {
   )
 }
 
+/**
+ * The way from the entered address to the rule that decides: its path, its canonical spelling, its route and its rule.
+ */
 function Reason({ found }: { readonly found: Explained }) {
   const text = useText()
   const { host, pathname, canonical, fault, data, outside, route, governing, unlisted } = found

@@ -67,6 +67,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
       </div>
       <h3 className="mt-6">{text("What would change these answers")}</h3>
       {found.map(({ url, answer }) =>
+        // Only for an address that a rule of the policy can decide.
         answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
           <details key={url} className="mt-2">
             <summary>
@@ -111,6 +112,10 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
   )
 }
 
+/**
+ * The rule that decides an address, and its outcomes; null for an address outside the policy, and for one that is
+ * refused before the guard is asked.
+ */
 function ruleAndOutcomesOf(answer: Simulation) {
   if (answer.kind !== "answered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
   const { governing, outcomes } = answer

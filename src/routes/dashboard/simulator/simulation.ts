@@ -15,7 +15,7 @@ export type Simulation =
   /** The address is longer than `MAX_URL_LENGTH`. A part of it would be another address. */
   | { readonly kind: "too-long" }
 
-/** The outcome of an address without a canonical path, for every visitor. */
+/** The outcome of an address without a canonical path, the single spelling that the guard judges, for every visitor. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
 /** An address with its answer. */

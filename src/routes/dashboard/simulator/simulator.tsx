@@ -69,12 +69,17 @@ function QuestionForms({ question }: QuestionProps) {
   )
 }
 
+/**
+ * The compiler's answers about the addresses that the reader entered, under the policy in the page's address. `answer`
+ * is null if no single address was entered; `found` has one entry for each address to compare.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")
   const question = simulatorQuestionOf(url.searchParams)
   const requester = requesterOf(context)
   const audited = await auditedAt(context, url)
   const asked = [...(question.url === "" ? [] : [question.url]), ...question.urls]
+  // By address, because the single one may be among those to compare.
   const answers = new Map((await simulate(audited, asked, requester)).map((answer, at) => [asked[at]!, answer]))
   return {
     about: audited.about,

@@ -63,7 +63,10 @@ const Word = ({ word, meaning }: { readonly word: string; readonly meaning: stri
   </>
 )
 
-/** A statement about access that the compiler proves. */
+/**
+ * A statement about access that the compiler proves: `never` is about all paths `under` one,
+ * `always` is about the path `at`.
+ */
 interface Invariant {
   readonly kind: string
   readonly admit: string
@@ -92,7 +95,10 @@ interface BeyondRulesProps {
   readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
   readonly invariants: Page<Invariant>
   readonly accepted: Page<AcceptedFinding>
-  /** The place of the second lock of an app on Next; null for another app, or if the record does not say. */
+  /**
+   * The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null for
+   * another app, or if the record does not say.
+   */
   readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
   /** Requests that only the second lock refuses. */
   readonly held: Page<HeldRequest>
@@ -310,6 +316,7 @@ function Rewrites({ rewrites }: { readonly rewrites: Page<RewriteRules> }) {
               message="<source/> shows <page/>."
               parts={{ source: <Path>{source}</Path>, page: <Path>{to}</Path> }}
             />{" "}
+            {/* The first lock judges the address by a laxer rule than the page's, or its rule is unknown. */}
             <strong>{text(isLaxer || isUnread ? "Held by the second lock only." : "Held by both locks.")}</strong>
           </p>
           <p className="text-faint">

@@ -17,7 +17,9 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "jso
 /** The format with this name; null if there is none. */
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
 
-/** The download of the guard table, the same as `policy -- table` prints. The file's name contains the policy's hash. */
+/**
+ * The download of the guard table, the same as `policy -- table` prints. The file's name contains the policy's hash.
+ */
 export async function exportedTable(
   context: Readonly<RouterContextProvider>,
   audited: Audited,
@@ -25,6 +27,7 @@ export async function exportedTable(
 ): Promise<Response> {
   const asked = compilerOf(audited).ask("table", { ...audited.policy, format }, requesterOf(context))
   const document = await orUnanswered(context, asked)
+  // Only a policy that was in force has a table, so the compiler has accepted it before.
   if (document === null) throw new Error("the compiler rejects a policy that it accepted")
   return new Response(document, {
     headers: {

@@ -4,7 +4,7 @@ import type { Route } from "./+types/export"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { exportedTable, formatOf } from "./export.server.ts"
 
-/** The download of the guard table. */
+/** The download of the guard table in the format that the address names. A 404 in plain text for an unknown one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/export/:format")
   const format = formatOf(params.format)

@@ -12,6 +12,11 @@ import { tableDataOf } from "./table-data.server.ts"
 import { TableView } from "./table-page.tsx"
 import { addressSearched, isFiltered, tableQueryOf } from "./table-view.ts"
 
+/**
+ * The guard table of the app and version in the address, with the dashboard's answers above it.
+ * `governing`, `approvers` and `approval` cost a question to the compiler or to the data service, so each
+ * is asked only for a view that shows it.
+ */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
   // If other apps are recorded, the dashboard opens with their list.

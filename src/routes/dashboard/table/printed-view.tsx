@@ -17,6 +17,7 @@ interface PrintedViewProps {
 export function PrintedView({ query, policyHash, page }: PrintedViewProps) {
   const text = useText()
   const filters = filtersOf(query)
+  // The plain address for the whole table of the live policy.
   const address = `${pageHrefOf("/dashboard")}${filters.length === 0 && query.page === 0 && query.app + query.version === "" ? "" : addressOf(query)}`
   const parts = { hash: <PolicyHash whole>{policyHash}</PolicyHash>, address: <a href={address}>{address}</a> }
   return (

@@ -49,6 +49,7 @@ function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
 
 /** A phrase for each denial, with the visitors it applies to. */
 function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
+  // Those who get in only with certain claims are among them: the phrase is then about the others of their state.
   const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
   const alike = Map.groupBy(turnedAway, (state) => JSON.stringify(outcomes[state]))
   return [...alike.values()].map((states) =>
@@ -122,6 +123,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     ({ dates }) => isOfMonth(dates.access, now),
     table.states,
   )
+  // The rule whose details the address opens. Its page is shown, whatever page number is in the address.
   const open = found.find((row) => keyOf(row) === query.rule)
   const page = pageOf(found, open ?? query.page, PAGE_LIMITS)
   const approversAt = (date: RuleDate): Approvers | null =>
@@ -139,6 +141,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         ? null
         : {
             ...answers,
+            // Numbers instead of the lists, which can be long.
             open: {
               unit: answers.open.unit,
               outside: answers.open.outside,
@@ -153,12 +156,14 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
             approved: approval === "left-out" ? null : approvedOf(approval, text),
             reviews: approval === "left-out" ? null : reviewsLinkOf(approval, record === null, text),
           },
+    // Only the workbench's own policy runs on this server. What another app runs is unknown here.
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
     questions: questionsOf(rows, query, now, table.states),
     page: {
       ...page,
       entries: page.entries.map((row) => {
+        // The details, which name the approvers, are of the open rule only.
         const approved = row === open ? approversAt(row.dates.access) : null
         return approved === null ? row : { ...row, approvers: approved }
       }),

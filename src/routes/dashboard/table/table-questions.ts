@@ -32,8 +32,8 @@ export interface TableQuestion {
 const PLAIN = tableQueryOf(new URLSearchParams())
 
 /**
- * The questions that at least one rule answers, each with the number of those rules. `now` is in milliseconds since 1970;
- * `known` are the policy's auth states.
+ * The questions that at least one rule answers, each with the number of those rules. `now` is in milliseconds since
+ * 1970; `known` are the policy's auth states.
  */
 export const questionsOf = (
   rows: readonly RecordedRow[],
@@ -52,6 +52,7 @@ export const questionsOf = (
 /** True if a date is in the month of `now`, both in UTC. A change that is not committed yet counts as new. */
 export function isOfMonth(date: RuleDate, now: number): boolean {
   if (date.kind !== "committed") return date.kind === "uncommitted"
+  // `orEarlier`: the history begins with this commit, so the change may be older.
   return date.date !== null && date.orEarlier !== true && monthOf(Date.parse(date.date)) === monthOf(now)
 }
 

@@ -118,6 +118,7 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
           ? { message: "whoever passes the app's own check" }
           : require,
     },
+    // An empty word stands for no filter.
     { message: "visitor: <word/>", word: state && { message: STATE[state].short } },
     { message: "outcome: <word/>", word: gets && { message: OUTCOME_WORDS[gets] } },
     { message: "access changed <word/>", word: changed && { message: "this month" } },
@@ -171,6 +172,7 @@ function matches(row: TableRow, query: TableQuery, governing: string | null, kno
   const { require, gets, search } = query
   if (require !== "" && filteredRequirementOf(row) !== require) return false
   if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
+  // A search for an address finds the rule that decides it, whatever words are in the rule.
   if (governing === keyOf(row)) return true
   const words = search.toLowerCase().split(/\s+/)
   const text = [

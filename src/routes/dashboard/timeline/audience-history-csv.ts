@@ -26,15 +26,20 @@ const KINDS = {
   outside: "not covered, now or earlier",
 } as const
 
+/** An audience in English, with the last day of shadow mode filled in. */
 const englishOf = (audience: Audience): string => {
   const { message, values } = audienceWordsOf(audience)
   return message.replace("{{until}}", String(values?.until ?? ""))
 }
 
-/** The timeline as CSV: one row for each period of a page, the newest first. Cells are escaped so that none is a formula. */
+/**
+ * The timeline as CSV: one row for each period of a page, the newest first. Cells are escaped
+ * so that none is a formula.
+ */
 export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly (Approvers | null)[]): string {
   const data = audienceHistoriesOf(timeline, approvers).flatMap(({ path, kind, periods, left }) => [
     ...periods.map(({ audience, date, commit, approvers: approved }, i) => {
+      // The periods are newest first, so a period ends where the one before it in the list begins.
       const next = periods[i - 1]
       const period = [
         path,
@@ -52,7 +57,9 @@ export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly
   return `${Papa.unparse({ fields, data }, { newline: "\n", escapeFormulae: true })}\n`
 }
 
-/** The cells about approval, with one line for each approver. Empty if the period opened nothing, or nothing is known. */
+/**
+ * The cells about approval, with one line for each approver. Empty if the period opened nothing, or nothing is known.
+ */
 function approvalCells(approvers: Approvers | null): readonly string[] {
   if (approvers === null) return ["", "", "", ""]
   const { by, isChecked } = approvers

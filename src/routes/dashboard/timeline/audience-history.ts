@@ -5,6 +5,7 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** A period in which nobody's access to a page changed, and the version that began it. */
 export interface AudiencePeriod extends NamedVersion {
+  /** The people who could open the page. */
   readonly audience: Audience
   /** True if the same people could open the page before, so that only a redirect or status changed. */
   readonly isSameAudience: boolean

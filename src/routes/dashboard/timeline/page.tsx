@@ -4,6 +4,7 @@ import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import type { Route } from "./+types/page"
 import { timelineDataOf, TimelineView } from "./timeline-page.tsx"
 
+/** One page of the timeline of the app in the address: who could open each page since when, and who approved it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/timeline")
   const audited = await auditedAt(context, url)

@@ -4,7 +4,10 @@ import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailureBecause, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
 
-/** Compiles a policy text with the command line's compiler, and compares it with the edited policy. */
+/**
+ * Compiles a policy text with the command line's compiler, and compares it with the edited policy. `requester` is the
+ * person who asks: the compiler's time and queue are shared by person.
+ */
 export async function checkPolicy(policy: PolicyToEdit, text: string, requester: string | null): Promise<CheckAnswer> {
   const { shown, routes, text: inForce } = policy
   try {

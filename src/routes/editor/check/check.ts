@@ -7,7 +7,9 @@ import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/d
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
-/** Checks a policy text like the command line does. The editor calls this endpoint while somebody types. */
+/**
+ * Checks a policy text like the command line does, and returns the answer as JSON, while somebody types in the editor.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/check")
   const form = await formOf(request)
@@ -19,6 +21,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return checkResponse(await checkPolicy(chosen.policy, text, requesterOf(context)))
 }
 
+/** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/check")
   return unchecked(405, submitFailure("POST a form with the policy's text."), { Allow: "POST" })

@@ -19,6 +19,7 @@ interface AccessSummaryProps {
   readonly access: AccessChanges | null
 }
 
+/** True if people who are not signed in can open something that they could not open before. */
 const opensToPublic = ({ access }: AccessSummaryProps): boolean =>
   access?.changes.some((change) => change.public) ?? false
 
@@ -185,6 +186,7 @@ function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly o
   )
 }
 
+/** The diff of `guards.ts`, which the compiler generates from a policy. */
 function GuardsDiff({ guards }: Pick<DraftFacts, "guards">) {
   const text = useText()
   if (guards === "") return null

@@ -38,7 +38,10 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
   readonly answer: CheckAnswer
 }
 
-/** Checks a text whenever it changes. Answers about an older text are dropped. */
+/**
+ * Checks a text whenever it changes. Answers about an older text are dropped. `first` is the answer that the server
+ * rendered with the page, or null.
+ */
 export function useLiveCheck(text: string, first: CheckAnswer | null, asked: CheckEndpoint): LiveCheck {
   const { to, largest } = asked
   // As text, so that the effect depends on the values, not on the object.
@@ -49,6 +52,7 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, asked: Che
     const check = async (refusals: number) => {
       const answer = await ask(text, { to, largest, fields }, stale.signal)
       if (stale.signal.aborted) return
+      // The compiler may answer later, so the same text is checked again.
       const pause = answer.kind === "unchecked" ? pauseAfter(refusals + 1, answer.again) : null
       setChecked({ text, answer, pause })
       if (pause !== null) timer = setTimeout(() => void check(refusals + 1), pause * 1000)
@@ -71,6 +75,7 @@ interface Asked extends Pick<CheckEndpoint, "to" | "largest"> {
   readonly fields: string
 }
 
+/** Asks the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
 async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
   if (largest !== null && new Blob([text]).size > largest)
     return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
@@ -111,8 +116,8 @@ const MAX_RETRIES = 5
 const MAX_PAUSE_S = 60
 
 /**
- * The seconds until the next retry; null if there is none. The pause doubles after each refusal. `again` is the server's
- * Retry-After.
+ * The seconds until the next retry; null if there is none. The pause doubles after each refusal. `again`
+ * is the server's Retry-After.
  */
 export const pauseAfter = (refusals: number, again: number | undefined): number | null =>
   again === undefined || refusals > MAX_RETRIES

@@ -38,7 +38,8 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
   })
 }
 
-// The keys of a rule, of an operation and of a claim.
+// The keys of a rule, of an operation (a server function without a path) and of a claim (a fact about
+// a person, such as a role).
 const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
 const OPERATION_KEYS = ["name", "require", "why", "deny"]
 const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
@@ -49,6 +50,7 @@ const arePeople = ([key = "", above]: readonly string[]): boolean =>
 
 /** The values of the claim whose list or `atLeast` is at the cursor; undefined elsewhere. */
 function valuesOfClaimAt(keys: readonly string[], { claims }: PolicyWords) {
+  // `atLeast` stands between the claim's name and its value.
   const [name = "", ...holder] = keys[0] === "atLeast" ? keys.slice(1) : keys
   return arePeople(holder) && Object.hasOwn(claims, name) ? claims[name] : undefined
 }
@@ -72,6 +74,7 @@ export function completionsAt(
     }
   }
   const word = context.matchBefore(/[\w-]+/)
+  // Keys are offered from their first letter on, or on request.
   if (word === null && !context.explicit) return null
   return keysFor(state, node, word?.from ?? pos, words, translate)
 }
@@ -119,6 +122,7 @@ function keysFor(
   if (object === null || isValue(node, object)) return null
   const keys = keysAround(state, object)
   const [above, aboveThat] = keys
+  // The keys of `home` and `deny` are auth states. Those with a hyphen need quotes.
   if (above === "home" || above === "deny") {
     const options = words.settledStates.map((label) => ({
       label,
@@ -134,6 +138,7 @@ function keysFor(
     validFor: /^\w*$/,
   })
   if (arePeople(keys)) return offered(["state", ...Object.keys(words.claims)])
+  // A claim's values are a list, or the lowest one if they have an order.
   if (valuesOfClaimAt(keys, words) !== undefined)
     return words.ordered.includes(above ?? "") ? offered(["atLeast"]) : null
   if (aboveThat === "claims") return offered(CLAIM_KEYS)
@@ -159,6 +164,7 @@ const OPERATION = '{ name: "${name}", require: "${signed-in}", why: "${reason}" 
 function entryAt(state: EditorState, node: SyntaxNode, from: number, translate: Text): CompletionResult | null {
   const list = enclosing(node, "ArrayExpression")
   const object = enclosing(node, "ObjectExpression")
+  // The list is the innermost bracket around the cursor, which is not within one of its entries.
   const isBetween = list !== null && (object === null || object.from < list.from) && node.from >= list.from
   if (!isBetween || from <= list.from) return null
   const offered = (snippet: string, label: string, detail: string): CompletionResult => ({
@@ -181,6 +187,7 @@ function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {
   const keys: string[] = []
   for (let child: SyntaxNode = node, { parent } = node; parent !== null; child = parent, { parent } = parent) {
     const name = parent.name === "Property" ? parent.firstChild : null
+    // A name is not around itself.
     if (name !== null && name.from !== child.from) keys.push(state.sliceDoc(name.from, name.to).replaceAll(/["']/g, ""))
   }
   return keys

@@ -18,6 +18,7 @@ export function ruleExplanation(
     update(tooltip, transaction) {
       const newest = transaction.effects.find((effect) => effect.is(shown))
       if (newest !== undefined) return newest.value
+      // Typing and moving the cursor close it.
       return transaction.docChanged || transaction.selection !== undefined ? null : tooltip
     },
     provide: (of) => showTooltip.from(of),
@@ -85,6 +86,7 @@ const textOf = (row: DraftRow, translate: Text): string =>
 /** A placeholder in a sentence that an element replaces. */
 const GAP = "\n"
 
+/** The explanation for the tooltip: the rule in a sentence, its routes, and the outcome of each visitor. */
 function domOf(row: DraftRow, translate: Text): HTMLElement {
   const box = element("div", "", "rule-explanation")
   const sentence = element("p", row.sentence)

@@ -46,7 +46,7 @@ export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDr
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
-/** The answer for an app whose name cannot be stored with a draft. */
+/** The answer for an app whose key in addresses cannot be stored with a draft. */
 export const notSaved = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
 /** The message for a person whose drafts have reached the limit. */

@@ -27,7 +27,10 @@ export async function newDraft(context: Context, url: URL) {
   return { kind, owner: uid, draft: null, drafts, policy: policy.shown, policyText: policy.text, about, applied }
 }
 
-/** The action of the editor's page: saves a new draft, deletes or restores a stored one, and checks or edits a text without a script. */
+/**
+ * The action of the editor's page: saves a new draft, deletes or restores a stored one, and checks or
+ * edits a text without a script.
+ */
 export async function newDraftAction(request: Request, context: Context, url: URL) {
   const session = sessionFor(context, "/editor")
   const body = await formOf(request)
@@ -47,7 +50,8 @@ export async function newDraftAction(request: Request, context: Context, url: UR
       return withoutDraft(form, policy, deleted)
     })
   }
-  // The loader gives the reason; the answer has the text as it was sent.
+  // A restored draft needs no policy. For anything else, the loader gives the reason; the answer
+  // has the text as it was sent.
   if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
   if (form.intent === "edit") return editing(form)
   if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, requesterOf(context))

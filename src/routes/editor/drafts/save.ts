@@ -8,7 +8,10 @@ import { draftFormOf, formOf, refusalOf } from "../../../policies/drafts/draft-f
 import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import type { SaveAnswer } from "./save-answer.ts"
 
-/** The endpoint of the automatic save. It stores the name and text of a draft, and leaves its base as it is. */
+/**
+ * Saves a draft automatically, and returns its new revision as JSON, or the reason why it was not saved. Stores the
+ * name and text, and leaves the base as it is.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   sessionFor(context, "/editor/drafts/:draft/save")
   const body = await formOf(request)
@@ -18,6 +21,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const refusal = refusalOf({ ...form, baseHash: policyHash })
   if (refusal !== null) {
     const reasons = refusal.problems.map(({ message }) => message)
+    // Not final, because the next text or name may be accepted.
     return answered(refusal.status, failed(reasons, false))
   }
   const { client } = context.get(serverSessionContext)
@@ -28,6 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (stored === null) {
       return answered(409, failed(["This draft was deleted elsewhere. Save it as a copy to keep it."], true))
     }
+    // The same text was stored under another revision, so there is nothing to decide.
     return stored.policy === form.policy && stored.name === form.name
       ? answered(200, { kind: "saved", revision: stored.updated_at })
       : answered(409, { kind: "conflict", name: stored.name, revision: stored.updated_at })
@@ -39,6 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+/** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/drafts/:draft/save")
   return answered(405, failed(["POST a form with the draft."], true), { Allow: "POST" })

@@ -35,7 +35,9 @@ export async function storedDraft(context: Context, id: string) {
   return { kind, owner: session.uid, draft, policy: policy.shown, policyText: draft.policy, about }
 }
 
-/** The action of a draft's page: saves the draft or a copy, moves it to a new base, or checks a text without a script. */
+/**
+ * The action of a draft's page: saves the draft or a copy, moves it to a new base, or checks a text without a script.
+ */
 export async function storedDraftAction(request: Request, context: Context, url: URL, id: string) {
   const session = sessionFor(context, "/editor/drafts/:draft")
   const body = await formOf(request)
@@ -46,7 +48,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
   const app = await appOfDraft(client, id, url)
   const chosen = await policyOfApp(context, app)
   const policy = chosen.kind === "none" ? null : chosen.policy
-  // The page gives the reason; the text is in the answer.
+  // Only `save` and `copy` need no policy. The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refused(form, chosen.status, [])
   if (form.intent === "check" && policy !== null) return checked(policy, form, requesterOf(context))
@@ -64,6 +66,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
     const next = policy === null ? form : rebased(form, policy)
     if (form.intent === "both")
       await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
+    // Null if the stored draft is not the revision that was edited.
     if ((await changeDraft(client, id, form.revision, next)) !== null) return here
     const stored = await readDraft(client, id)
     // The automatic save has just stored the same text.

@@ -25,6 +25,7 @@ interface Autosave {
 
 /** Saves a stored draft automatically. `to` is the address; null for a text that is not a draft yet. */
 export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
+  // What the last automatic save stored; null if that is what was loaded.
   const [own, setOwn] = useState<StoredText | null>(null)
   const [state, setState] = useState<SaveState>({ kind: "idle" })
   const [from, setFrom] = useState(loaded.revision)
@@ -38,10 +39,10 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
   const { name, policy } = typed
   const { revision } = stored
   const isSaved = policy === stored.policy && name === stored.name
-  // One save at a time, because the next one needs the revision of this one.
+  // One save at a time, because the next one needs the revision of this one. After a conflict or a final failure, none.
   const isStopped = state.kind === "saving" || state.kind === "conflict" || (state.kind === "failed" && state.final)
   const hasFailed = state.kind === "failed" || state.kind === "unsent"
-  const rest = hasFailed ? RETRY_AFTER_MS : SAVE_AFTER_MS
+  const pause = hasFailed ? RETRY_AFTER_MS : SAVE_AFTER_MS
 
   useEffect(() => {
     if (!hasFailed) return
@@ -60,9 +61,9 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
       if (answer.kind === "saved") setOwn({ name, policy, revision: answer.revision })
       setState(answer.kind === "saved" ? { kind: "idle" } : answer)
     }
-    const timer = setTimeout(() => void save(), rest)
+    const timer = setTimeout(() => void save(), pause)
     return () => clearTimeout(timer)
-  }, [to, name, policy, revision, isSaved, isStopped, rest])
+  }, [to, name, policy, revision, isSaved, isStopped, pause])
   return { stored, state }
 }
 

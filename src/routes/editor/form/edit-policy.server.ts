@@ -30,7 +30,7 @@ const edits = z.union([
   z.object({ kind: z.literal("move"), index, by: z.union([z.literal(-1), z.literal(1)]) }),
 ])
 
-/** The edited policy; null for an invalid edit. */
+/** The policy after one edit; null for an invalid edit. `file` is the name of the policy file. */
 export async function editPolicy(
   file: string,
   text: string,
@@ -51,6 +51,7 @@ export async function editPolicy(
   }
 }
 
+/** The JSON in a form field; null for anything else, which the schema then refuses. */
 function parsed(edit: unknown): unknown {
   try {
     return typeof edit === "string" ? JSON.parse(edit) : null

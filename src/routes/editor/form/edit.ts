@@ -7,7 +7,7 @@ import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
-/** The endpoint that makes one edit of the form in the policy's text. Nothing is stored. */
+/** Makes one edit of the form in the policy's text, and returns the new text as JSON. Nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/edit")
   const form = await formOf(request)
@@ -20,6 +20,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answer === null ? unmade(400, submitFailure("This is not an edit of a rule.")) : Response.json(answer)
 }
 
+/** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/edit")
   return unmade(405, submitFailure("POST a form with the policy and an edit."), { Allow: "POST" })

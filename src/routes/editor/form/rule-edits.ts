@@ -25,6 +25,7 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
 
 /** The splices that undo an edit. Offsets are those after the edit. */
 export function inverseOf(before: string, splices: readonly Splice[]): readonly Splice[] {
+  // The number of characters by which the splices so far have moved the text behind them.
   let shift = 0
   return splices.map(({ start, end, text }) => {
     const from = start + shift

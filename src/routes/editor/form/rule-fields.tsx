@@ -36,6 +36,7 @@ export function RuleFields({ values, words, commit }: RuleFieldsProps) {
       <RuleChoice
         label={text("Require")}
         value={values.require}
+        // A requirement that the policy does not know is kept as a choice, so that the field shows the rule as it is.
         options={
           words.requirements.includes(values.require) ? words.requirements : [values.require, ...words.requirements]
         }

@@ -80,6 +80,7 @@ export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
   // The compiler's last answer is shown until the next one.
   const [lastAnswer, setLastAnswer] = useState(answer)
   if (answer !== null && answer !== lastAnswer) setLastAnswer(answer)
+  // After an edit, the compiler has returned the new rules with it, before the next check.
   const form = edited ?? lastAnswer?.form
   if (lastAnswer === null || form === undefined) return <output>{text("Reading the rules…")}</output>
   if (form.unable !== null) return <Unable reason={form.unable} />

@@ -123,6 +123,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
   // A `remarked` rule has a comment beside it.
   const { path, remarked } = rules[index]!
   const last = rules.length - 1
+  /** True if the rule can change places with another one that exists. A comment beside either would stay behind. */
   const canPass = (other: number): boolean => !remarked && rules[other]?.remarked === false
   return (
     <p className="rule-tools">
@@ -135,6 +136,7 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
             make({
               change: { kind: "move", index, by: -1 },
               message: filledMessage("Moved {{path}} up.", { path }),
+              // The same button of the moved rule. At the top it has none, so the other one gets the focus.
               focusOn: idOf(index - 1, index > 1 ? "up" : "down"),
               opens: index - 1,
             })

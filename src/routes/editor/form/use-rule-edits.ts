@@ -27,7 +27,10 @@ export interface LastEdit {
 interface RuleEdits extends LastEdit {
   /** The form after the last edit; null if the text has changed since. */
   readonly form: RuleForm | null
-  /** Makes an edit, and resolves with true on success. Edits run one after the other, so that each sees the current text. */
+  /**
+   * Makes an edit, and resolves with true on success. Edits run one after the other, so that
+   * each sees the current text.
+   */
   readonly make: (edit: AskedEdit) => Promise<boolean>
   readonly undo: () => void
 }
@@ -41,8 +44,11 @@ export function useRuleEdits(
   const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleForm } | null>(null)
   const [done, setDone] = useState<LastEdit["done"]>(null)
   const [problem, setProblem] = useState<Unmade | null>(null)
+  // The present text. An edit sets it before the next render, so that the edit after it starts from its result.
   const latest = useRef(policy)
+  // The last requested edit, after which the next one runs.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  // True while an edit is under way that adds, deletes or moves a rule.
   const reordering = useRef(false)
   const to = useEditorHref()("/editor/edit")
   const focusNext = useFocusNext()
@@ -58,6 +64,7 @@ export function useRuleEdits(
       setProblem(answer)
       return false
     }
+    // Somebody typed meanwhile, so the answer's offsets are those of another text.
     if (latest.current !== before) {
       setProblem({ kind: "unmade", problem: submitFailure("The text changed in the meantime, so nothing was done.") })
       return false

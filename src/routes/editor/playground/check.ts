@@ -8,7 +8,7 @@ import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
 import { checkResponse } from "../check/check-policy.server.ts"
 
-/** Checks a visitor's text. The playground calls this endpoint while somebody types. */
+/** Checks a visitor's text, compared with its example, and returns the answer as JSON, while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
   sessionFor(context, "/playground/check")
   const form = await formOf(request)
@@ -19,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return checkResponse(answer)
 }
 
+/** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/playground/check")
   return unchecked(405, { Allow: "POST" })

@@ -12,13 +12,19 @@ export interface PlaygroundExample {
   readonly visitor: string
 }
 
-/** The auth states that the examples declare absent: the unfinished steps of signing in, without `signed-out`, the first. */
+/**
+ * The auth states that the examples declare absent: the unfinished steps of signing in,
+ * without `signed-out`, the first.
+ */
 const ABSENT_STATES = SIGN_IN_STEPS.slice(1)
   .map((state) => JSON.stringify(state))
   .join(", ")
 
-/** The text of a policy with these rules. `rest` are its other parts, and `claims` comes first. */
-const policyOf = (rules: string, rest: string, claims = ""): string => `import type { Policy } from "sallyport"
+/**
+ * The text of a policy with these rules. `invariants` has the lists `never` and `always`, which the compiler proves;
+ * `claims` declares facts about people, such as roles, and comes first.
+ */
+const policyOf = (rules: string, invariants: string, claims = ""): string => `import type { Policy } from "sallyport"
 
 export default {
 ${claims}  absent: [${ABSENT_STATES}],
@@ -27,7 +33,7 @@ ${claims}  absent: [${ABSENT_STATES}],
   rules: [
 ${rules}
   ],
-${rest}
+${invariants}
   outside: [{ path: "/assets", match: "subtree", why: "static files, no pages" }],
   accept: [],
 } satisfies Policy

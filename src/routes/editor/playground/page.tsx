@@ -20,6 +20,10 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 /** The font of the code editor, loaded early. */
 export const links = () => [preloadOf(monoBold)]
 
+/**
+ * The example that the address names, or the first one, with the compiler's answer about it;
+ * null if the compiler is busy.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/playground")
   const example = exampleOf(url.searchParams.get("example"))

@@ -22,8 +22,8 @@ const REST = 500
 type Link = "none" | "read" | "broken"
 
 /**
- * Keeps the text in the fragment of the address, so that it survives a reload and can be shared. Browsers do not send the
- * fragment. An unchanged example has none.
+ * Keeps the text in the fragment of the address, so that it survives a reload and can be shared. Browsers do not send
+ * the fragment. An unchanged example has none.
  */
 function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): Link {
   const [link, setLink] = useState<Link>("none")
@@ -46,7 +46,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
   }, [surface])
   useEffect(() => {
     const follow = async () => {
-      // The fragment must be read before it is overwritten.
+      // The fragment must be read before it is overwritten. A text above the limit, which is not checked either, stays out.
       if (!isRead.current || typed.length > MAX_TRIED_SIZE) return
       const fragment = typed === example ? "" : await fragmentOf(typed)
       const { pathname, search, hash } = window.location

@@ -84,6 +84,7 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
   )
 }
 
+/** The chosen visitor, or the first one if the text no longer has it. */
 const visitorIn = (word: string, all: readonly string[]): string =>
   all.find((one) => one === word) ?? all[0] ?? "signed-out"
 
@@ -93,6 +94,7 @@ interface TrialOutcomeProps {
   readonly visitor: string
 }
 
+/** The outcome for one visitor at one address. A visitor is an auth state, or people whom the policy gives a name. */
 function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, visitor }: TrialOutcomeProps) {
   const text = useText()
   const named = visitors.find(({ name }) => name === visitor)
@@ -103,6 +105,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
   if (outcomes === null) return text("No outcome.")
   return (
     <>
+      {/* Named people have no auth state here, so the colour for strangers is not theirs. */}
       {shown}: <OutcomeMark outcome={named?.outcome ?? outcomes[state]} states={named === undefined ? [state] : []} />{" "}
       <span className="text-faint">
         {rule === null ? (

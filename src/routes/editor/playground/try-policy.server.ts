@@ -6,8 +6,8 @@ import { uncheckedBecause } from "../check/check-policy.server.ts"
 import { MAX_TRIED_SIZE, MAX_ADDRESS_LENGTH, type PlaygroundExample } from "./examples.ts"
 
 /**
- * Compiles a visitor's text, compared with `began`, the example that it started from. Nothing is stored, and the text is not
- * checked against this app's pages.
+ * Compiles a visitor's text, compared with `began`, the example that it started from. Nothing is stored, and the text
+ * is not checked against this app's pages. `client` is the visitor's address, by which the compiler's time is shared.
  */
 export async function tryPolicy(text: string, began: string, address: string, client: string): Promise<CheckAnswer> {
   if (Buffer.byteLength(text) > MAX_TRIED_SIZE) return tooLong()

@@ -40,7 +40,9 @@ export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
 /** The SHA-256 digest of a text. */
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** The access changes that a policy text makes, or the reason why they are unknown. */
+/**
+ * The access changes that a policy text makes, with the text for a pull request, or the reason why they are unknown.
+ */
 export async function reviewOf(policy: PolicyToEdit, text: string, requester: string | null) {
   // `called` is the name of the policy in force, for the Markdown.
   const { shown, called, routes, text: inForce } = policy

@@ -150,6 +150,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
   const hrefOf = useEditorHref()
   const { app, path, isReviewed, hash: newest, words } = policy
   const { form, movedFrom, draft, review, problem, canApply } = answer
+  // Null for a text that is rejected or changes nothing: there is nothing to apply, to review or to download.
   const hash = changedHashOf(review)
   return (
     <>
@@ -217,6 +218,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
 const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
   review.kind === "reviewed" && !isSame(review) ? (review.check.draft?.hash ?? null) : null
 
+/** True for a text that equals the policy in force. */
 const isSame = ({ check }: Extract<ReviewAnswer["review"], { kind: "reviewed" }>): boolean => check.patch === ""
 
 function Problem({ problem }: { readonly problem: SubmitFailure }) {

@@ -28,7 +28,10 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 
-/** Loads the stored draft that the address names, if there is one. A text can also be posted to the action. */
+/**
+ * The stored draft that the address names, with the changes that it would make. `answer` is null without a draft: a
+ * text can also be posted to the action. `kind` is `none` if the app has no policy to edit.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/review")
   const id = url.searchParams.get("draft")
@@ -59,7 +62,10 @@ const formOfDraft = ({ name, policy, base_hash: baseHash, updated_at: revision }
   revision,
 })
 
-/** Reviews a posted text. In development, it can also write the text to the policy file. */
+/**
+ * Reviews a posted text, or redirects to the review of the draft that it was stored in. In development, it can also
+ * write the text to the policy file.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/review")
   const body = await formOf(request)
@@ -70,6 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (chosen.kind === "none") return data({ ...chosen, typed: form.policy }, { status: chosen.status })
   const { policy } = chosen
   const { local, notePolicyWritten } = context.get(requestFactsContext)
+  // Null if this request may not write the policy.
   const file = policy.writableFor(request, local)
   const draft = draftIdOf(body)
   if (form.intent === "review" && draft !== "" && (await storedForReview(context, draft, form)))

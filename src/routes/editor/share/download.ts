@@ -5,7 +5,9 @@ import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
 import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 
-/** Returns the text in the editor as a file, or as a patch of the edited policy. */
+/**
+ * Returns the text in the editor as a file, or as a patch of the edited policy; a sentence in plain text if it cannot.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/download")
   const form = await formOf(request)
@@ -17,6 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return downloadOf(request, form.get("as"), { policy: chosen.policy, text, requester: requesterOf(context) })
 }
 
+/** Refuses to load the address, which has only an action. */
 export function loader({ request, context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/download")
   return sentence(request, 405, "POST a form with the policy's text.", { Allow: "POST" })

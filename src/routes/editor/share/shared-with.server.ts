@@ -12,7 +12,9 @@ export type SharedWith =
       readonly kind: "chosen"
       readonly policy: EditedPolicy
       readonly about: About | null
-      /** The hash of the version that the text started from, if the link names one that is not the newest; else null. */
+      /**
+       * The hash of the version that the text started from, if the link names one that is not the newest; else null.
+       */
       readonly from: string | null
     }
   | { readonly kind: "none"; readonly status: number; readonly reason: PlainMessage }
@@ -27,11 +29,13 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
   }
   const { policy, about, known } = chosen
   const base = url.searchParams.get("base") ?? ""
+  // The whole hash if it can be told. 16 digits that fit no known version, or several, stay as they are.
   const from = hashNamed(base, known) ?? (isShortHash(base) ? base : null)
   return {
     kind: "chosen",
     policy: policy.shown,
     about,
+    // Links to a text of the workbench itself name no version, for which `about` is null.
     from: about === null || from === policy.shown.hash ? null : from,
   }
 }

@@ -72,10 +72,12 @@ const without = (policy: Policy, path: Path | null): Policy => ({
 /** The clash at a page; null if there is none. */
 function clashAt(policy: Policy, url: Page): Clash | null {
   const segments = segmentsOf(canonicalPathOf(url)!)
+  // The rules that cover the page and that no other one beats. A single one decides, and two clash.
   const covering = policy.rules.map(scopedRuleOf).filter((rule) => covers(rule, segments))
   const [one, other] = covering.filter((rule) => !covering.some((better) => precedenceOf(better, rule) === "beats"))
   if (one === undefined || other === undefined) return null
   const rules = [one.rule.path, other.rule.path] as const
+  // Two rules with the same outcome for every visitor do not clash.
   const differs = VISITORS.some((visitor) => {
     const [mine, theirs] = rules.map((path) => outcomeOn(without(policy, path), url, visitor))
     return !isSame(mine!, theirs!)
@@ -90,6 +92,7 @@ function clashAt(policy: Policy, url: Page): Clash | null {
 function deadEndOf(policy: Policy, visitor: Visitor): DeadEnd | null {
   const steps: Path[] = []
   let to = policy.home[visitor]
+  // Follows the redirects. A home that is a status instead of a path is not one of them.
   while (typeof to === "string") {
     steps.push(to)
     const outcome = outcomeOn(policy, to, visitor)

@@ -81,6 +81,7 @@ export const policyOf = (draft: Draft): Policy => ({
   accept: [],
 })
 
+/** The rule in the policy language. A redirect home is the default there, so only a 404 is written, as `deny`. */
 function ruleOf({ path, match, require, otherwise }: DraftRule): Rule {
   const others = VISITORS.filter((visitor) => !admits(require, visitor))
   const rule = { path, match, require, why: "an example" } as const

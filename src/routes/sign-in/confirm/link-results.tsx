@@ -19,6 +19,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
   const text = useText()
   const { state } = useRootData()
   const open = WAYS_IN.filter(({ page }) => decide(page, state).kind === "proceed")
+  // Only the link of a sign-up can be sent again. Someone who is signed in already needs none.
   const confirms = type === "signup" || type === "email"
   return (
     <Card narrow>
@@ -36,6 +37,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
             <LinkTo to={page}>{text(name)}</LinkTo>
           </li>
         ))}
+        {/* For a signed-in visitor, to whom none of these pages opens. An unknown state has no home. */}
         {open.length > 0 || state === "unknown" ? null : (
           <li>
             <LinkTo to={home[state]}>{text("Continue without it")}</LinkTo>

@@ -62,11 +62,18 @@ function wordsOf(type: EmailLinkType): Words {
   }
 }
 
-// Only the form uses up the link, not the page load, because mail scanners open links too.
+/**
+ * The link in the address, null if it is not one, and the address of the person who is signed in, null for nobody. The
+ * link is used up only by the form and not by this load, because mail scanners open links too.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   return { link: readEmailLink(url.searchParams), email: sessionFor(context, "/auth/confirm")?.email ?? null }
 }
 
+/**
+ * Uses up the link, and redirects the signed-in person onward. Otherwise the answer tells the
+ * page what to show instead.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const link = readEmailLink(form)
@@ -94,8 +101,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(null, session.state), 303)
 }
 
-// The browser's auth client verifies the link, so that its events reach the session machine and other tabs. The server
-// verifies a recovery, so that the session and the mark that it owes a new password arrive in one response.
+/**
+ * Verifies the link with the browser's auth client, so that its events reach the session machine and other tabs, and
+ * lets the server's action redirect. The server verifies a recovery link, so that the session and the mark that it owes
+ * a new password arrive in one response.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const link = readEmailLink(await postedForm(request))
   if (link === null) return refused(problemOf("link-dead"))
@@ -106,6 +116,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answer.value.signedIn ? serverAction() : HALF_DONE
 }
 
+/** Lets the server use up a recovery link, and tells the session machine and the other tabs if that succeeded. */
 async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
   try {
     return await serverAction()
@@ -116,11 +127,13 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
   }
 }
 
+/** The answer to the first of two links. A new email address has to be confirmed by links to both addresses. */
 const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
 const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
 
 const undone = (answer: Answer) => (answer.ok ? UNDONE : refused(answer))
 
+/** The answer to a link that was not used. `dead` shows the page about links that no longer work, without a button. */
 const refused = (problem: AuthProblem) =>
   data(
     { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead", undone: false },

@@ -18,13 +18,17 @@ import { useFieldError } from "../use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
+/** Tells the page if an email was just requested: `sent`. */
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/forgot-password")
   context.get(requestFactsContext).markCacheable()
   return { sent: url.searchParams.has("sent") }
 }
 
-// Only on the server, because requesting an email changes no session and causes no event.
+/**
+ * Requests the email, and redirects to the page that says so. It has no counterpart in the browser, because requesting
+ * an email changes no session and causes no event.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const read = readEmail(form)

@@ -61,6 +61,10 @@ function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
   )
 }
 
+/**
+ * The person who is signing in, and the form to show. `next` is the page that they wanted, null
+ * for none or an unsafe one.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/mfa")
   const isRecovery = url.searchParams.get("with") === RECOVERY
@@ -72,6 +76,10 @@ const isRecoveryIn = (form: FormData): boolean => textOf(form, "way") === RECOVE
 /** The account page, with the message that the second factor is now off. */
 const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
 
+/**
+ * Checks the code, and redirects: after a recovery code to the account page, else onward. The
+ * form with its problem if not.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
@@ -90,7 +98,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// After the second factor, a new password may still be due. Only the server knows, and redirects the next request.
+/**
+ * The same in the browser, with its own client, so that the session machine and the other tabs hear of it. A new
+ * password may still be due. Only the server knows, and redirects the next request.
+ */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const isRecovery = isRecoveryIn(form)

@@ -21,18 +21,28 @@ import { useFieldError } from "../use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
+/**
+ * The account of the person who owes a new password. `next` is the page that they wanted, null
+ * for none or an unsafe one.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/reset-password")
   return { email, next: safeNextOf(url.searchParams.get("next")) }
 }
 
+/**
+ * Sets the new password, unless the browser has done so, ends the recovery, and redirects onward. A recovery is a
+ * session that an email link started, and that owes a new password.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
   const byBrowser = textOf(form, "by") === "browser"
+  // The service confirms that the browser has set it, so it need not be set again.
   const isSet = byBrowser && session.recoveryOver
   const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
-  // "The same password" is no problem if the browser has just set it. That is safe, because its form contains the password.
+  // "The same password" is no problem if the browser has just set it. That is safe, because its form contains the
+  // password.
   const blocking = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (blocking.length > 0) return refusedForm(form, blocking)
   // A change that the browser made itself is not logged here.
@@ -42,7 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// The browser's client changes the password, so that other tabs are notified. The server's action then ends the recovery.
+/**
+ * Sets the password with the browser's client, which notifies the other tabs. Then the
+ * server's action ends the recovery.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)

@@ -31,6 +31,10 @@ import { useRootData } from "../../../ui/shell/root-data.ts"
 import { MailboxLink } from "../mailbox-link.tsx"
 import { SendAgain } from "../send-again.tsx"
 
+/**
+ * The sentence about the page that the visitor wanted, with that page as `next`, null for none or an unsafe one. `done`
+ * names a sign-out that led here, or is null.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
   context.get(requestFactsContext).markCacheable()
@@ -38,6 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
 }
 
+/** Signs in on the server and redirects onward, for browsers without a script; the form with its problems otherwise. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)
@@ -53,8 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// Uses the browser's own client, so that its events reach the session machine and the other tabs. If a second factor is due,
-// the server redirects the next request.
+/**
+ * Signs in with the browser's own client, so that its events reach the session machine and the other tabs. If a second
+ * factor is due, the server redirects the next request.
+ */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)

@@ -19,10 +19,15 @@ import { postedForm, problemsOf } from "../posted-form.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
+/** The address of the person who is signed in; null for nobody. */
 export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionFor(context, "/signout")?.email ?? null }
 }
 
+/**
+ * Signs out this browser, or with the scope `global` every device, and redirects to the sign-in page. Only signing out
+ * everywhere can fail, with a problem and status 503.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = scopeOf(await postedForm(request))
   const session = context.get(serverSessionContext)
@@ -30,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await signOut(session.client.auth, "global")
     if (!answer.ok) return stillSignedIn(answer)
   } else if (session.state === "unknown" && scope === "global") {
+    // The auth service did not answer, so whether the other devices are signed in is unknown.
     return stillSignedIn({ field: null, code: "unavailable" })
   } else if (session.session !== null) {
     await revokeInTime(session.client.auth, context.get(requestFactsContext).reportError)
@@ -44,12 +50,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-// The browser's client signs out this tab and the others first, even offline. Then the server removes the cookie.
+/**
+ * Signs out with the browser's client first, which tells this tab and the others, even offline. Then the server's
+ * action removes the cookie.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const scope = scopeOf(await postedForm(request))
   // The auth client calls the service before it notifies this page, which would stay open on a slow network.
   if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
   const answer = await inBrowser(({ auth }) => signOut(auth, scope))
+  // A local sign-out does not depend on the service, and a session that is gone needs no sign-out.
   return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
 }
 
@@ -102,6 +112,9 @@ async function revokeInTime(auth: AuthClient, report: (error: unknown) => void):
   clearTimeout(timer)
 }
 
+/**
+ * Ends this session at the auth service. A failure is only reported, because the person is signed out here in any case.
+ */
 async function revoked(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
   try {
     const answer = await signOut(auth, "local")

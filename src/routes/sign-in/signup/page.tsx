@@ -25,6 +25,10 @@ import { useFieldError } from "../use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
+/**
+ * The sentence about the page that the visitor wanted, with that page as `next`, null for none or an unsafe one. `sent`
+ * is null before a confirmation link was sent.
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signup")
   context.get(requestFactsContext).markCacheable()
@@ -32,6 +36,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
 }
 
+/**
+ * Creates an account on the server, or sends its confirmation link again. Redirects onward if the person is signed in
+ * by that, else to the page about the email.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
@@ -48,7 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-// Uses the browser's own client, so that its events reach the session machine and the other tabs.
+/**
+ * Creates the account with the browser's own client, so that its events reach the session machine and the other tabs.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   // On the server, because requesting an email changes no session and causes no event.
@@ -60,6 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
 }
 
+/** Sends the confirmation link again. `note` logs that it was requested. */
 async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
   const read = readEmail(form)
   if (!read.ok) return refusedForm(form, read.problems)
@@ -69,7 +80,7 @@ async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
   return redirect(sentHrefOf(form, "again"), 303)
 }
 
-// The result has its own address, so that a reload does not submit the form again.
+/** The page after an email was sent. It has its own address, so that a reload does not submit the form again. */
 const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
   pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
 
