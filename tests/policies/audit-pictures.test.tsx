@@ -337,6 +337,10 @@ test("a page that opens to some by their claims says so in the drawings, in the 
   )
   const graph = markupOf(<GraphDrawing picture={redirectGraphOf(redirectsOfStates(some, 0))} />)
   expect(graph.match(/1 to some/g)).toHaveLength(2)
+  const cells = Papa.parse<string[]>(audienceHistoryCsv(some, [])).data
+  expect(cells.find(([path]) => path === "/t/:team")?.[2]).toBe(
+    "people: team manager (signed-in, teamRole: manager | owner)",
+  )
 })
 
 test("a page is found by its name in a link", () => {

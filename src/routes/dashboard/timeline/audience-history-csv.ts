@@ -1,6 +1,7 @@
 import Papa from "papaparse"
 import type { Audience, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
+import { filled } from "../../../language/words.ts"
 import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { audienceHistoriesOf } from "./audience-history.ts"
 
@@ -26,10 +27,10 @@ const KINDS = {
   outside: "not covered, now or earlier",
 } as const
 
-/** An audience in English, with the last day of shadow mode filled in. */
+/** An audience in English. */
 const englishOf = (audience: Audience): string => {
   const { message, values } = audienceWordsOf(audience)
-  return message.replace("{{until}}", String(values?.until ?? ""))
+  return filled(message, values)
 }
 
 /**
