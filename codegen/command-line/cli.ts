@@ -1,4 +1,4 @@
-// The entry point of the command line. Only this file reads from `process`.
+// The entry point of the command line: hands the arguments, directory, streams and environment of the process to `run`.
 import { EXIT } from "./terminal/result.ts"
 import { run } from "./run.ts"
 import { visible } from "../source/visible.ts"
