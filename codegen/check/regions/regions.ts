@@ -40,17 +40,20 @@ export interface RegionSources {
 
 /** Divides all paths into regions; null if there are too many to examine. */
 export function regionsOf({ rules, tree, entries, invariants, outside }: RegionSources): RegionMap | null {
-  // The parts: each scope by which paths can differ, with the entry that it belongs to.
+  // The parts: each scope by which paths can differ, with the entry that it belongs to. Every part of a rule has the
+  // rule's number, also the one that is no rule's: it covers all the others, so their numbers differ from its own.
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
     ...invariants.map((invariant): Part => ({ scope: invariant, invariant })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]
-  // Routes whose params end in a text, such as `:name.json`, get an example of it, which no scope can express.
+  // A scope cannot express a param that ends in a text, such as `:name.json`. An example of a path with that end stands
+  // for it, which no other scope names already.
   const written = parts.map(({ scope }) => scope)
   parts.push(...entries.flatMap((entry) => samplesOf(entry.endings, written).map((scope): Part => ({ scope, entry }))))
   const scopes = parts.map(({ scope }) => scope)
+  // Each state of the automaton is one region: the paths that the same scopes cover.
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null
   // Caches: the rules and the served route by the parts that cover a state, and a whole region by its list of parts.
@@ -147,7 +150,8 @@ class RegionOfState implements Region {
 }
 
 /**
- * The written-out parts of a rule with finite params. They have separate regions, because a region's witness has to
+ * The parts of a rule. One with finite params, such as `/:lang(de|en)`, has a part for each value (`/de` and `/en`) and
+ * one with a plain param (`/:lang`). They have separate regions, because a region's witness has to
  * represent the whole region. The last part, with plain params, is no rule's: it makes a region of the paths with values
  * that the rule does not list, which findings report.
  */
@@ -162,7 +166,7 @@ const partsOfRule = (rule: SpannedRule): readonly Part[] =>
 interface Part {
   readonly scope: Scope
   readonly rule?: SpannedRule
-  /** The index of the rule. A rule may have several parts. */
+  /** The index of the rule that the part was made from. A rule may have several parts. */
   readonly number?: number
   readonly entry?: RouteEntry
   readonly invariant?: ScopedInvariant

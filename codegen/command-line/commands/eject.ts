@@ -47,6 +47,7 @@ export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal
       sources,
       unreadable,
       withLoader: withLoaders(project, paths),
+      // Apps on Next run this script after each build, which puts the second lock into it. Null for other apps.
       seal:
         setUpIn(root).sealScript?.(
           root,
@@ -117,8 +118,9 @@ function installedPackage(): PackageFiles {
   for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
     const text = textAt(path.join(at, "package.json"))
     const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
-    // The first manifest above this file is the package's own.
-    if (manifest?.exports !== undefined) return { manifest, textOf: (file) => textAt(path.join(at, file)) }
+    // The first manifest above this file is the package's own, or the one of the repository, which does not export itself.
+    if (manifest?.exports?.["./package.json"] !== undefined)
+      return { manifest, textOf: (file) => textAt(path.join(at, file)) }
     if (manifest !== null) break
   }
   throw new InputError(
@@ -126,14 +128,21 @@ function installedPackage(): PackageFiles {
   )
 }
 
-/** The pages to which a build would add an empty loader, with their text including that loader. */
+/**
+ * The guarded pages without a loader, with their text including an empty one. A build with the plugin adds it, so that
+ * the browser asks the server, and its locks, before it shows the page.
+ */
 function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string, string> {
-  const injector = loaderInjector(paths, targetIn(paths.root).routesOf, true, new Map())
+  const isBuild = true
+  // The injector notes the pages it changed, for a check after a build. Nothing is built here.
+  const changed = new Map()
+  const injector = loaderInjector(paths, targetIn(paths.root).routesOf, isBuild, changed)
   return new Map(
+    // `given`: the files of these pages.
     (project.given ?? []).flatMap((file) => {
       const text = project.textOf(file)
-      const given = text === null ? null : injector.textWith(path.resolve(paths.root, file), text)
-      return given === null ? [] : [[file, given] as const]
+      const withLoader = text === null ? null : injector.textWith(path.resolve(paths.root, file), text)
+      return withLoader === null ? [] : [[file, withLoader] as const]
     }),
   )
 }

@@ -194,6 +194,13 @@ test("`init` and `eject` skip an unreadable directory", () => {
 })
 
 describe("eject changes nothing", () => {
+  test("if the command line runs from its source, without the package's built files", () => {
+    const root = locked(APP)
+    const before = filesIn(root)
+    expect(() => eject(places(root), false, TERMINAL)).toThrow("this command line runs from its source")
+    expect(filesIn(root)).toEqual(before)
+  })
+
   test.each<[string, Readonly<Record<string, (text: string) => string>>, number, string]>([
     [
       "if the plugin stands in no list",
