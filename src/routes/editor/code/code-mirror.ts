@@ -152,9 +152,11 @@ export function openCodeMirror({
       extensions: [
         EditorState.phrases.of(phrasesIn(translate)),
         Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
-        // Before the basics, whose Backspace does not remove automatically closed brackets.
+        // The tools for typing and searching, which load when the editor gets the focus. They complete the policy's own
+        // words, such as its claims. Before the basics, whose Backspace does not remove automatically closed brackets.
         lateTools((state) => state.field(notes)?.words ?? null, translate),
         codeBasics,
+        // The editor itself replaces a selection by typed text: what Chromium would insert violates the security policy.
         typeOverSelection,
         notes,
         ruleExplanation((state) => state.field(notes)?.rows ?? null, translate),
@@ -187,6 +189,7 @@ export function openCodeMirror({
   view.elementAtHeight(0)
   return {
     mark(newNotes, about) {
+      // An answer about an older text: the positions in it are no longer true.
       if (view.state.doc.toString() !== about) return
       view.dispatch(
         setDiagnostics(
@@ -219,7 +222,10 @@ export function openCodeMirror({
 /** Replaces the compiler's notes. */
 const noted = StateEffect.define<CompilerNotes>()
 
-/** The compiler's notes about the text. An edit drops the rules, whose positions are then wrong, but keeps the words. */
+/**
+ * The compiler's notes about the text. An edit drops the rules (`rows`), whose positions are then wrong, but keeps the
+ * policy's words.
+ */
 const notes = StateField.define<CompilerNotes | null>({
   create: () => null,
   update(current, { effects, docChanged }) {
