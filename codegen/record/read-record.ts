@@ -129,7 +129,7 @@ const pathsIn = (version: RecordFile["versions"][number]): readonly { readonly p
   ...(version.routes?.set ?? []),
 ]
 
-/** What the versions so far add up to: the next one is a difference from this. */
+/** The sum of the versions so far. The next version is stored as a difference from it. */
 interface Unfolded {
   /** The last policy text, in lines. */
   lines: readonly string[]

@@ -141,8 +141,8 @@ interface Served {
   readonly stop: () => Promise<void>
 }
 
-/** Where and how a process is started. `patience`: the time in which it has to listen, in milliseconds. */
-interface Place {
+/** The conditions under which a process is started. `patience`: the time in which it has to listen, in milliseconds. */
+interface StartOptions {
   readonly root: string
   readonly env: NodeJS.ProcessEnv
   readonly port: number
@@ -150,7 +150,7 @@ interface Place {
 }
 
 /** Starts a process and waits until it listens. */
-async function served(args: readonly string[], { root, env, port, patience }: Place): Promise<Served> {
+async function served(args: readonly string[], { root, env, port, patience }: StartOptions): Promise<Served> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] })
   let log = ""
   for (const stream of [child.stdout, child.stderr])

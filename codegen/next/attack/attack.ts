@@ -145,7 +145,7 @@ async function closedPage(
   return { path, content }
 }
 
-/** What an answer shows. */
+/** The judgement of an answer to a hostile request. */
 interface Judged {
   readonly status: number
   /** The closed page or action whose content it is; null for none. */
@@ -155,7 +155,7 @@ interface Judged {
   readonly ran: string | null
 }
 
-/** What answers are compared with. */
+/** The content of closed pages and the ordinary refusals, with which answers are compared. */
 interface Baseline {
   readonly closed: readonly ClosedPage[]
   readonly unknown: ReadonlySet<string>

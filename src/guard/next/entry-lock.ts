@@ -103,7 +103,7 @@ const withoutCookies = (judged: JudgedRequest): JudgedRequest => ({ ...judged, c
 const textOf = (value: string | readonly string[] | undefined): string | null =>
   typeof value === "string" ? value : null
 
-/** Where Next keeps its notes about a request, on the request itself. */
+/** The property of a request in which Next keeps its notes about it. */
 const META = Symbol.for("NextInternalRequestMeta")
 
 interface Meta {

@@ -4,7 +4,7 @@ import type { EditedPolicy } from "./edited-policy.ts"
 
 /** The policy that is edited, with everything that the editor's answers need. */
 export interface PolicyToEdit {
-  /** What the editor's page says about it. */
+  /** The sentences about it on the editor's page. */
   readonly shown: EditedPolicy
   /** The policy's name in downloaded documents, in English. */
   readonly called: string

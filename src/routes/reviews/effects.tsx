@@ -117,7 +117,7 @@ const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"]
   </English>
 )
 
-/** What the policy in force has changed since the review began: from the review's base to the policy in force now. */
+/** The changes of the policy in force since the review began: from the review's base to the policy in force now. */
 export function Meanwhile({
   proposal,
   from,

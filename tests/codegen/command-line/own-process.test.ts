@@ -56,7 +56,7 @@ describe("on a terminal", () => {
     expect(await shown(false, {})).not.toContain("\u{1b}")
   })
 
-  /** What stderr gets from a command with `--json` that fails, and its object. */
+  /** The text on stderr of a command with `--json` that fails, and its object. */
   const failing = async (args: readonly string[], out: boolean, err: boolean): Promise<readonly [string, string]> => {
     let object = ""
     let text = ""

@@ -18,6 +18,15 @@ const PACKAGE: PackageFiles = {
 let app: NextApp | null = null
 afterEach(() => app?.remove())
 
+/** Takes the package out of an app whose guards are up to date. */
+async function ejected({ root }: NextApp) {
+  expect((await policyIn(root, "generate")).status).toBe(0)
+  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
+  const { exit, stderr } = eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: expect.stringContaining("took sallyport out") })
+  return { root, stderr, textOf: (file: string): string => readFileSync(path.join(root, file), "utf8") }
+}
+
 test("`eject` points the locks of a Next app at its own files, and the build script at its own seal", async () => {
   app = new NextApp({
     ...LOCKS,
@@ -29,12 +38,7 @@ test("`eject` points the locks of a Next app at its own files, and the build scr
       dependencies: { next: "16.4.6", sallyport: "*" },
     }),
   })
-  const { root } = app
-  expect((await policyIn(root, "generate")).status).toBe(0)
-  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
-  const { exit, stderr } = eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
-  expect({ exit, stderr }).toEqual({ exit: 0, stderr: expect.stringContaining("took sallyport out") })
-  const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8")
+  const { root, stderr, textOf } = await ejected(app)
   expect(textOf("locks.ts")).toContain('from "./sallyport/next.js"')
   expect(JSON.parse(textOf("package.json"))).toEqual({
     scripts: { build: "next build && node sallyport/seal.js", prebuild: "sallyport generate" },
@@ -59,12 +63,7 @@ test("`eject` works in an app in JavaScript, too", async () => {
       dependencies: { next: "16.4.6", sallyport: "*" },
     }),
   })
-  const { root } = app
-  expect((await policyIn(root, "generate")).status).toBe(0)
-  const paths = { root, policy: "policy/app.policy.ts", routes: "app" }
-  const { exit, stderr } = eject(paths, false, { stdoutColour: false, stderrColour: false }, PACKAGE)
-  expect({ exit, stderr }).toEqual({ exit: 0, stderr: expect.stringContaining("took sallyport out") })
-  const textOf = (file: string): string => readFileSync(path.join(root, file), "utf8")
+  const { textOf } = await ejected(app)
   expect(textOf("locks.js")).toContain('from "./sallyport/next.js"')
   expect(JSON.parse(textOf("package.json"))).toMatchObject({
     scripts: { build: "next build --webpack && node sallyport/seal.js" },

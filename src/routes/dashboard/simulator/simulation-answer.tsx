@@ -64,7 +64,7 @@ interface FoundProps {
   readonly found: Explained
 }
 
-/** Who gets in, in a sentence: the first case that applies. */
+/** A sentence about the people who get in: that of the first case that applies. */
 function AccessAnswer({
   question: { url, as },
   found: { canonical, fault, outside, outcomes, refusedBefore, governing },
