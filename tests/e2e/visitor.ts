@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test"
 
 import type { BackendAccess } from "../backend/fixture.ts"
+import { requestMailsFromOwnAddress } from "./mail-requests.ts"
 import { backendOf } from "./people.ts"
 
 export const url = process.env.SALLYPORT_URL!
@@ -19,6 +20,8 @@ interface Fixtures {
    * page itself. For tests of what one page shows.
    */
   readonly savesData: boolean
+  /** The page requests emails from an address of its own, so that tests do not use up each other's limit. */
+  readonly sendsMail: boolean
 }
 
 /** Refusals are part of many tests, and the browser logs each as an error of its own. */
@@ -40,8 +43,10 @@ export const test = base.extend<Fixtures>({
   backend: async ({ baseURL }, use) => use(await backendOf(baseURL ?? url)),
   tolerated: [null, { option: true }],
   savesData: [false, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  sendsMail: [false, { option: true }],
+  context: async ({ context, savesData, sendsMail }, use) => {
     if (savesData) await context.addInitScript(saveData)
+    if (sendsMail) await requestMailsFromOwnAddress(context)
     await use(context)
   },
   complaints: [

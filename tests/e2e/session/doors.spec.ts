@@ -14,7 +14,7 @@ import {
 import { cookiesOf, enter } from "../people.ts"
 import { expect, hydrated, isBehindProxy, signInBy, signOutOn, test, url } from "../visitor.ts"
 
-test.use({ savesData: true })
+test.use({ savesData: true, sendsMail: true })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {

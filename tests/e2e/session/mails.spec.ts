@@ -6,7 +6,7 @@ import { confirmedAccount, newAccount } from "../../backend/fixture.ts"
 import { expectGerman } from "../english-left.ts"
 import { expect, hydrated, isBehindProxy, signInBy, test, url } from "../visitor.ts"
 
-test.use({ savesData: true })
+test.use({ savesData: true, sendsMail: true })
 test.skip(isBehindProxy, "a hosted project's mails are its own")
 
 /** The newest mail to an address, on the mailbox page. */
