@@ -69,7 +69,10 @@ const CHECKS: readonly Check[] = [
   checkInvariants,
 ]
 
-/** Divides all paths into regions, once for every check. Null if there are too many. */
+/**
+ * The input of every check: the policy with all paths divided into regions. Null if there are too many regions.
+ * `skipWarnings` is for callers that need only the errors.
+ */
 export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, skipWarnings = false): Subject | null {
   const entries = routes === null ? [] : routeEntriesOf(routes.tree)
   const { rules, invariants, outside } = resolved
@@ -78,17 +81,17 @@ export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null,
 }
 
 /**
- * The only function that makes a `CheckedPolicy`. `sound` is false if parts of the policy could not be read. Then only
+ * The only function that makes a `CheckedPolicy`. `isWhole` is false if parts of the policy could not be read. Then only
  * single rules and the routes are checked, because other findings would be about a policy that nobody wrote.
  */
 export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
-  sound: boolean,
+  isWhole: boolean,
   { today, skipWarnings }: CheckOptions = { today: null, skipWarnings: false },
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
-  if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
+  if (!isWhole) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
   const subject = examine(resolved, routes, skipWarnings)
   if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved), ...checkRouteList(routes)] }
   const { diagnostics, suppressions } = findingsOf(subject, local, today)
@@ -116,7 +119,7 @@ export function checkPolicy(
 
 /**
  * The errors after a change of one rule that keeps its path. `subject` is the policy before the change, which is accepted
- * apart from that rule; `policy` is the one after it. Makes no checked policy, and checks only that rule by itself.
+ * apart from that rule; `policy` is the one after it. The checks of single rules run for that rule alone.
  */
 export function errorsOfEdit(
   subject: Subject,
@@ -165,7 +168,10 @@ type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf("P306", placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }), {})
 
-/** The pages that an accepted policy has with these routes, whatever they have been rejected for; null if they cannot be told. */
+/**
+ * The pages of an accepted policy with other routes, even if the policy would be rejected with them; null if there are
+ * too many regions to tell.
+ */
 export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): readonly Page[] | null {
   const subject = examine(checked, routes, true)
   return subject === null ? null : pagesOf(subject)

@@ -32,7 +32,7 @@ export interface RouteInventory {
  */
 export type SecondLock = "sealed" | "wrapped"
 
-/** An address that shows a page of another address. */
+/** An address that shows a page of another address: a rewrite of Next. */
 export interface Rewriting {
   /** The source and the destination, as the app writes them. */
   readonly source: string
@@ -46,8 +46,9 @@ export interface Rewriting {
 /** A page that is shown at another route's address while somebody navigates there from a certain route. */
 export interface Intercepting {
   readonly file: string
-  /** The paths of the two routes, as patterns. */
+  /** The path of the route that somebody navigates from, as a pattern. */
   readonly from: string
+  /** The path of the route at whose address the page is shown, as a pattern. */
   readonly at: string
   /** Its own address, as a pattern. Absent in records that do not have it. */
   readonly address?: string

@@ -276,19 +276,19 @@ test("the pages of the list link to each other, and every review is on one of th
   const read = (place: ListCursor | null) => listReviews(author.client, place, null)
   const idsOf = ({ reviews }: Awaited<ReturnType<typeof read>>) => reviews.map(({ id }) => id)
   const pages = [await read(null)]
-  while (pages.at(-1)!.older) pages.push(await read({ side: "older", of: idsOf(pages.at(-1)!).at(-1)! }))
+  while (pages.at(-1)!.hasOlder) pages.push(await read({ side: "older", of: idsOf(pages.at(-1)!).at(-1)! }))
   const all = pages.flatMap(idsOf)
   expect(all).toContain(honest)
   const stored: unknown[] = (await author.client.from("reviews").select("id")).data!
   expect([all.length, new Set(all).size]).toEqual([stored.length, stored.length])
-  expect(pages.map(({ newer }) => newer)).toEqual(pages.map((_, i) => i > 0))
+  expect(pages.map(({ hasNewer }) => hasNewer)).toEqual(pages.map((_, i) => i > 0))
   const moments = pages.flatMap(({ reviews }) => reviews.map(({ created_at }) => created_at))
   expect(moments).toEqual(moments.toSorted().toReversed())
   const [first, second] = [idsOf(pages[0]!), idsOf(pages[1]!)]
   const back = await read({ side: "newer", of: second[0]! })
-  expect([idsOf(back), back.newer, back.older]).toEqual([first, false, true])
+  expect([idsOf(back), back.hasNewer, back.hasOlder]).toEqual([first, false, true])
   const near = await read({ side: "newer", of: idsOf(pages[2]!)[0]! })
-  expect([idsOf(near), near.newer]).toEqual([second, true])
+  expect([idsOf(near), near.hasNewer]).toEqual([second, true])
   for (const of of [randomUUID(), "no id"]) expect(idsOf(await read({ side: "older", of }))).toEqual(first)
 })
 

@@ -3,7 +3,7 @@ import { canonicalPathOf, foldedOf } from "../../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { Place } from "../../source/source.ts"
-import { openRegionOf } from "./paths-without-rule.ts"
+import { ungovernedRegionOf } from "./paths-without-rule.ts"
 import type { Region } from "../regions/regions.ts"
 import {
   findingAt,
@@ -96,7 +96,7 @@ export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Pick<
 
 /** A region where a page is not open to everybody, by its rule or for want of one; null if there is none. */
 export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
-  guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
+  guardingRegionOf(subject, entry) ?? ungovernedRegionOf(subject, entry)
 
 /** A region where the page's rule does not let everybody in; null if there is none. */
 const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>

@@ -9,19 +9,18 @@ import type { Region } from "../regions/regions.ts"
 import { nameOfRule, servedRegionsOf, type Subject } from "../regions/subject.ts"
 
 /**
- * A region of a page that no rule governs; null if there is none. Values that a rule's list leaves out do not count.
- * `open` is the lack of a rule here: the locks refuse everybody at such paths.
+ * A region of a page that no rule governs, where the locks refuse everybody; null if there is none. Values that a rule's
+ * list leaves out do not count.
  */
-export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
+export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   checkPathsWithoutRule(
     subject,
     entry,
     servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0),
-  ).open
-
+  ).ungoverned
 interface PathsWithoutRule {
   /** A region that no rule governs; null if there is none, or only values that a rule's list leaves out. */
-  readonly open: Region | null
+  readonly ungoverned: Region | null
   readonly findings: readonly Diagnostic[]
 }
 
@@ -33,11 +32,11 @@ export function checkPathsWithoutRule(
 ): PathsWithoutRule {
   const withoutRule = served.filter(({ governing }) => governing === null)
   const finiteRules = rulesWithFiniteParams(served)
-  const open = withoutRule.find(({ witness }) => !finiteRules.some((rule) => isLeftOutBy(rule, witness))) ?? null
+  const ungoverned = withoutRule.find(({ witness }) => !finiteRules.some((rule) => isLeftOutBy(rule, witness))) ?? null
   // The caller reports a page without a rule, so its left-out values are not reported, too.
-  if (open !== null) return { open, findings: [] }
+  if (ungoverned !== null) return { ungoverned, findings: [] }
   return {
-    open,
+    ungoverned,
     findings: finiteRules.flatMap((rule) => {
       const left = withoutRule.find(({ witness }) => isLeftOutBy(rule, witness))
       return left === undefined ? [] : leftOutFinding(subject, entry, rule, left.witness)

@@ -6,7 +6,7 @@ import { removalOf } from "../../source/removal.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { placeOf } from "../../source/source.ts"
-import { partsOf } from "../regions/parts.ts"
+import { regionsByPattern } from "../regions/parts.ts"
 import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
@@ -80,7 +80,7 @@ function checkDecides(
   governs: boolean,
 ): readonly Diagnostic[] {
   if (!governs) return checkShadowed(subject, rule, regions, null)
-  return partsOf(rule, regions).flatMap(({ path, regions: own }) =>
+  return regionsByPattern(rule, regions).flatMap(({ path, regions: own }) =>
     own.some(({ governing }) => governing === rule) ? [] : checkShadowed(subject, rule, own, path),
   )
 }

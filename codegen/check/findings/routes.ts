@@ -11,7 +11,7 @@ import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
 import { checkIndistinguishable } from "./indistinguishable.ts"
 import { checkPathsWithoutRule } from "./paths-without-rule.ts"
-import { partsOf } from "../regions/parts.ts"
+import { regionsByPattern } from "../regions/parts.ts"
 import type { Region } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import {
@@ -145,29 +145,29 @@ function checkGoverned(
   const served = servedRegionsOf(subject, entry)
   // A layout may serve nothing by itself, and a route that no rule can express has a finding of its own (P411).
   if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
-  const { open, findings } = checkPathsWithoutRule(
+  const { ungoverned, findings } = checkPathsWithoutRule(
     subject,
     entry,
     served.filter(({ outside }) => outside.length === 0),
   )
   return [
     ...findings,
-    ...(open === null ? [] : [ungoverned(subject, entry, open, advice)]),
+    ...(ungoverned === null ? [] : [ungovernedFinding(subject, entry, ungoverned, advice)]),
     ...checkStraddling(subject, entry, served),
     ...checkBorrowed(subject, entry, served, isBorrowed, advice.get(entry) ?? null),
   ]
 }
 
 /** The finding about a page without a rule, with advice on the one to write. A splat needs a subtree rule. */
-function ungoverned(
+function ungovernedFinding(
   subject: Subject,
   entry: RouteEntry,
-  open: Region,
+  { witness }: Region,
   advice: ReadonlyMap<RouteEntry, Advice>,
 ): Diagnostic {
   const { node, path: route, splat } = entry
-  const details = { witness: { url: open.witness, state: null } }
-  if (splat) return diagnosticOf("P410", node.span, { route, path: open.witness, advice: ruleForSplat(entry) }, details)
+  const details = { witness: { url: witness, state: null } }
+  if (splat) return diagnosticOf("P410", node.span, { route, path: witness, advice: ruleForSplat(entry) }, details)
   const { unlisted } = subject.resolved.policy
   return diagnosticOf("P404", node.span, { route, unlisted, advice: advice.get(entry) ?? null }, details)
 }
@@ -191,7 +191,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     if (!own.some(isNeeded))
       return findingOf("P405/rule", subject, rule, { rule: nameOfRule(rule), twin: twinOf(subject, rule) })
     // A value of a finite param that the rule governs and no page has.
-    return partsOf(rule, own)
+    return regionsByPattern(rule, own)
       .filter(({ regions }) => regions.length > 0 && !regions.some(isNeeded))
       .map(({ path }) => findingOf("P405/value", subject, rule, { rule: nameOfRule(rule), at: path }))
   })

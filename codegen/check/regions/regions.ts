@@ -40,8 +40,8 @@ export interface RegionSources {
 
 /** Divides all paths into regions; null if there are too many to examine. */
 export function regionsOf({ rules, tree, entries, invariants, outside }: RegionSources): RegionMap | null {
-  // The parts: each scope by which paths can differ, with the entry that it belongs to. Every part of a rule has the
-  // rule's number, also the one that is no rule's: it covers all the others, so their numbers differ from its own.
+  // Every part of a rule has the rule's number, also the one that is no rule's: it covers all the others, so their numbers
+  // differ from its own.
   const parts: Part[] = [
     ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
@@ -163,6 +163,7 @@ const partsOfRule = (rule: SpannedRule): readonly Part[] =>
         { scope: { pattern: widened(rule.pattern), match: rule.match } },
       ]
 
+/** A scope by which paths can differ, and the rule, route, invariant or outside entry that it was made from. */
 interface Part {
   readonly scope: Scope
   readonly rule?: SpannedRule

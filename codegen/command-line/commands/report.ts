@@ -58,7 +58,7 @@ const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>) => ({
   sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one)])),
 })
 
-/** The date; null if the record begins after the access was granted. */
+/** The time and commit since which access is as it is; null if the record begins after the access was granted. */
 const momentOf = ({ version, orEarlier }: Since) => (orEarlier ? null : { time: version.time, commit: version.commit })
 
 /** The warning that the report leaves out a change of the policy that is not committed. */

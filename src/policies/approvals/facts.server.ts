@@ -10,7 +10,7 @@ import {
   hashNames,
   hasShortHashes,
   stateOf,
-  stateWithout,
+  stateWhileUnknown,
   type ChangeOfHashes,
   type ReviewState,
 } from "../reviews/review.ts"
@@ -80,7 +80,7 @@ function stateFactsOf(
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
   // An unknown app has no policy in force. The 16 digits that older reviews name cannot be compared without the texts.
   if (of === null || (proposal === null && hasShortHashes(change))) {
-    const state = stateWithout(ended)
+    const state = stateWhileUnknown(ended)
     return { state, change, isSound: isSound === true, counting: [], wasInForce: false, live: null }
   }
   const { inForce } = of

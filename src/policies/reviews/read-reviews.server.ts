@@ -40,8 +40,8 @@ interface ListPage {
   /** The newest first. */
   readonly reviews: readonly ListedReview[]
   /** True if there are more reviews on that side. */
-  readonly older: boolean
-  readonly newer: boolean
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
 }
 
 /** One page of the list of reviews, with the approvals and requests for changes of each. */
@@ -76,9 +76,10 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
   return z.array(shape).parse(data)
 }
 
-/** A position in the list: the newest reviews, or those on one side of a review. */
+/** A position in the list: before or after one review. */
 export interface ListCursor {
   readonly side: "older" | "newer"
+  /** The id of the review. */
   readonly of: string
 }
 
@@ -88,14 +89,14 @@ export async function listReviews(
   cursor: ListCursor | null,
   approvers: Approvers,
 ): Promise<ReviewList> {
-  const { reviews, older, newer } = await pageOf(client, cursor === null ? null : await anchored(client, cursor))
+  const { reviews, hasOlder, hasNewer } = await pageOf(client, cursor === null ? null : await anchored(client, cursor))
   const ids = reviews.map(({ id }) => id)
   const [approvals, requests, ended] = await Promise.all([
     approvalsOfReviews(client, ids, approvers),
     requestsOfReviews(client, ids, approvers),
     endedReviews(client, ids),
   ])
-  return { reviews, older, newer, approvals, requests, ...ended }
+  return { reviews, hasOlder, hasNewer, approvals, requests, ...ended }
 }
 
 /** A cursor with its review. */
@@ -125,7 +126,7 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
   if (cursor === null) {
     const found = await rows(listed, inOrder())
     const reviews = found.slice(0, MAX_LISTED)
-    return { reviews, older: found.length > reviews.length, newer: false }
+    return { reviews, hasOlder: found.length > reviews.length, hasNewer: false }
   }
   const { created_at, id } = cursor.anchor
   const beyond = ascending ? "gt" : "lt"
@@ -139,8 +140,8 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
   const isMore = found.length > reviews.length
   // The review of the cursor itself lies on the other side, so there is always more there.
   return ascending
-    ? { reviews: reviews.toReversed(), older: true, newer: isMore }
-    : { reviews, older: isMore, newer: true }
+    ? { reviews: reviews.toReversed(), hasOlder: true, hasNewer: isMore }
+    : { reviews, hasOlder: isMore, hasNewer: true }
 }
 
 /** The review with this id; null if there is none. */

@@ -77,8 +77,8 @@ export function livenessOf(policyHash: string, inForce: InForce): Liveness {
   return inForce.wasInForce(whole) ? "before" : "never"
 }
 
-/** The state of a review if the policy in force is unknown: nothing can be approved, and no approval counts. */
-export const stateWithout = ({
+/** The state of a review while the policy in force is unknown: nothing can be approved, and no approval counts. */
+export const stateWhileUnknown = ({
   isWithdrawn,
   isReplaced,
 }: Pick<ReviewFacts, "isWithdrawn" | "isReplaced">): ReviewState =>

@@ -10,7 +10,7 @@ import { listReviews, readPeople, type ListCursor } from "../../policies/reviews
 import {
   changeRequesters,
   livenessOf,
-  stateWithout,
+  stateWhileUnknown,
   type Liveness,
   type ReviewState,
 } from "../../policies/reviews/review.ts"
@@ -41,7 +41,7 @@ import { StateMark } from "./state-mark.tsx"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
-  const { reviews, approvals, requests, withdrawn, replaced, older, newer } = await orUnavailable(context, () =>
+  const { reviews, approvals, requests, withdrawn, replaced, hasOlder, hasNewer } = await orUnavailable(context, () =>
     listReviews(client, listCursorIn(url.searchParams), context.get(requestFactsContext).approvers),
   )
   const authors = reviews.map(({ author_id }) => author_id)
@@ -63,12 +63,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews.map(({ app }) => app),
   )
   for (const [at, { id, app }] of reviews.entries()) {
-    // Null for an app that no record here shows to everyone who is signed in.
-    const [inForce, reviewFacts] = [inForceOf(app), facts[at]!]
+    const reviewFacts = facts[at]!
+    // The policy in force is known only for apps with a record that every signed-in person can see.
+    const inForce = inForceOf(app)
     // A function, because it reads and compiles the review's texts, and most states are known without that.
     const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
     states.push({
-      state: inForce === null ? stateWithout(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
+      state: inForce === null ? stateWhileUnknown(reviewFacts) : await listedStateOf(reviewFacts, inForce, proved),
       live: inForce === null ? "never" : livenessOf(reviewFacts.policyHash, inForce),
     })
   }
@@ -76,8 +77,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     uid,
     people,
     key: context.get(requestFactsContext).approvals?.publicKey ?? null,
-    older: older ? (reviews.at(-1)?.id ?? null) : null,
-    newer: newer ? (reviews[0]?.id ?? null) : null,
+    older: hasOlder ? (reviews.at(-1)?.id ?? null) : null,
+    newer: hasNewer ? (reviews[0]?.id ?? null) : null,
     reviews: reviews.map(({ id, title, app, author_id, created_at }, at) => ({
       id,
       title,
@@ -89,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The place in the list that an address names: after or before a review's id. */
+/** The position in the list that an address names; null for the newest reviews. */
 function listCursorIn(search: URLSearchParams): ListCursor | null {
   for (const side of ["older", "newer"] as const) {
     const of = search.get(side)
@@ -102,8 +103,9 @@ function listCursorIn(search: URLSearchParams): ListCursor | null {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
   const form = await postedForm(request)
-  const begun = await createReview(context, session, form, { app: textOf(form, "app"), replaces: null })
-  return typeof begun === "string" ? redirectToReview(begun) : data(begun, { status: begun.status })
+  // The id of the new review, or the form with its problems.
+  const created = await createReview(context, session, form, { app: textOf(form, "app"), replaces: null })
+  return typeof created === "string" ? redirectToReview(created) : data(created, { status: created.status })
 }
 
 /** The answer of the server's action, or one with the typed text if the form could not be sent. */
