@@ -4,18 +4,18 @@ import { wordsOf, type Words } from "./words.ts"
 // The loaded languages. All readers share them: they hold no personal data.
 
 /** Languages without the workbench's sentences. */
-const sites = new Map<Language, Promise<Words>>()
+const openedSites = new Map<Language, Promise<Words>>()
 
 /** Languages with all sentences. */
-const wholes = new Map<Language, Promise<Words>>()
+const openedLanguages = new Map<Language, Promise<Words>>()
 
 /** Loads a language's words for the pages outside the workbench. */
 export const openSite = (language: Language): Promise<Words> =>
-  once(sites, language, async () => wordsOf(language, await CATALOGUES[language].site()))
+  once(openedSites, language, async () => wordsOf(language, await CATALOGUES[language].site()))
 
 /** Loads all words of a language: adds the workbench's sentences to the object that `openSite` returns. */
 export const openLanguage = (language: Language): Promise<Words> =>
-  once(wholes, language, async () => {
+  once(openedLanguages, language, async () => {
     const [words, more] = await Promise.all([openSite(language), CATALOGUES[language].workbench?.() ?? null])
     if (more === null) return words
     return Object.assign(words, { ...more, sentences: { ...words.sentences, ...more.sentences } })

@@ -158,10 +158,10 @@ program
       const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"
       say(`${moved.unconfirmed} ${accounts} never confirmed ${moved.unconfirmed === 1 ? "does" : "do"} not move.`)
     }
-    if (moved.enrolled > 0) {
-      const have = moved.enrolled === 1 ? "person has" : "people have"
+    if (moved.withSecondFactor > 0) {
+      const have = moved.withSecondFactor === 1 ? "person has" : "people have"
       say(
-        `${moved.enrolled} ${have} a second factor, which does not move: until they set up a new one, the password is enough to sign in.`,
+        `${moved.withSecondFactor} ${have} a second factor, which does not move: until they set up a new one, the password is enough to sign in.`,
       )
     }
     say(

@@ -11,6 +11,7 @@ interface MovedTable {
   readonly owner: string | null
 }
 
+/** The column with the account, by table. Rows of the other tables, such as reviews, stay without their account. */
 const OWNERS: Readonly<Record<string, string>> = { drafts: "user_id", people: "id", uploaded_records: "user_id" }
 
 /**
@@ -32,8 +33,8 @@ export interface Moved {
   readonly rows: Readonly<Record<string, number>>
   /** The number of accounts whose address was never confirmed. They are not moved and have to sign up again. */
   readonly unconfirmed: number
-  /** The number of people who have to enrol their second factor again. */
-  readonly enrolled: number
+  /** The number of people with a second factor. Factors do not move, so these people have to set one up again. */
+  readonly withSecondFactor: number
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>
@@ -74,7 +75,7 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
       users: users.length,
       rows: Object.fromEntries(written.map(({ table, rows }) => [table, rows.length])),
       unconfirmed: known.length - users.length,
-      enrolled: factors.length,
+      withSecondFactor: factors.length,
     }
   } finally {
     snapshot.close()

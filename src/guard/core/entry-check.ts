@@ -20,7 +20,7 @@ export interface EntryDecision {
   readonly outcome: Outcome
   readonly state: AuthState
   readonly write: boolean
-  /** True if this client has written too often. Then the write does not happen, whatever the outcome. */
+  /** True if the app's rate limit refuses the request, whatever the outcome. */
   readonly limited: boolean
   /** The target of a redirect with its `next`, or null for every other outcome. */
   readonly location: string | null

@@ -44,7 +44,8 @@ export type SessionFor<Pages extends PageRequirements<Pages>, Page extends keyof
 
 /**
  * The session of a request to `page`, with the claims (facts about the person, such as a role) that the locks read for
- * it. Throws if another rule governs it.
+ * it. Throws if another rule governs it, or if the locks did not let the request in. `limited`: the app's rate limit
+ * refused it.
  */
 export function sessionOfPage<S extends object>(
   guards: Pick<Guards, "claims" | "requirementOfRule" | "ruleOfPage">,

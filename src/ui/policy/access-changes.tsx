@@ -14,14 +14,16 @@ export type AccessChanges = DiffInWords
 
 export type { AccessChange } from "./change-groups.ts"
 
+/** The end of the class name for each kind of change: `access-open` and `outcome-open` for an opened path. */
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
-/** The class name for the colour of a change. */
+/** The end of the class name for the colour of a change. */
 const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[ChangeGroup["kind"]] =>
   isPublic ? "public" : TONES[kind]
 
-/** The largest numbers of lines in a list, and of paths in the details of one. */
+/** The most lines on one page of the list. */
 const MAX_LINES = 12
+/** The most paths on one page of a line's details. */
 const MAX_PLACES = 20
 
 /**

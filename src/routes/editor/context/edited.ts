@@ -4,16 +4,16 @@ import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { EditedPolicy, Wording } from "../../../policies/chosen/edited-policy.ts"
 
 /** The edited policy, as far as the parts of its page need to know it. */
-interface Known extends Pick<EditedPolicy, "app"> {
+interface KnownPolicy extends Pick<EditedPolicy, "app"> {
   /** Words that differ from those for the live policy of this workbench. */
   readonly words: Partial<Wording> | null
 }
 
 /** The React context with the policy that the page edits. */
-export const Edited = createContext<Known>({ app: "", words: null })
+export const Edited = createContext<KnownPolicy>({ app: "", words: null })
 
 /** Returns the policy that the page edits. */
-export const useEdited = (): Known => use(Edited)
+export const useEdited = (): KnownPolicy => use(Edited)
 
 type EditorPage = Extract<
   PagePath,
