@@ -23,7 +23,7 @@ async function forward(route: Route, send: typeof fetch): Promise<void> {
   const answer = await send(request.url(), {
     method: request.method(),
     headers: await request.allHeaders(),
-    body: request.postDataBuffer(),
+    body: request.postData(),
   })
   const cookies = answer.headers.getSetCookie()
   await route.fulfill({
