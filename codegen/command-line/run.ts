@@ -14,9 +14,10 @@ interface Shown {
   readonly fd: number
 }
 
-/** The time until the progress line appears, and until it is updated, in milliseconds. */
-const FIRST_AFTER = 1000
-const AGAIN_AFTER = 1000
+/** The time until the progress line appears, in milliseconds. A short command shows none. */
+const FIRST_AFTER_MS = 1000
+/** The time between two updates of the line, in milliseconds. */
+const AGAIN_AFTER_MS = 1000
 
 /** Returns to the beginning of the terminal's line and erases it. */
 const ERASE_LINE = "\r\u{1b}[K"
@@ -53,8 +54,8 @@ function show({ what, fd, shown }: Line): void {
   }
   setTimeout(() => {
     write()
-    setInterval(write, AGAIN_AFTER)
-  }, FIRST_AFTER)
+    setInterval(write, AGAIN_AFTER_MS)
+  }, FIRST_AFTER_MS)
 }
 
 if (!isMainThread) show(workerData as Line)

@@ -13,9 +13,10 @@ interface Linked {
   readonly entries: readonly (readonly [subpath: string, target: string])[]
 }
 
-/** Limits on the modules that are followed, far above what reaches a session. */
+// Limits on the modules that are followed, far above what reaches a session.
 const MOST_PACKAGES = 100
 const MOST_MODULES = 1000
+/** The largest module that is read, in bytes. */
 const MOST_BYTES = 256 * 1024
 
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"]

@@ -244,8 +244,9 @@ const SKIPPED: ReadonlySet<string> = new Set([
 const isCodeIn = (directory: string): boolean =>
   /^\.(?:server|client)$/.test(directory) || (!directory.startsWith(".") && !SKIPPED.has(directory))
 
-/** Limits on the source files that are searched for the app's sessions, far above a usual app. */
+/** The most source files that are searched for the app's sessions, far more than an app usually has. */
 const MAX_SOURCES = 5000
+/** The largest of these files that is read, in bytes. */
 const MAX_BYTES = 256 * 1024
 
 /** The code files of an app, without tests, types and configurations. Very large files are left out. */

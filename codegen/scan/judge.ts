@@ -18,9 +18,11 @@ interface Html {
   readonly failure: string | null
 }
 
-/** The most links, characters of text, and characters of one tag that are read of a page. */
+/** The most links that are read of a page. */
 const MAX_LINKS = 2_000
+/** The most text that is read of a page, in characters. */
 const MAX_TEXT = 64 * 1024
+/** The most that is read of one tag, in characters. */
 const MAX_TAG_LENGTH = 4096
 
 /** A page that refuses after its first part was sent has status 200: the refusal is in the stream. */

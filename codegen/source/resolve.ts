@@ -26,8 +26,9 @@ import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "./diagnos
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
-/** The size of the cache. Hand-written policies have fewer paths. */
+/** The most paths in the cache. Hand-written policies have fewer. */
 const MAX_CACHED_PATHS = 4096
+/** The longest path in the cache, in characters. */
 const MAX_CACHED_PATH_LENGTH = 200
 
 const kept = new Map<string, ReadPattern>()

@@ -47,8 +47,9 @@ export const notAnApp = (root: string): string =>
   appAbove(root) ??
   "this directory is not an app, and no app was found above or beneath it: run the command where the `package.json` of your app is"
 
-/** The depth to which apps are searched, and the most that are named. */
+/** The levels of directories in which apps are searched. */
 const LEVELS = 3
+/** The most apps that are named. */
 const MAX_NAMED = 5
 
 /** The same sentence for a directory with apps beneath it; null if there are none. */

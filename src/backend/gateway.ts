@@ -102,6 +102,7 @@ const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
 ])
 
 const FACTOR_PATH = /^factors\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?$/
+/** The longest body of a request to the auth service, in characters. */
 const MAX_BODY_SIZE = 1024 * 1024
 
 /** The endpoint at a path, by method; null if there is none. Paths of factors contain the factor's id. */

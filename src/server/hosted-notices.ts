@@ -26,8 +26,9 @@ export interface Notices {
   close(): Promise<void>
 }
 
-/** Milliseconds between two polls by default, and for an answer of the project. */
+/** Milliseconds between two polls, by default. */
 const EVERY = 15_000
+/** The time limit for an answer of the project, in milliseconds. */
 const TIMEOUT_MS = 10_000
 /**
  * The number of notices claimed at once. A mail server can send this many within five minutes, after which another

@@ -11,12 +11,13 @@ export type Readiness = () => Promise<readonly string[]>
 /** Checks by the name that `/readyz` lists if they fail. A check throws if it fails. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>
 
-/** The time, in milliseconds, for which a result is reused, and the time that a check may take. */
-const MAX_AGE = 2_000
+/** The time for which a result is reused, in milliseconds. */
+const MAX_AGE_MS = 2_000
+/** The time that a check may take, in milliseconds. */
 const TIMEOUT_MS = 2_000
 
 /** A readiness check whose result requests share: the checks run at most once in `maxAge` milliseconds. */
-export function openReadiness(checks: Checks, maxAge = MAX_AGE, timeout = TIMEOUT_MS): Readiness {
+export function openReadiness(checks: Checks, maxAge = MAX_AGE_MS, timeout = TIMEOUT_MS): Readiness {
   let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
   return () => {
     if (last === null || Date.now() - last.at > maxAge) last = { at: Date.now(), missing: missingOf(checks, timeout) }

@@ -3,11 +3,11 @@ import type { Letter } from "../backend/mail/mail.ts"
 import type { Language } from "../language/languages.ts"
 import type { ReviewNews } from "../locks/context.ts"
 
-/**
- * An hour in milliseconds, and the largest numbers of emails in it to one address: in total, and because of one person.
- */
+/** An hour in milliseconds. */
 const HOUR = 3_600_000
+/** The most emails to one address within an hour. */
 const MAX_PER_HOUR = 20
+/** The most emails to one address within an hour because of one person. */
 const MAX_PER_PERSON = 15
 
 /** The most recipients of one event. */

@@ -47,6 +47,7 @@ const textOf = (
       : []),
   ].join("\n\n")}\n`
 
+/** The longest line of an explanation, in characters. */
 const WIDTH = 80
 
 /** The text in lines that fit a terminal. Longer words are not broken. */

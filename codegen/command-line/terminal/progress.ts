@@ -11,9 +11,10 @@ export interface Progress {
   readonly end: () => void
 }
 
-/** The time until the line appears, and until it is updated, in milliseconds. */
-const FIRST_AFTER = 1000
-const AGAIN_AFTER = 100
+/** The time until the line appears, in milliseconds. A short command shows none. */
+const FIRST_AFTER_MS = 1000
+/** The shortest time between two updates of the line, in milliseconds. */
+const AGAIN_AFTER_MS = 100
 
 /** Returns to the beginning of the terminal's line and erases it. */
 const ERASE_LINE = "\r\u{1b}[K"
@@ -21,13 +22,13 @@ const ERASE_LINE = "\r\u{1b}[K"
 /** Shows a progress line if the stream is a terminal and the command takes longer than a second. */
 export function progressOn(stream: Shown): Progress {
   if (stream.isTTY !== true) return { step: () => {}, end: () => {} }
-  let next = performance.now() + FIRST_AFTER
+  let next = performance.now() + FIRST_AFTER_MS
   let isShown = false
   return {
     step(what, done, of) {
       const now = performance.now()
       if (now < next) return
-      next = now + AGAIN_AFTER
+      next = now + AGAIN_AFTER_MS
       isShown = true
       stream.write(`${ERASE_LINE}${what}: ${done} of ${of}`)
     },

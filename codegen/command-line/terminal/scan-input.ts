@@ -11,6 +11,7 @@ export function scanIn(root: string, file: string): Scan {
   return read
 }
 
+/** The largest file that is read, in bytes. A scan of thousands of addresses is far smaller. */
 const MAX_FILE_SIZE = 64 * 1024 * 1024
 
 function textAt(root: string, file: string): string {

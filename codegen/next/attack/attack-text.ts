@@ -28,6 +28,7 @@ function exampleOf({ request: { method, target, headers }, status, of }: Leak): 
   return `${[`${method} ${target}`, ...sent].join(", ")} -> ${status} with ${of}`
 }
 
+/** The most requests that the text lists. The others are only counted. */
 const MAX_LISTED = 10
 
 /** Lines about closed addresses whose content nobody showed, so that leaks of them cannot be told. */

@@ -19,6 +19,7 @@ export interface Sender {
 
 /** The most bytes that are read of an answer. */
 const MAX_BODY_SIZE = 1024 * 1024
+/** The time limit for one answer, in milliseconds. */
 const TIMEOUT_MS = 15_000
 /** Requests that are sent at once. */
 export const AT_ONCE = 8

@@ -13,8 +13,9 @@ import { pauseOf, wrongCode } from "./wrong-codes.ts"
 import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 
-/** Seconds for which a code is shown, and its length: the values of every authenticator app. */
+/** Seconds for which an authenticator app shows a code. */
 const PERIOD = 30
+/** Digits of a code, in every authenticator app. */
 const DIGITS = 6
 
 /** A new second factor, as its owner sees it once. */
@@ -41,7 +42,9 @@ function stepOf(code: string, secret: string, nowMs: number): number | null {
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD) + delta
 }
 
+/** The most factors of a person. */
 const MAX_FACTORS = 10
+/** The longest name of a factor, in characters. */
 const MAX_NAME_LENGTH = 100
 /** Seconds for which a challenge is valid. */
 const CHALLENGE_LIFETIME = 300

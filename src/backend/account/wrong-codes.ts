@@ -5,8 +5,9 @@ import { logEvent } from "../auth/log-event.ts"
 
 /** Wrong codes without a pause. */
 const FREE_ATTEMPTS = 5
-/** Seconds: the first pause, and the longest. */
+/** Seconds of the first pause. Each further wrong code doubles it. */
 const FIRST_PAUSE = 5 * 60
+/** Seconds of the longest pause. */
 const MAX_PAUSE = 60 * 60
 
 /**

@@ -1,7 +1,8 @@
 import { authRefusal } from "./refusals.ts"
 
-/** The longest address that mail can be sent to, and the longest part before the `@`. */
+/** The longest address that mail can be sent to, in characters. */
 const MAX_ADDRESS_LENGTH = 254
+/** The longest part of an address before the `@`, in characters. */
 const MAX_LOCAL_PART_LENGTH = 64
 
 /** The part before the `@`, unquoted (`dot-atom` of RFC 5322), and one label of a domain. */

@@ -25,8 +25,12 @@ import { RateLimiterMemory } from "rate-limiter-flexible"
  */
 type Allowance = (person: string) => Promise<number>
 
-/** The number of emails to an address that a person enters: enough for typing mistakes, too few to harass anybody. */
+/**
+ * The most emails within an hour to addresses that a person enters: enough for typing mistakes, too few to harass
+ * anybody.
+ */
 const MAILS = 5
+/** An hour in seconds. */
 const AN_HOUR = 3600
 
 /** Counts the emails that a person causes by asking for a change of address. */

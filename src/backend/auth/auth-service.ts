@@ -8,6 +8,7 @@ export const TOKEN_LIFETIME = 3600
 /** Characters of a password, at least. */
 export const MIN_PASSWORD_LENGTH = 8
 
+/** A day in seconds. */
 const DAY = 24 * 3600
 /**
  * The lifetime of a session in seconds: `whole` ends even a stolen session in constant use, and `idle` an unused one.

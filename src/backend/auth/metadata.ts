@@ -2,11 +2,9 @@ import type { Json } from "./auth-call.ts"
 import { isPlain } from "../store/plain-text.ts"
 import { authRefusal } from "./refusals.ts"
 
-/**
- * The largest metadata in bytes of JSON, in one request and stored in total. A session's cookie contains a person's
- * metadata.
- */
+/** The largest metadata of one request, in bytes of JSON. */
 const MAX_REQUEST_SIZE = 1024
+/** The largest stored metadata of a person, in bytes of JSON: a session's cookie contains it. */
 const MAX_KEPT_SIZE = 2048
 
 /**

@@ -1,11 +1,9 @@
 import type { Column, Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
-/**
- * Rows in one answer, at most, like the `db-max-rows` of a hosted project (Supabase as a service). Fewer if the rows
- * may be long.
- */
+/** Rows in one answer, at most, like the `db-max-rows` of a hosted project (Supabase as a service). */
 const MAX_ROWS = 1000
+/** The same for tables whose rows may be long. */
 const MAX_LONG_ROWS = 4
 
 /** Values in one filter, at most. */

@@ -24,6 +24,7 @@ const SCHEMA = `
 `
 /** Milliseconds for which a change can be undone. */
 const UNDO_LIFETIME = 7 * 24 * 3600 * 1000
+/** The most characters that are stored of a browser's `User-Agent` header. */
 const MAX_AGENT_LENGTH = 300
 
 /** A change that the reader of `address` may revert. */

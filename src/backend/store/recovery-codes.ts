@@ -3,9 +3,11 @@ import type { DataSecrets } from "./data-secrets.ts"
 
 /** The alphabet of codes, without letters and digits that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
-/** Groups of a code, characters of a group, and codes of a person. */
+/** Groups of a code. */
 const GROUPS = 4
-const GROUP = 4
+/** Characters of a group. */
+const GROUP_LENGTH = 4
+/** Codes of a person. */
 const CODES = 10
 
 /** One-time codes that replace a lost second factor. */
@@ -29,13 +31,13 @@ export function recoveryCodesWith(secrets: DataSecrets): RecoveryCodes {
     make: () => Array.from({ length: CODES }, newCode),
     digest: (userId, typed) => {
       const code = typed.toLowerCase().replaceAll(/[\s-]/g, "")
-      if (code.length !== GROUPS * GROUP) return null
+      if (code.length !== GROUPS * GROUP_LENGTH) return null
       return createHmac("sha256", key).update(`${userId} ${code}`).digest("hex")
     },
   }
 }
 
 function newCode(): string {
-  const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")
   return Array.from({ length: GROUPS }, group).join("-")
 }

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 
 const ALGORITHM = "aes-256-gcm"
-/** Bytes of the nonce before a sealed text, and of the authentication tag behind it. */
+/** Bytes of the nonce before a sealed text. */
 const NONCE = 12
+/** Bytes of the authentication tag behind a sealed text. */
 const TAG = 16
 
 /** Authenticated encryption of stored texts with one key. */

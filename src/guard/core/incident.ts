@@ -91,8 +91,9 @@ export function reporterOf(onIncident: Report = toConsole): Report {
  */
 const MAX_VALUES = 1_000
 
-/** Values of one incident, and characters of each, that are remembered. */
+/** The most values of one incident that are remembered. */
 const MAX_KEY_VALUES = 20
+/** The most characters of each of these values. */
 const MAX_KEY_VALUE_LENGTH = 100
 
 /** A short key for an incident, so that long values are not kept in memory. */

@@ -37,6 +37,7 @@ export interface Shadow {
   report(denial: ShadowDenial): void
 }
 
+/** A day in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The shadow mode that the guards declare. Throws if its last day is invalid or too far away. */

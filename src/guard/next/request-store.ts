@@ -29,8 +29,9 @@ const { passed, open } = ((globalThis as { [STORE]?: Store })[STORE] ??= { passe
  */
 export const HANDLE = "x-sallyport-request"
 
-/** The longest time, and the most requests, for which the proxy's results are stored. */
+/** The longest time for which a result of the proxy is stored, in milliseconds. */
 const MAX_AGE_MS = 60_000
+/** The most results that are stored. */
 const MAX_REQUESTS = 10_000
 
 /** Stores a request that the proxy passes on. Returns its handle. */

@@ -70,6 +70,7 @@ const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + sy
 
 /** Milliseconds of the compiler thread's time for each person in each period. */
 const SHARE = 20_000
+/** The period in milliseconds. */
 const PERIOD = 60_000
 
 /** Counts the compiler time of each person, because an expensive text delays those of others. */
@@ -105,8 +106,9 @@ export class CompileUnavailable extends Error {
   }
 }
 
-/** Seconds until a retry: by default, and after a person has used up their share. */
+/** Seconds until a retry, by default. */
 const SOON = 5
+/** Seconds until a retry after a person has used up their share. */
 const NEXT_SHARE = 60
 
 /** The limits of a compiler thread and its queue. */
@@ -127,8 +129,9 @@ interface Waiting extends QueuedJob {
   readonly refuse: (reason: CompileUnavailable) => void
 }
 
-/** The largest numbers of waiting jobs: of one person, and of all visitors without a session together. */
+/** The most waiting jobs of one person. */
 const PER_PERSON = 4
+/** The most waiting jobs of all visitors without a session together. */
 const WITHOUT_SESSION = 8
 
 const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }

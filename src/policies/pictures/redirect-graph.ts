@@ -33,9 +33,11 @@ export interface GraphPicture {
   readonly lines: readonly GraphLine[]
 }
 
-/** The size of a node, and the distances between rows and columns. */
+/** The size of a node. All sizes are pixels at the natural size of the drawing. */
 const NODE = { width: 240, height: 46 }
+/** The distance from one row to the next. */
 const ROW = 66
+/** The distance from one column to the next. */
 const COLUMN = 370
 
 /** The graph from every auth state on the left to its final pages on the right, with intermediate pages between. */

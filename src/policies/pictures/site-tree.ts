@@ -28,8 +28,9 @@ export interface TreePicture {
   readonly position: PagePosition
 }
 
-/** The height of a row, and the indentation of a segment. */
+/** The height of a row. All sizes are pixels at the natural size of the drawing. */
 const ROW = 26
+/** The indentation of each segment of a path. */
 const INDENT = 26
 /** The width of a letter in the code font at the drawn size. */
 const LETTER = 7.9

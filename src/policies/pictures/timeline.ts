@@ -45,9 +45,11 @@ export interface TimelinePicture {
   readonly left: number
 }
 
-/** The width of a column, and the heights of a row and of the column names. */
+/** The width of a column. All sizes are pixels at the natural size of the drawing. */
 const COLUMN = 136
+/** The height of a row. */
 const ROW = 24
+/** The height of the column names. */
 const HEAD = 86
 /** The width of a letter in the code font at the drawn size. */
 const LETTER = 7.9

@@ -3,7 +3,7 @@ import { open, readdir, stat } from "node:fs/promises"
 import path from "node:path"
 import type { RecordSource } from "./record-source.ts"
 
-/** The largest numbers of files. Each file's size and times are read again for every page that shows them. */
+// Limits on the numbers of files. Each file's size and times are read again for every page that shows them.
 const MAX_RECORDS = 100
 const MAX_APPROVALS = 500
 

@@ -30,8 +30,9 @@ export function limitConcurrency({ each, all }: ConcurrencyLimits, refusal: () =
   }
 }
 
-/** The processor time for proving one record, and the time that a page waits for all of them, in milliseconds. */
+/** The processor time for proving one record, in milliseconds. */
 const PROOF_TIMEOUT_MS = 30_000
+/** The time that a page waits for all records, in milliseconds. */
 const TIMEOUT_MS = 8_000
 
 /** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */

@@ -124,8 +124,9 @@ export interface Run<Comment> {
   readonly lines: readonly ShownLine<Comment>[]
 }
 
-/** The number of lines shown around a commented one, and the smallest number that is folded. */
+/** The number of lines shown before a commented line, and after it. */
 const AROUND = 3
+/** The smallest number of lines that is folded. */
 const MIN_FOLDED = 6
 
 /**

@@ -27,6 +27,7 @@ export interface AccountClient {
   }
 }
 
+/** The default time limit of a call, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
 /** Calls a database function. A project without it answers `not-offered`. */

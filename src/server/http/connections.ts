@@ -4,10 +4,9 @@ import type { Socket } from "node:net"
 import { isLoopbackHost } from "./loopback.ts"
 import { lingerAfterLastAnswer } from "./lingering-close.ts"
 
-/**
- * The largest numbers of open connections: in total, and from one address other than this machine and trusted proxies.
- */
+/** The most open connections. */
 const MAX_CONNECTIONS = 4_000
+/** The most open connections from one address other than this machine and trusted proxies. */
 const MAX_PER_PEER = 256
 
 /** Milliseconds without any data after which a connection is closed. */

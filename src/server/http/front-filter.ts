@@ -33,6 +33,7 @@ export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 /** Methods of requests to pages. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST"] as const
 
+/** The longest path and query of a request, in characters. */
 const MAX_TARGET_LENGTH = 8192
 
 /**

@@ -3,8 +3,9 @@ import type { Duplex } from "node:stream"
 
 import { withTimeout } from "../../session/with-timeout.ts"
 
-/** The time, in milliseconds, and the bytes that a client may still send after the last answer of its connection. */
+/** The time for which a client may still send after the last answer of its connection, in milliseconds. */
 const TIMEOUT_MS = 2_000
+/** The most bytes that it may send then. */
 const MAX_BYTES = 2 * 1024 * 1024
 
 /**

@@ -18,6 +18,7 @@ interface Question {
   readonly body?: object
 }
 
+/** The time limit of a request to the auth service, in milliseconds. */
 const TIME_LIMIT_MS = 15_000
 
 /** Verifies an access token with the service. A `yes` has the user as its body. */

@@ -28,6 +28,7 @@ export interface ClaimUnderTest<S extends object> {
   readonly patience?: number
 }
 
+/** The default of `patience`, in milliseconds. */
 const TIMEOUT_MS = 3_000
 
 /** The checks that the reader of a claim has to pass. For example, values are as current as `asOf` promises. */

@@ -69,6 +69,7 @@ export async function emptyContext(): Promise<RouterContextProvider> {
 }
 
 const STATES_WITH_SESSION = ["challenged", "recovering", "signed-in", "verified"] as const
+/** The default of `patience`, in milliseconds. */
 const TIMEOUT_MS = 3_000
 /** Requests that a visitor sends at once. */
 const AT_ONCE = 20

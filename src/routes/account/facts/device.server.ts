@@ -8,6 +8,7 @@ export interface Device {
 
 /** The characters that are read of a user agent. A browser's has about two hundred. */
 const MAX_AGENT_LENGTH = 400
+/** The most characters of the name of a browser or system. */
 const MAX_NAME_LENGTH = 40
 
 /**

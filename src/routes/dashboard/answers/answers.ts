@@ -85,8 +85,9 @@ export interface NamedPaths {
   readonly total: number
 }
 
-/** The most names in a summary, and the most characters of all of them. */
+/** The most names in a summary. */
 const MAX_NAMED = 8
+/** The most characters of all names in a summary. */
 const MAX_CHARACTERS = 4 * 1024
 
 /** The first paths of a list, as a summary shows them. */

@@ -99,6 +99,7 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
   )
 }
 
+/** The time that a person waits for the auth service, in milliseconds. */
 const TIME_LIMIT_MS = 2_000
 
 /**
