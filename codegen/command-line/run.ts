@@ -1,5 +1,7 @@
 import { CommanderError } from "commander"
-import { programFor, type CommandEnvironment } from "./program/program.ts"
+import type { Runner } from "./program/actions.ts"
+import { programFor, readWords, type CommandEnvironment } from "./program/program.ts"
+import { progressOn } from "./terminal/progress.ts"
 import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"
 import { WriteError } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
@@ -63,7 +65,7 @@ if (!isMainThread) show(workerData as Line)
 /** Runs one command line and returns the exit code. */
 export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
   const { stdout, stderr, env } = environment
-  const isJson = args.includes("--json")
+  const { words, isJson } = readWords(args)
   let command: string | null = null
   let exit: number = EXIT.fine
 
@@ -72,8 +74,7 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     if (isJson) {
       stdout.write(outputText(command, result))
       // Somebody who sends the object to a file or pipe does not see in it that the command failed.
-      if (exit >= EXIT.usage && stdout.isTTY !== true && stderr.isTTY === true)
-        stderr.write(result.findings.text + result.stderr)
+      if (exit >= EXIT.usage && stdout.isTTY !== true) stderr.write(result.findings.text + result.stderr)
       return
     }
     stdout.write(result.stdout)
@@ -93,6 +94,13 @@ export async function run(args: readonly string[], environment: CommandEnvironme
       }
     })
 
+  // On the stream itself: with `--json`, the program below writes to a text that becomes part of the output.
+  const counting: Runner["counting"] = (doing) =>
+    answer(async () => {
+      const progress = progressOn(stderr)
+      return doing(progress.step).finally(progress.end)
+    })
+
   const terminal = {
     stdoutColour: stdout.isTTY === true && !env.NO_COLOR,
     stderrColour: stderr.isTTY === true && !env.NO_COLOR,
@@ -110,15 +118,14 @@ export async function run(args: readonly string[], environment: CommandEnvironme
       }
     : { stdout, stderr }
   try {
-    const program = programFor({ ...environment, ...streams }, { terminal, answer, busily, write })
-    // The first word that is a command. An option before it may have a value with the same name, which then counts.
+    const program = programFor({ ...environment, ...streams }, { terminal, answer, busily, counting, write })
     const names = new Set([...program.commands.map((one) => one.name()), "help"])
-    command = args.find((word) => names.has(word)) ?? null
+    const [first = "", about] = words
+    command = names.has(first) ? first : null
     // For `help` with an unknown command, the library would print all help, and not name the mistake. Without `help`,
     // it reports the unknown command.
-    const [first, word = first] = args
-    const isUnknown = first === "help" && word !== undefined && !word.startsWith("-") && !names.has(word)
-    await program.parseAsync(isUnknown ? args.slice(1) : args, { from: "user" })
+    const isUnknown = first === "help" && about !== undefined && !names.has(about)
+    await program.parseAsync(isUnknown ? [about] : args, { from: "user" })
     return exit
   } catch (error) {
     const result = endOf(error)

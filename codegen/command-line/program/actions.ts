@@ -11,6 +11,8 @@ export interface Runner {
   readonly answer: (run: () => Result | Promise<Result>) => Promise<void>
   /** The same for commands without countable progress: on a terminal, shows for how many seconds they have been running. */
   readonly busily: (what: string, run: () => Result | Promise<Result>) => Promise<void>
+  /** The same for commands that count their progress. */
+  readonly counting: (run: (step: Progress["step"]) => Promise<Result>) => Promise<void>
   readonly write: (result: Result) => void
 }
 
@@ -25,6 +27,4 @@ export interface Actions extends Runner {
   readonly policy: () => string
   readonly paths: () => ProjectPaths
   readonly project: () => Project
-  /** Writes the result like `answer`, for commands that count their progress. */
-  readonly counting: (run: (step: Progress["step"]) => Promise<Result>) => Promise<void>
 }

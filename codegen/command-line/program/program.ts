@@ -2,8 +2,7 @@ import { commandOf, defaultsOf } from "../../project/defaults.ts"
 import { readProject, refuseObstacle, refuseUnserved, type ProjectPaths } from "../../project/disk.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visible } from "../../source/visible.ts"
-import { progressOn } from "../terminal/progress.ts"
-import type { Actions, Runner } from "./actions.ts"
+import type { Runner } from "./actions.ts"
 import { addAuditCommands } from "./audits.ts"
 import { addBasicCommands } from "./basic.ts"
 import { afterCommands, examplesOf } from "./examples.ts"
@@ -29,24 +28,43 @@ export interface Stream {
   readonly write: (text: string) => unknown
 }
 
+/** A command line with the options that every command takes, and no command yet. */
+const withSharedOptions = (name: string) =>
+  new Command(name)
+    .exitOverride()
+    .option("--policy <file>", "the policy file (default: policy/app.policy.ts)")
+    .option("--routes <file>", "the route list, or `none` to skip the checks that need one (default: the app's own)")
+    .option("--json", "print one JSON object with messages, findings and data")
+
+/**
+ * The words of a command line that are neither options nor their values, so the first one is the command; and true for
+ * `isJson` if the output is one JSON object. Both are needed before the commands, which are told where to write.
+ */
+export function readWords(args: readonly string[]): { readonly words: readonly string[]; readonly isJson: boolean } {
+  const parser = withSharedOptions("").configureOutput({ writeErr: () => {} })
+  let words: readonly string[] = []
+  try {
+    words = parser.parseOptions([...args]).operands
+  } catch {
+    // An option lacks its value: the commands' own parser reports it.
+  }
+  return { words, isJson: parser.opts().json === true }
+}
+
 /** Every command with its arguments, options and action. */
 export function programFor({ root, stdout, stderr }: CommandEnvironment, runner: Runner) {
   const defaults = () => defaultsOf(root)
   const command = commandOf(root)
-  const program = new Command(command)
+  const program = withSharedOptions(command)
     .description(
       "Checks the access policy, shows whose access a change alters, and generates the guards and the guard table.",
     )
-    .exitOverride()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(visible(text)),
       getOutHelpWidth: () => widthOf(stdout),
       getErrHelpWidth: () => widthOf(stderr),
     })
-    .option("--policy <file>", "the policy file (default: policy/app.policy.ts)")
-    .option("--routes <file>", "the route list, or `none` to skip the checks that need one (default: the app's own)")
-    .option("--json", "print one JSON object with messages, findings and data")
     .configureHelp({ showGlobalOptions: true })
     .hook("preAction", (_, action) => {
       const { routes: list } = paths()
@@ -68,13 +86,7 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
     return { root, policy: policy(), routes: list === "none" ? null : list }
   }
 
-  const counting: Actions["counting"] = (doing) =>
-    runner.answer(async () => {
-      const progress = progressOn(stderr)
-      return doing(progress.step).finally(progress.end)
-    })
-
-  const actions = { ...runner, root, command, defaults, policy, paths, project: () => readProject(paths()), counting }
+  const actions = { ...runner, root, command, defaults, policy, paths, project: () => readProject(paths()) }
   addBasicCommands(program, actions)
   addSetUpCommands(program, actions)
   addAuditCommands(program, actions)

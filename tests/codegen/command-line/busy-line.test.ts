@@ -1,8 +1,9 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { busyLine } from "../../../codegen/command-line/run.ts"
+import { progressOn } from "../../../codegen/command-line/terminal/progress.ts"
 
 let root: string
 let fd: number
@@ -36,5 +37,31 @@ describe("a command that takes longer than a second", () => {
   test("shows nothing if it ends sooner", async () => {
     await busyLine({ isTTY: true, fd }, "checking")()
     expect(written()).toBe("")
+  })
+})
+
+describe("a command that counts its progress", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }))
+  afterEach(() => vi.useRealTimers())
+
+  /** The text on a stream after a step every five seconds for a minute and a half. */
+  const shownOn = (isTTY: boolean): string => {
+    let text = ""
+    const { step, end } = progressOn({ isTTY, write: (more) => (text += more) })
+    for (let done = 1; done <= 18; done++) {
+      vi.advanceTimersByTime(5000)
+      step("requests", done, 18)
+    }
+    end()
+    return text
+  }
+
+  test("shows one line on a terminal, and removes it at the end", () => {
+    const steps = Array.from({ length: 18 }, (_, at) => `requests: ${at + 1} of 18`)
+    expect(shownOn(true).split("\r\u{1b}[K")).toEqual(["", ...steps, ""])
+  })
+
+  test("writes a line every thirty seconds to anything else, such as the log of a CI job", () => {
+    expect(shownOn(false)).toBe("requests: 6 of 18\nrequests: 12 of 18\nrequests: 18 of 18\n")
   })
 })

@@ -27,12 +27,19 @@ test("the schema has another outcome for each exit code", () => {
   expect((schema["properties"] as Record<string, { enum?: unknown }>)["outcome"]?.enum).toEqual(Object.keys(EXIT))
 })
 
-/** Output without what two runs cannot share: a signature's key pair is the same, a time limit is not. */
+/** The output of a command, and the same sentences on stderr if it failed: stdout may be a file that nobody reads. */
 async function outputOf(args: readonly string[]): Promise<{ readonly status: number; readonly output: Output }> {
   const { root, words } = copyFor(at, args)
   const { status, stdout, stderr } = await policyIn(root, ...words, "--json")
-  expect(stderr).toBe("")
-  return { status, output: JSON.parse(stdout.replaceAll(root, "ROOT")) as Output }
+  const output = JSON.parse(stdout.replaceAll(root, "ROOT")) as Output
+  const lines = stderr
+    .replaceAll(root, "ROOT")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+  const hasFailed = status >= 64
+  // Before the sentences are the findings.
+  expect(hasFailed ? lines.slice(-output.messages.length) : lines).toEqual(hasFailed ? output.messages : [])
+  return { status, output }
 }
 
 describe("--json", () => {
@@ -59,6 +66,23 @@ describe("--json", () => {
       command: "codes",
       data: { codes: [{ code: "P404", severity: "error" }] },
     })
+  })
+
+  test.each([
+    [["--policy", "check", "table"], "table"],
+    [["--policy", "check", "tabel"], null],
+    [["help", "table"], "help"],
+    [["--routes", "none", "help", "tabel"], "help"],
+    [["table", "--policy"], null],
+  ])("%j: the value of an option is not the command", async (args, command) => {
+    const { stdout } = await policyIn(at.shop.root, "--json", ...args)
+    expect((JSON.parse(stdout) as Output).command).toBe(command)
+  })
+
+  test("`--json` as the value of an option is not the format", async () => {
+    const { status, stderr, stdout } = await policyIn(at.shop.root, "check", "--policy", "--json")
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" })
+    expect(stdout).toContain("error[P101]: the policy file `--json` does not exist")
   })
 
   test.each([

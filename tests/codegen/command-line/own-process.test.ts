@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { run } from "../../../codegen/command-line/run.ts"
 import { policyAloneIn, policyIn } from "./command-line.ts"
 import { copyFor, places, RUNS, type ProjectPaths } from "./runs.ts"
@@ -56,8 +56,8 @@ describe("on a terminal", () => {
     expect(await shown(false, {})).not.toContain("\u{1b}")
   })
 
-  /** The text on stderr of a command with `--json` that fails, and its object. */
-  const failing = async (args: readonly string[], out: boolean, err: boolean): Promise<readonly [string, string]> => {
+  /** The text on stderr of a command with `--json`, and its object. */
+  const jsonOf = async (args: readonly string[], out: boolean, err: boolean): Promise<readonly [string, string]> => {
     let object = ""
     let text = ""
     const stdout = { isTTY: out, write: (more: string) => (object += more) }
@@ -69,11 +69,23 @@ describe("on a terminal", () => {
   test.each([
     [["codes", "P999"], "P999"],
     [["chekc"], "unknown command 'chekc'"],
-  ])("the reason why `%s --json > file` failed is shown, too", async (args, words) => {
-    const [text, object] = await failing(args, false, true)
-    expect(text).toContain(words)
-    expect(JSON.parse(object)).toMatchObject({ outcome: "usage" })
-    expect((await failing(args, true, true))[0]).toBe("")
-    expect((await failing(args, false, false))[0]).toBe("")
+  ])(
+    "the reason why `%s --json > file` failed is shown, too, on a terminal and in the log of a CI job",
+    async (args, words) => {
+      for (const isTerminal of [true, false]) {
+        const [text, object] = await jsonOf(args, false, isTerminal)
+        expect(text).toContain(words)
+        expect(JSON.parse(object)).toMatchObject({ outcome: "usage" })
+      }
+      expect((await jsonOf(args, true, true))[0]).toBe("")
+    },
+  )
+
+  test("the progress of `--json > file` is shown on stderr, and not part of the object", async () => {
+    let now = 0
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 60_000))
+    const [text, object] = await jsonOf(["history"], false, false).finally(() => clock.mockRestore())
+    expect(text).toMatch(/^(commits compared: \d+ of \d+\n)+$/)
+    expect(JSON.parse(object)).toMatchObject({ command: "history", messages: [] })
   })
 })
