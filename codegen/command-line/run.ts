@@ -8,7 +8,7 @@ import { GitError } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
 import { visible } from "../source/visible.ts"
 import { writeSync } from "node:fs"
-import { Worker, isMainThread, workerData } from "node:worker_threads"
+import { Worker, workerData } from "node:worker_threads"
 
 /** The stream that shows the progress line. */
 interface Shown {
@@ -31,7 +31,9 @@ const ERASE_LINE = "\r\u{1b}[K"
 export function busyLine({ isTTY, fd }: Shown, what: string): () => Promise<void> {
   if (isTTY !== true) return async () => {}
   const shown = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(import.meta.filename, { workerData: { what, fd, shown } satisfies Line })
+  const worker = new Worker(import.meta.filename, {
+    workerData: { progressLine: { what, fd, shown } } satisfies ThreadData,
+  })
   worker.unref()
   return async () => {
     await worker.terminate()
@@ -39,7 +41,11 @@ export function busyLine({ isTTY, fd }: Shown, what: string): () => Promise<void
   }
 }
 
-/** The data of the thread that writes the progress line. */
+/** The data of the thread that writes the progress line. Other threads that load this module have other data, or none. */
+interface ThreadData {
+  readonly progressLine?: Line
+}
+
 interface Line {
   readonly what: string
   readonly fd: number
@@ -60,7 +66,8 @@ function show({ what, fd, shown }: Line): void {
   }, FIRST_AFTER_MS)
 }
 
-if (!isMainThread) show(workerData as Line)
+const own = (workerData as ThreadData | null | undefined)?.progressLine
+if (own !== undefined) show(own)
 
 /** Runs one command line and returns the exit code. */
 export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, verify } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { approvalOf, judgeApproval } from "../../../codegen/approval/approval.ts"
-import { preAuthentication, sealed } from "../../../codegen/approval/envelope.ts"
-import type { ProposedChange } from "../../../codegen/approval/statement.ts"
+import { claimed, keyIdOf, opened, preAuthentication, sealed } from "../../../codegen/approval/envelope.ts"
+import { bindingOf, type ProposedChange } from "../../../codegen/approval/statement.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
@@ -98,6 +98,43 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
   ],
 ]
 
+test("an approval of the first policy has no base, and is valid for that change alone", () => {
+  const first = changeOf(null, open)
+  const text = approvalOf(first, consent, keys.privateKey)
+  expect(judged(text, first)).toMatchObject({ statement: { predicate: { base: null } } })
+  expect(judged(text)).toEqual({ fault: "it approves a change from another policy than the one before" })
+})
+
+test("an approval is valid up to the last moment that it names, and not after it", () => {
+  const last = new Date(consent.expires)
+  expect(judged(approval, change, keys.publicKey, last)).toHaveProperty("statement")
+  expect(judged(approval, change, keys.publicKey, new Date(last.getTime() + 1))).toEqual({
+    fault: `it expired on ${consent.expires}`,
+  })
+})
+
+// Approvals are signed with this digest. If a release changes it, no earlier approval is valid.
+test("the digest of a change is the one of earlier releases", () => {
+  expect(bindingOf(change).change).toBe("99ff3c133d7fcf14b4e7da9ad145b72702e187b9634cc1be4016ff12d611ebc8")
+})
+
+test("a claim whose values are of another age makes another change", () => {
+  const aged = (asOf: "token" | "request"): CheckedPolicy => {
+    const claims = { role: { many: ["admin"], asOf, why: "a test" } }
+    const require = { state: "signed-in", role: ["admin"] } as const
+    return checkedOf(policyText([{ ...orders, require }], { claims }))
+  }
+  const [older, newer] = [aged("token"), aged("request")]
+  const aging = changeOf(older, newer)
+  expect(aging.diff.changes).toEqual([])
+  expect(aging.diff.ages).toHaveLength(1)
+  const text = approvalOf(aging, consent, keys.privateKey)
+  expect(judged(text, aging)).toHaveProperty("statement")
+  expect(judged(text, { ...aging, diff: changeOf(older, older).diff })).toEqual({
+    fault: expect.stringContaining("the change has another effect on access"),
+  })
+})
+
 test("an approval is valid in a checkout with other line endings", () => {
   expect(judged(approval.replace(/\n$/, "\r\n"))).toEqual(judged(approval))
   expect(judged(approval)).toHaveProperty("statement")
@@ -183,6 +220,38 @@ test("an approval can name its app, and is then valid for no other app", () => {
   expect(judged(named)).toMatchObject({ statement: { predicate: { ...consent, app: "shop" } } })
   expect(judged(named, changeOf(closed, wider))).toHaveProperty("fault")
   expect(judged(approvalOf(change, { ...consent, app: "" }, keys.privateKey))).toHaveProperty("fault")
+})
+
+describe("an envelope", () => {
+  test("is read without its key, and then says what was signed and by which key", () => {
+    const { payload } = JSON.parse(approval)
+    expect(claimed(approval)).toEqual({
+      payload: Buffer.from(payload, "base64").toString(),
+      keyId: keyIdOf(keys.publicKey),
+    })
+    expect(claimed("approved")).toBeNull()
+  })
+
+  test("is read up to 64 KiB", () => {
+    const [short, long] = ["x".repeat(48_960), "x".repeat(48_990)].map((payload) => sealed(payload, keys.privateKey))
+    expect(short!.length).toBeLessThanOrEqual(65_536)
+    expect(opened(short!, keys.publicKey)).toEqual({ payload: "x".repeat(48_960) })
+    expect(long!.length).toBeGreaterThan(65_536)
+    expect(opened(long!, keys.publicKey)).toEqual({ fault: "malformed" })
+  })
+
+  test("is refused if its payload is encoded differently", () => {
+    const text = sealed("ab", keys.privateKey)
+    expect(opened(text, keys.publicKey)).toEqual({ payload: "ab" })
+    // The last two bits of the third letter are not read.
+    expect(opened(text.replace('"YWI="', '"YWJ="'), keys.publicKey)).toEqual({ fault: "changed" })
+  })
+
+  test("whose payload is no JSON is no approval", () => {
+    expect(judged(sealed("approved", keys.privateKey))).toEqual({
+      fault: "it is malformed: what was signed is not an approval of an access change",
+    })
+  })
 })
 
 test("the signed bytes are the pre-authentication encoding of the DSSE specification", () => {

@@ -1,6 +1,8 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { Worker } from "node:worker_threads"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { busyLine } from "../../../codegen/command-line/run.ts"
 import { progressOn } from "../../../codegen/command-line/terminal/progress.ts"
@@ -24,6 +26,16 @@ const blockUntil = (isSo: () => boolean): boolean => {
   for (const end = performance.now() + 300_000; performance.now() < end;) if (isSo()) return true
   return false
 }
+
+test.each([
+  ["without data", undefined],
+  ["with data", { task: 1 }],
+])("the command line loads in a thread of another program, %s", async (_, workerData) => {
+  const file = fileURLToPath(import.meta.resolve("../../../codegen/command-line/run.ts"))
+  const thread = new Worker(file, { workerData })
+  const end = await new Promise((resolve) => thread.once("error", resolve).once("exit", resolve))
+  expect(end).toBe(0)
+})
 
 describe("a command that takes longer than a second", () => {
   test("shows its progress on a terminal while its thread is busy, and removes it at the end", async () => {
