@@ -128,14 +128,25 @@ export function readAnswer(got: HttpAnswer, site: Site, path: string): ReadAnswe
 /** The base path as a prefix of a route's path. */
 export const baseOf = ({ basename }: Pick<Site, "basename">): string => basename.replace(/\/+$/, "")
 
-/** A URL in a response, absolute or relative to its page; null if it is invalid. */
+/**
+ * A URL in a response, absolute or relative to its page; null if it is invalid. `localhost` and `127.0.0.1` with the
+ * app's port are both the app: in a redirect, Next writes `localhost`, whatever host the request named.
+ */
 export function urlIn(text: string, site: Site, path: string): URL | null {
   try {
-    return new URL(text, `${site.origin}${baseOf(site)}${path}`)
+    const own = new URL(`${site.origin}${baseOf(site)}${path}`)
+    const url = new URL(text, own)
+    const isHere = [own, url].every(({ hostname }) => ON_THIS_MACHINE.has(hostname))
+    return isHere && url.protocol === own.protocol && url.port === own.port
+      ? new URL(`${own.origin}${url.pathname}${url.search}`)
+      : url
   } catch {
     return null
   }
 }
+
+/** The usual names of this machine. */
+const ON_THIS_MACHINE: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** The path beneath the base path, without query, or the origin of another site. */
 export function targetOf(location: string, site: Site, path: string): string {

@@ -61,6 +61,23 @@ test("every route is requested as every visitor, and endpoints as a stranger onl
   expect(app.requests.every((request) => request.startsWith("GET "))).toBe(true)
 })
 
+test("a redirect to another name of this machine leads to a page of the app, and one to another port does not", async () => {
+  const app: ScannedApp = await appOf(["/", "/account", "/orders", "/admin", "/sign-in"], (path) => {
+    if (path === "/") return page('Welcome to the shop <a href="/account">Your account</a>')
+    if (path === "/sign-in") return page('Sign in <input type="password">')
+    const { port } = new URL(app.origin)
+    if (path === "/account") return redirect(`http://localhost:${port}/sign-in?next=/account`)
+    if (path === "/orders") return redirect(`http://[::1]:${port}/sign-in`)
+    return path === "/admin" ? redirect("http://localhost:1/sign-in") : null
+  })
+  expect(new URL(app.origin).hostname).toBe("127.0.0.1")
+  expect((await app.seen()).filter((line) => line.includes("sent"))).toEqual([
+    "/account stranger: sent 302 /sign-in",
+    "/orders stranger: sent 302 /sign-in",
+    "/admin stranger: sent 302 http://localhost:1",
+  ])
+})
+
 test("the summary fits on one screen, with open routes that sound private first", async () => {
   const app = await appOf(SHOP, shop)
   const { status, stdout } = await app.scan("--cookie", "ada=ada")
