@@ -53,6 +53,22 @@ export async function leaksWithoutProxy(site: NextSite, drawn: Drawn): Promise<r
   }
 }
 
+/** Spellings of closed and open files and of pages, all as Next serves them. */
+const FILES = ["/files/plan.txt", "/%66iles/plan.txt", "/files%2fplan.txt", "/logo.svg", "/about", "/dashboard"]
+
+/** The answers to requests that Next takes for its own revalidations, because they have the id of draft mode. */
+export async function answersToDraftMode({ member }: NextSite, url: string): Promise<readonly string[]> {
+  const { headers } = await asked(url, { target: "/api/notes?drafts", headers: [cookieOf(member)] })
+  const [, id] = /__prerender_bypass=([^;]+)/.exec(headers.get("set-cookie") ?? "") ?? []
+  if (id === undefined) throw new Error("draft mode gave no id")
+  const answers: string[] = []
+  for (const target of FILES) {
+    const answer = await asked(url, { target, headers: [`x-prerender-revalidate: ${id}`] })
+    answers.push([target, answer.status, ...markersIn(answer)].join(" "))
+  }
+  return answers
+}
+
 const OPEN_TO_THE_OWNER = [
   "/dashboard",
   "/dashboard/week?added=x",
@@ -134,6 +150,12 @@ export const TAMPERINGS: readonly Tampering[] = [
     file: "server/app-paths-manifest.json",
     change: (text) => text.replace("{", '{ "/new/page": "app/new/page.js",'),
     reason: "server/app/new/page.js was added to the build after it was sealed",
+  },
+  {
+    name: "requests can skip the proxy",
+    file: "routes-manifest.json",
+    change: (text) => text.replace("x-prerender-revalidate", "x-never-sent"),
+    reason: "routes-manifest.json is not as it was sealed",
   },
   {
     name: "the list is of another policy",

@@ -8,6 +8,7 @@ import { openBrowser } from "./browser.ts"
 import { differingSpelling } from "./next-agreement.ts"
 import { actionsIn } from "./next-app.ts"
 import {
+  answersToDraftMode,
   leaksToStrangers,
   leaksWithoutProxy,
   openedWithAndWithoutLocks,
@@ -138,6 +139,19 @@ describe("the sealed app", () => {
       expect([target, await cacheOf(target)]).toEqual([target, "private, no-store"])
     }
     expect(await cacheOf("/about")).toMatch(/^s-maxage=/)
+  })
+
+  test("the id of draft mode opens no file, and skips no lock", async () => {
+    expect(await answersToDraftMode(team, site.url)).toEqual([
+      "/files/plan.txt 404",
+      "/%66iles/plan.txt 404",
+      "/files%2fplan.txt 404",
+      "/logo.svg 404",
+      "/about 404",
+      "/dashboard 404",
+    ])
+    const refreshing = { target: "/api/export?refresh", headers: [cookieOf(team.member)] }
+    expect((await asked(site.url, refreshing)).status).toBe(200)
   })
 
   test("strangers are sent to sign in and back, programs get a status, and nothing is rewritten", async () => {

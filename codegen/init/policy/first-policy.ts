@@ -84,6 +84,8 @@ export interface PolicyNeeds {
   readonly files: readonly string[]
   /** Paths that the app's own server handles, in the same form. */
   readonly mounts?: readonly string[]
+  /** The entries of `files` that a rule could close, and that somebody has to decide about. */
+  readonly undecidedFiles?: readonly string[]
   /** Hints to add to the reasons of rules. */
   readonly hintsOf?: HintsOf
   /** The values of the optional language param; null if unknown. */
@@ -98,7 +100,7 @@ export interface PolicyNeeds {
  * rules where two pages' paths overlap, and one rule per first segment. If all fail, returns the compiler's errors.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
-  const { routes, absent, views = [], mounts = [], hintsOf, observed = null } = needs
+  const { routes, absent, views = [], mounts = [], undecidedFiles = [], hintsOf, observed = null } = needs
   const files = [...needs.files, ...mounts]
   // A catch-all is the not-found page and gets no rule, unless a scan saw it as a page.
   const entries = routeEntriesOf(routes.tree).filter((entry) => !entry.catchAll || isObserved(entry, observed))
@@ -147,7 +149,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     ([rules, overlaps]) => [rules.map((rule) => ({ ...rule, deny: null })), overlaps] as const,
   )
   for (const [rules, overlaps] of [...candidates, ...plain]) {
-    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, overlaps })
+    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, undecidedFiles, hintsOf, overlaps })
     if (made !== null) {
       // A sign-in page without an open rule of its own would lock everybody out, so it is reported.
       const opened = new Set(
@@ -158,7 +160,16 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     }
   }
   // Not even refined rules were accepted. The closed rules as they are give the errors to report.
-  const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, observed })
+  const made = policyTextOf({
+    rules: closed,
+    whatOf: () => [],
+    routes,
+    absent,
+    files,
+    mounts,
+    undecidedFiles,
+    observed,
+  })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }

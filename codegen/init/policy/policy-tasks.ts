@@ -3,9 +3,9 @@ import { routeEntriesOf } from "../../target/entries.ts"
 import type { Found } from "../app/found.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
-import { hasGuess } from "./policy-text.ts"
+import { hasGuess, outsidePathOf } from "./policy-text.ts"
 
-interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed"> {
+interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed" | "undecidedFiles"> {
   /** The paths of the policy and of the module that opens the locks. */
   readonly policy: string
   readonly binding: string
@@ -17,7 +17,7 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed
 export function policyTasks(
   found: Pick<Found, "routes">,
   first: FirstPolicy,
-  { policy, binding, wayBack, absent, languages, observed = null }: TaskFacts,
+  { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
 ): readonly string[] {
   const tasks: string[] = []
   const open = first.rules.filter(({ require }) => require === CLOSED).length
@@ -49,6 +49,14 @@ export function policyTasks(
           ? "your code does not say which languages there are, so two were guessed"
           : `the languages ${listed(languages, "and")} were guessed from your code`
       }; under any other language, everybody gets 404`,
+    )
+  const left = undecidedFiles.filter((file) => first.outside.includes(outsidePathOf(file)))
+  if (left.length > 0)
+    tasks.push(
+      `${policy}: check what stands below the line marked CHECK in \`outside\`: anyone can fetch ${listed(
+        left.map((file) => `public/${file}`),
+        "and",
+      )}`,
     )
   if (!absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
     tasks.push(

@@ -21,6 +21,8 @@ export interface PolicyParts {
   readonly files: readonly string[]
   /** The entries of `files` that are no files, but paths that the app's own server handles. */
   readonly mounts?: readonly string[]
+  /** The entries of `files` that a rule could close, and that somebody has to decide about. */
+  readonly undecidedFiles?: readonly string[]
   /** The access seen by a scan. */
   readonly observed?: ObservedAccess | null
 }
@@ -45,6 +47,7 @@ export function policyTextOf({
   absent,
   files,
   mounts = [],
+  undecidedFiles = [],
   observed = null,
 }: PolicyParts): PolicyText {
   const pages = new Set(
@@ -78,7 +81,12 @@ export function policyTextOf({
   const closed = sorted.filter(({ require }) => require === CLOSED)
   const openRules = sorted.filter((rule) => !closed.includes(rule))
   const outside = outsideOf(files)
-  const answered = new Set(mounts.map(outsidePathOf))
+  const [answered, undecided] = [new Set(mounts.map(outsidePathOf)), new Set(undecidedFiles.map(outsidePathOf))]
+  const lineOf = ([path, match]: Outside): string =>
+    `    { path: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(answered.has(path) ? ANSWERED : "static files")} },\n`
+  const decidedLines = outside.filter(([path]) => !undecided.has(path)).map(lineOf)
+  const undecidedLines = outside.filter(([path]) => undecided.has(path)).map(lineOf)
+  const left = [...decidedLines, ...(undecidedLines.length === 0 ? [] : [FILES_TO_CHECK, ...undecidedLines])]
   const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule), signIn ?? 401)
   const headings = observed === null ? GUESSED : SCANNED
   const text = `import type { Policy } from "sallyport"
@@ -90,12 +98,16 @@ ${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remo
 ${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${openRules.length === 0 ? "" : `    // ${headings.open}\n${openRules.map(lines).join("")}`}${closed.length === 0 ? "" : `${openRules.length === 0 ? "" : "\n"}    // ${headings.closed}\n${closed.map(lines).join("")}`}  ],
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
-  outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(answered.has(path) ? ANSWERED : "static files")} },\n`).join("")}  `}],
+  outside: [${left.length === 0 ? "" : `\n${left.join("")}  `}],
   accept: [],
 } satisfies Policy
 `
   return { text, signIn, outside: outside.map(([path]) => path) }
 }
+
+/** Stands above the files that somebody has to decide about. */
+const FILES_TO_CHECK =
+  "    // CHECK: anyone can fetch these files of `public`. Write a rule for those that are not for everyone, and remove them here.\n"
 
 const GUESSED = {
   open: "The sign-in pages, guessed from their names, and pages that are public already. Check each.",
@@ -154,10 +166,13 @@ const quoted = (text: string): string => JSON.stringify(text)
 /** The path of an `outside` entry for a static file or directory. */
 export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 
+/** An entry of `outside`. */
+type Outside = readonly [path: string, match: MatchMode]
+
 /** The files that a policy can express, as entries of `outside`. Others stay closed. */
-function outsideOf(files: readonly string[]): readonly (readonly [string, MatchMode])[] {
+function outsideOf(files: readonly string[]): readonly Outside[] {
   return [...new Set(files)]
-    .map((file): readonly [string, MatchMode] => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])
+    .map((file): Outside => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])
     .filter(([path]) => !("fault" in readPattern(path)) && !path.includes("/:"))
     .toSorted(([a], [b]) => compareText(a, b))
 }

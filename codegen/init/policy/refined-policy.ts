@@ -20,6 +20,7 @@ export interface RefinementOptions extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
   readonly mounts?: readonly string[]
+  readonly undecidedFiles?: readonly string[]
   readonly hintsOf?: HintsOf | undefined
   /**
    * The rules to add for overlaps, where one page's param matches another page's literal: a number of them, or, with

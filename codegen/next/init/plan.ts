@@ -54,6 +54,7 @@ export function nextPlanOf(
     views: views.map((view) => view.path),
     absent: absentOf(session, found),
     files: routes.files ?? [],
+    undecidedFiles: found.publicFiles.filter((file) => !PART_OF_PAGES.test(file)),
     hintsOf: hintsIn(routes.tree, sources),
     openPrerendered,
     languages: languagesIn(sources),
@@ -108,6 +109,10 @@ export function nextPlanOf(
   if (known === null) draft.left.push(...checkerTasks(found, files, out))
   return { files: formattedBy(format, files, policy), did: draft.did, left: draft.left }
 }
+
+/** A file that browsers load with a page, or that crawlers look for. The names of directories end with a slash. */
+const PART_OF_PAGES =
+  /\.(?:avif|css|gif|html|ico|jpe?g|js|json|mjs|otf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
 /** The session, if a port for it runs in Next. The others belong to React Router. */
 const usable = (session: SessionFound): SessionFound =>

@@ -5,6 +5,7 @@ import { buildIn, type Build, type BuiltAction } from "./build.ts"
 import { SERVER_FUNCTIONS, withUncallableCaches } from "./cached-functions.ts"
 import { locatedText, sealedText } from "./entry-text.ts"
 import { refusalsOf } from "./refusals.ts"
+import { ROUTES_MANIFEST, withRefusedRevalidations } from "./revalidations.ts"
 import { partsOf } from "./route-parts.ts"
 
 // `eject` copies this module and everything it imports into apps: nothing here may need the compiler.
@@ -50,6 +51,7 @@ function sealFiles({ directory, entries, basePath }: Build, policyHash: string):
   }
   rewrite("server/instrumentation.js", locatedText)
   if (existsSync(at(SERVER_FUNCTIONS))) rewrite(SERVER_FUNCTIONS, withUncallableCaches)
+  rewrite(ROUTES_MANIFEST, withRefusedRevalidations)
   const listed = [...entries.map(({ file }) => file), ...BESIDE].filter((file) => existsSync(at(file)))
   const files = Object.fromEntries([...new Set(listed)].map((file) => [file, hashOf(at(file))!]))
   writeFileSync(at(SEAL_FILE), `${JSON.stringify({ policyHash, files } satisfies Seal, null, 2)}\n`)
@@ -60,13 +62,14 @@ const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
 
 /**
  * Files that are sealed besides the entries: the registration, the proxy, the manifest by which it runs for each
- * request, and the list of server functions.
+ * request, the list of server functions, and that of redirects.
  */
 const BESIDE = [
   "server/instrumentation.js",
   "server/middleware.js",
   "server/functions-config-manifest.json",
   SERVER_FUNCTIONS,
+  ROUTES_MANIFEST,
 ]
 
 /** The build in the copy that a server takes along, or null. */

@@ -44,3 +44,10 @@ function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
 }
 
 const OPEN: readonly unknown[] = ["anyone", "signed-out"]
+
+/** Next reads only absolute locations, and sends those of its own origin as paths. */
+export function withAbsoluteLocation<D extends { readonly headers: Headers }>(denial: D, url: string): D {
+  const to = denial.headers.get("Location")
+  if (to !== null) denial.headers.set("Location", new URL(to, url).href)
+  return denial
+}

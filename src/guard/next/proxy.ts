@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server.js"
 import { judgedRequestOf, reportDecision, sessionNow, type Judge } from "../core/judged-request.ts"
-import { answerOf, denialOf, headersOf } from "./denial.ts"
+import { answerOf, denialOf, headersOf, withAbsoluteLocation } from "./denial.ts"
+import { closedImageAnswerOf } from "./image.ts"
 import { keepPassed, HANDLE, judgedRequestsOf, openRequestOf } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { isViewOf, viewOf, type Views } from "./views.ts"
@@ -28,7 +29,7 @@ export const proxyOf =
     if (sender !== null && denialOf(sender, basePath) === null)
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
     if (NESTED_DATA.test(pathname)) return new Response(null, { status: 404, headers: NO_STORE })
-    if (guards.isOutside(pathname)) return NextResponse.next()
+    if (guards.isOutside(pathname)) return (await closedImageAnswerOf(judge, request)) ?? NextResponse.next()
     const judged = await judgedRequestOf(judge, request, { pathname, search, isData: false }, NO_CONTEXT)
     reportDecision(judge, judged, null)
     const denial = denialOf(judged, basePath)
@@ -84,11 +85,4 @@ function viewUrl({ nextUrl }: NextRequest, view: string): URL {
   url.pathname = view
   url.search = ""
   return url
-}
-
-/** Next reads only absolute locations, and sends those of its own origin as paths. */
-function withAbsoluteLocation<D extends { readonly headers: Headers }>(denial: D, url: string): D {
-  const to = denial.headers.get("Location")
-  if (to !== null) denial.headers.set("Location", new URL(to, url).href)
-  return denial
 }

@@ -67,6 +67,22 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "init")).stderr).toContain("nothing to change")
   })
 
+  test("marks folders and documents of `public`, which a rule could close", async () => {
+    const made = appWith({ "public/files/plan.txt": "", "public/Report.pdf": "", "public/robots.txt": "" })
+    const { stderr } = await policyIn(made.root, "init")
+    expect(stderr).toContain(
+      "below the line marked CHECK in `outside`: anyone can fetch `public/Report.pdf` and `public/files/`",
+    )
+    const policy = textIn(made, "policy/app.policy.ts")
+    const [open = "", toCheck = ""] = policy.slice(policy.indexOf("outside: [")).split(/\/\/ CHECK: .*/)
+    const pathsIn = (text: string) => [...text.matchAll(/path: "(.*?)"/g)].map(([, at]) => at)
+    expect(pathsIn(open)).toEqual(["/_next", "/favicon.ico", "/logo.svg", "/robots.txt"])
+    expect(pathsIn(toCheck)).toEqual(["/files", "/report.pdf"])
+    expect((await policyIn(made.root, "check")).status).toBe(0)
+    const strict = await policyIn(made.root, "check", "--strict")
+    expect(strict.stdout + strict.stderr).toContain("anyone can fetch these files of `public`")
+  })
+
   test("opens what is rewritten to another server, such as the tunnel of Sentry's plugin", async () => {
     const tunnel = (host: string): string =>
       `{ source: "/monitoring(/?)", has: [{ type: "query", key: "${host}", value: "(?<id>\\\\d*)" }], destination: "https://${host}.example/:id/" }`

@@ -90,6 +90,50 @@ test.each(["/_next/data/B/dashboard.json/", "/_Next/data/B/dashboard.json", "/_n
   },
 )
 
+test.each<[string, string, string, readonly [number, string | null]]>([
+  [
+    "a stranger, of a closed image",
+    "/dashboard/a.png?v=1",
+    "signed-out",
+    [303, "/signin?next=%2Fdashboard%2Fa.png%3Fv%3D1"],
+  ],
+  [
+    "a stranger, in another spelling",
+    "/x/../Dash%62oard/a.png",
+    "signed-out",
+    [303, "/signin?next=%2FDash%2562oard%2Fa.png"],
+  ],
+  ["anybody, where nothing is", "/nowhere/a.png", "signed-in", [404, null]],
+  ["anybody, of a malformed address", "/dashboard%2fa.png", "signed-in", [400, null]],
+  ["anybody, of an address that leads away", "/.//evil.example/a.png", "signed-in", [400, null]],
+  ["anybody, of one with a backslash", "/\\evil.example/a.png", "signed-in", [400, null]],
+  ["a person who may load it: the image itself", "/dashboard/a.png?v=1", "signed-in", [303, "/dashboard/a.png?v=1"]],
+])("the image optimizer is not reached by %s", async (_, image, state, [status, to]) => {
+  const { options } = optionsWith()
+  const isOutside = (path: string) => path.startsWith("/_next") || path.startsWith("/assets")
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>({ ...options, guards: { ...guards, isOutside } })
+  for (const method of ["GET", "HEAD"]) {
+    const target = `/_next/image?url=${encodeURIComponent(image)}&w=32&q=75`
+    const { status: got, headers } = await proxy(asking(target, state, method))
+    const location = to === null ? null : `${SITE}${to}`
+    expect([got, headers.get("location"), headers.get("x-middleware-next")]).toEqual([status, location, null])
+    if (to !== null) expect(headers.get("cache-control")).toBe("private, no-store")
+  }
+})
+
+test.each([
+  ["an open image", "url=%2Fassets%2Fa.png"],
+  ["an image of another server", "url=https%3A%2F%2Fimages.example%2Fa.png"],
+  ["no image", "w=32"],
+  ["several images, which Next refuses", "url=%2Fdashboard%2Fa.png&url=%2Fassets%2Fa.png"],
+])("the image optimizer is reached for %s, without a call of the port", async (_, query) => {
+  const { options, seen } = optionsWith()
+  const isOutside = (path: string) => path.startsWith("/_next") || path.startsWith("/assets")
+  const { proxy } = openNextLocks<PageRequirement, VisitorSession>({ ...options, guards: { ...guards, isOutside } })
+  const passed = await proxy(asking(`/_next/image?${query}`))
+  expect([passed.headers.get("x-middleware-next"), seen.asked]).toEqual(["1", 0])
+})
+
 test("the proxy sends strangers to sign in, and refuses their writes", async () => {
   const { proxy } = openNextLocks<PageRequirement, VisitorSession>(optionsWith().options)
   const redirected = await proxy(asking("/Dashboard/?x=1"))

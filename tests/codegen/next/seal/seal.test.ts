@@ -13,6 +13,7 @@ import { closedBy } from "../../../../codegen/next/seal/seal.ts"
 import { sealEjected } from "../../../../codegen/next/seal/ejected.ts"
 import { locatedText, sealedText } from "../../../../codegen/next/seal/entry-text.ts"
 import { readBuild } from "../../../../codegen/next/seal/read-build.ts"
+import { withRefusedRevalidations } from "../../../../codegen/next/seal/revalidations.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
 import { policyOf, ruleOf } from "../../../policy/build.ts"
@@ -162,6 +163,17 @@ test("no request can call a cached function of a sealed build, and actions work 
     node: { [ACTION]: node[ACTION], [CACHED]: { filename: "lib/totals.ts", exportedName: "totalsOf" } },
     edge: Object.fromEntries(Object.keys(edge).map((id) => [id, {}])),
     encryptionKey: "key",
+  })
+})
+
+test("a sealed build refuses revalidations before all redirects of the app, and once however often it is sealed", () => {
+  const own = { source: "/old", destination: "/new", statusCode: 308 }
+  const sealed = withRefusedRevalidations(JSON.stringify({ version: 3, redirects: [own] }))
+  expect(withRefusedRevalidations(sealed)).toBe(sealed)
+  const header = { type: "header", key: "x-prerender-revalidate" }
+  expect(JSON.parse(sealed)).toEqual({
+    version: 3,
+    redirects: [expect.objectContaining({ source: "/(.*)", has: [header], statusCode: 404 }), own],
   })
 })
 

@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next"
 
-export default function handler(_: NextApiRequest, response: NextApiResponse) {
+export default async function handler({ query }: NextApiRequest, response: NextApiResponse) {
+  if (query.refresh !== undefined) await response.revalidate("/about")
   response.json({ text: "kept-secret: the export" })
 }

@@ -1,4 +1,9 @@
-export const GET = (request: Request) =>
-  Response.json({ notes: "kept-secret: all notes", asked: new URL(request.url).search })
+import { draftMode } from "next/headers"
+
+export const GET = async (request: Request) => {
+  const { search } = new URL(request.url)
+  if (search === "?drafts") (await draftMode()).enable()
+  return Response.json({ notes: "kept-secret: all notes", asked: search })
+}
 
 export const POST = () => Response.json({ saved: "kept-secret: saved" })

@@ -1,0 +1,39 @@
+import type { NextRequest } from "next/server.js"
+import { judgedRequestOf, reportDecision, type Judge } from "../core/judged-request.ts"
+import { loadOutcomeAt, namesClaim } from "../core/outcome-at.ts"
+import { withBasename } from "../core/basename.ts"
+import { answerOf, denialOf, withAbsoluteLocation } from "./denial.ts"
+import { NO_CONTEXT } from "./judge.ts"
+import { sentUrlOf, type SentUrl } from "./sent-url.ts"
+
+/** The address of Next's image optimizer. */
+const OPTIMIZER = "/_next/image"
+
+/**
+ * The answer about a closed image of the app: the visitor's denial, or a redirect to the image itself. Null for every
+ * other request. The optimizer requests an image without the visitor's cookies, and keeps it for everybody, even after a
+ * newer policy has closed it.
+ */
+export async function closedImageAnswerOf(judge: Judge, request: NextRequest): Promise<Response | null> {
+  const { guards } = judge
+  const { pathname, searchParams, basePath } = request.nextUrl
+  if (pathname.replace(/\/$/, "") !== OPTIMIZER) return null
+  // Next refuses a request for several images, and compares images of other servers with its own list.
+  const [given, ...others] = searchParams.getAll("url")
+  if (given === undefined || others.length > 0 || !/^\/(?!\/)/.test(given)) return null
+  const image = sentUrlOf(given, basePath)
+  if (image === null || isOpen(judge, image)) return null
+  // The redirect must not lead to another server.
+  if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })
+  const judged = await judgedRequestOf(judge, request, { ...image, isData: false }, NO_CONTEXT)
+  const denial = denialOf(judged, basePath)
+  if (denial !== null) reportDecision(judge, judged, null)
+  const at = withBasename(`${image.pathname}${image.search}`, basePath)
+  const answer = denial ?? { status: 303, headers: new Headers({ Location: at }) }
+  return answerOf(withAbsoluteLocation(answer, request.url), guards, judged)
+}
+
+/** True for an image that a stranger may load. */
+const isOpen = ({ guards }: Judge, { pathname }: SentUrl): boolean =>
+  guards.isOutside(pathname) ||
+  (loadOutcomeAt(guards, pathname, "signed-out").kind === "proceed" && !namesClaim(guards, pathname))
