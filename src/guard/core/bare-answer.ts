@@ -24,3 +24,9 @@ export const bareAnswerOf = (status: number, headers = new Headers(), cause: Ref
     headers,
   })
 }
+
+/** The methods that pages and endpoints can answer. */
+export const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+/** The refusal of a method that none of them answers. */
+export const methodRefusal = (): Response => bareAnswerOf(405, new Headers({ Allow: METHODS.join(", ") }))

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 
 import { hasCanonicalPath } from "../../../policy/canonical-path.ts"
-import { bareAnswerOf } from "./bare-answer.ts"
+import { bareAnswerOf, METHODS, methodRefusal } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
 import type { Guards } from "./guards.ts"
@@ -9,8 +9,6 @@ import { judgedInFront, reportDecision, type Judge, type JudgedRequest } from ".
 import { causeOfRefusal } from "./refusal-cause.ts"
 import { addHeaders } from "./response-headers.ts"
 import { entryCheckContext, type EntryCheckResult } from "./router-context.ts"
-
-const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /** The answer of the lock in front of the router. */
 export type FrontAnswer =
@@ -96,9 +94,7 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
 
   return {
     async answerTo(request, context) {
-      if (!METHODS.includes(request.method)) {
-        return answered(bareAnswerOf(405, new Headers({ Allow: METHODS.join(", ") })))
-      }
+      if (!METHODS.includes(request.method)) return answered(methodRefusal())
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
       const judged = await judgedRequest(request, page, context)

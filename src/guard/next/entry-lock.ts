@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { bareAnswerOf } from "../core/bare-answer.ts"
+import { bareAnswerOf, methodRefusal } from "../core/bare-answer.ts"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
 import { answerOf, denialOf, headersOf } from "./denial.ts"
 import { HANDLE, isForwarded, judgedRequestsOf, keepOpen } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
-import { addTo, requestOf, send } from "./node-http.ts"
+import { addTo, isForbidden, requestOf, send } from "./node-http.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { sentUrlOf } from "./sent-url.ts"
 import { isViewOf, showAs, type Views } from "./views.ts"
@@ -56,6 +56,7 @@ async function passing(
   name: string | null,
 ): Promise<Response | null> {
   const { guards } = judge
+  if (isForbidden(request.method)) return methodRefusal()
   // The address as the client sent it. Next's own error pages answer unreadable ones too, and have no route to judge.
   const sent = sentUrlOf(request.url ?? "", entry.basePath)
   if (sent === null && entry.parts.length > 0) return bareAnswerOf(400)

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
+/** True for a method that the Fetch API has no request for. Next answers it with its page of errors. */
+export const isForbidden = (method = "GET"): boolean => ["CONNECT", "TRACE", "TRACK"].includes(method)
+
 /** A request as the locks judge it: its method, address and headers, and no body. */
 export function requestOf({ method, url, headers }: IncomingMessage): Request {
   const own = new Headers()

@@ -12,6 +12,7 @@ import type { NextLockOptions } from "../../../src/guard/next/options.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { GUARDS } from "../claims/team-app.ts"
+import { rawRequest } from "../../server/raw-request.ts"
 import { sayingPort, type VisitorSession } from "../served/app.ts"
 
 const own = globalThis as { [BUILD_DIRECTORY]?: string | undefined }
@@ -62,8 +63,24 @@ async function sealed(
     const answer = await proxyOf(judge, VIEWS)(new NextRequest(`http://app.example${target}`, { headers }))
     return answer.headers.get(`x-middleware-request-${HANDLE}`)!
   }
-  return { ask, pages, passed }
+  return { origin, ask, pages, passed }
 }
+
+test("a method that no request of the Fetch API can have is refused, and nothing is logged", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+  onTestFinished(() => told.mockRestore())
+  for (const entry of [entryOf("/notes", [NOTES]), entryOf("/_error", [])]) {
+    const { origin, pages } = await sealed(entry)
+    const { status, headers, body } = await rawRequest(origin, { method: "TRACE", target: "/notes" })
+    expect([status, headers.get("allow"), body, pages]).toEqual([
+      405,
+      "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "Pages answer GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS.\n",
+      [],
+    ])
+  }
+  expect(told.mock.calls).toEqual([])
+})
 
 test("a request that cannot be judged is answered with 500, and its page does not run", async () => {
   const told = vi.spyOn(console, "error").mockImplementation(() => {})
