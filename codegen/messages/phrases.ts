@@ -4,12 +4,22 @@ import type { RuleName } from "./entry.ts"
 
 /** A list of words in a sentence: `a`, `b` or `c`. */
 export function listed(words: readonly (string | number)[], last = "or"): string {
-  const quoted = words.map((word) => `\`${word}\``)
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`
+  return joined(
+    words.map((word) => `\`${word}\``),
+    last,
+  )
 }
 
 /** A rule by its path and match mode: `/notes` subtree. */
 export const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
+
+/** The path of a rule to write; with its match mode if that is not `exact`. */
+export const pathText = ({ path, match }: RuleName): string =>
+  match === "exact" ? `\`${path}\`` : ruleText({ path, match })
+
+/** Phrases as a list: the first, the second and the third. */
+export const joined = (phrases: readonly string[], last = "and"): string =>
+  phrases.length < 2 ? phrases.join("") : `${phrases.slice(0, -1).join(", ")} ${last} ${phrases.at(-1)}`
 
 /** Several rules as a list. */
 export const rulesText = (rules: readonly RuleName[]): string =>

@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { adviceText, ruleText, write, type Advice } from "./phrases.ts"
+import { adviceText, joined, listed, pathText, ruleText, write, type Advice } from "./phrases.ts"
 
 // P4xx: routes and the rules that cover them.
 //
@@ -9,20 +9,19 @@ import { adviceText, ruleText, write, type Advice } from "./phrases.ts"
 /** URLs of a page and of a rule's path that look alike. */
 type Twin = { readonly page: string; readonly rule: string }
 
-/** A route that rule `one` decides at the path `at`, and rule `other` at `otherAt`. */
+/** A route that rule `one` decides at the path `at`, and each of `others` at a path of its own. */
 type Split = {
   readonly route: string
   readonly one: RuleName
-  readonly other: RuleName
   readonly at: string
-  readonly otherAt: string
+  readonly others: readonly (RuleName & { readonly at: string })[]
 }
 
-/** The sentences that all findings about a route with two rules share. */
-const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
-  message: `route \`${route}\` is split between ${ruleText(one)} and ${ruleText(other)}`,
+/** The sentences that all findings about a route with several rules share. */
+const splitBetween = ({ route, one, at, others }: Split) => ({
+  message: `route \`${route}\` is split between ${joined([one, ...others].map(ruleText))}`,
   note: "it is one page, but the outcomes differ",
-  related: [`decides \`${at}\``, `decides \`${otherAt}\``],
+  related: [at, ...others.map((other) => other.at)].map((path) => `decides \`${path}\``),
 })
 
 /** A route that, at the path `at`, lacks the param `param` of the scope of a claim. */
@@ -108,26 +107,40 @@ export const routes = {
     explanation:
       "The two rules decide different paths of the same route, with different outcomes: one page is open at one address and closed at another. Paths that differ by an optional segment may have a rule each.",
     remedy:
-      "Give the odd path a rule that agrees with the others, or split the route. If a `subtree` rule takes one value of the route's param (as `/dashboard` does from `/:lang?/docs`), list the pages beneath it as `exact` rules instead.",
+      "Give the odd path a rule that agrees with the others, or split the route. If a `subtree` rule takes one value of the route's param (as `/dashboard` does from `/:lang?/docs`), give each page beneath it a rule of its own instead.",
     example: 'route("drafts/:id") with rules `/drafts/:id` and `/drafts/new`',
     sentences: {
-      disagree: ({ route, one, other, at, otherAt }: Split) => ({
-        ...splitBetween({ route, one, other, at, otherAt }),
-        hint: `give \`${otherAt}\` a rule that agrees with ${ruleText(one)}, or change one of the two`,
+      disagree: ({ rules, ...split }: Split & { readonly rules: readonly RuleName[] }) => ({
+        ...splitBetween(split),
+        hint:
+          rules.length === 1
+            ? `give ${pathText(rules[0]!)} a rule that agrees with ${ruleText(split.one)}, or change one of the two`
+            : `give ${joined(rules.map(pathText))} rules that agree with ${ruleText(split.one)}, or change those that disagree`,
       }),
-      /** A `subtree` rule covers one value of the route's param. */
+      /**
+       * `subtree` rules cover some values of the route's param. `instead` are rules for the pages beneath them, and
+       * `more` the number of those that are not listed.
+       */
       swallowed: ({
-        route,
-        one,
-        other,
-        at,
-        otherAt,
-        path,
-        subtree,
-      }: Split & { readonly path: string; readonly subtree: string }) => ({
-        ...splitBetween({ route, one, other, at, otherAt }),
-        hint: `this route also serves \`${path}\`, because its param takes any word: instead of the \`subtree\` rule, give each page beneath \`${subtree}\` an \`exact\` rule`,
-      }),
+        instead,
+        more,
+        ...split
+      }: Split & { readonly instead: readonly RuleName[]; readonly more: number }) => {
+        const taking = joined(split.others.map(ruleText))
+        const written = joined([...instead.map(ruleText), ...(more === 0 ? [] : [`${more} more like these`])])
+        const serves = listed(
+          split.others.map(({ at }) => at),
+          "and",
+        )
+        return {
+          ...splitBetween(split),
+          hint: `this route also serves ${serves}, because its param takes any word: ${
+            instead.length === 0
+              ? `remove ${taking}, which no other page needs`
+              : `instead of ${taking}, give each page beneath a rule of its own: ${written}`
+          }`,
+        }
+      },
     },
   },
   P410: {

@@ -10,7 +10,14 @@ import type { SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
 import { meetOf } from "../regions/meet.ts"
 import type { Region } from "../regions/regions.ts"
-import { isRootSubtree, nameOfRule, pagesIn, servedRegionsOf, type Subject } from "../regions/subject.ts"
+import {
+  isRootSubtree,
+  nameOfRule,
+  pagesIn,
+  servedRegionsOf,
+  takesEverything,
+  type Subject,
+} from "../regions/subject.ts"
 import { takesAll } from "./indistinguishable.ts"
 import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
@@ -33,7 +40,7 @@ export function borrowedIn(subject: Subject): IsBorrowed {
     shapesOf(page).includes(shape) || servedRegionsOf(subject, page).some(({ governing }) => governing === rule)
   return (entry, rule) => {
     // The `/` subtree rule belongs to the catch-all route.
-    if (isRootSubtree(rule)) return !entry.catchAll
+    if (isRootSubtree(rule)) return !takesEverything(entry)
     // Subtree rules belong to no page. A splat takes all paths beneath it, of which an exact rule covers one.
     if (rule.match !== "exact" || entry.splat) return false
     const shape = shapeOfRule(rule.pattern)
@@ -75,18 +82,32 @@ export function checkBorrowed(
   isBorrowed: IsBorrowed,
   ownRule: Advice | null,
 ): readonly Diagnostic[] {
-  const region = served.find(
-    ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
+  const others = groupedBy(
+    served.filter(
+      ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
+    ),
+    ({ governing }) => governing!,
   )
-  if (region === undefined) return []
-  const rule = region.governing!
+  const findings = [...others].map(([rule, [region]]) => borrowing(subject, entry, rule, region!, ownRule))
+  // One rule for the page settles all findings of these kinds, but not those about a value that its own rule leaves out.
+  const [first] = findings.filter(({ variant }) => variant !== "value")
+  return first === undefined ? findings : [first]
+}
+
+/** The finding about a page that another page's rule governs in a region. */
+function borrowing(
+  subject: Subject,
+  entry: RouteEntry,
+  rule: SpannedRule,
+  region: Region,
+  ownRule: Advice | null,
+): Diagnostic {
   const args = { route: entry.path, rule: nameOfRule(rule) }
-  const found = <F extends Finding>(finding: F, more: ArgsOf<F>): readonly Diagnostic[] => [
+  const found = <F extends Finding>(finding: F, more: ArgsOf<F>): Diagnostic =>
     diagnosticOf(finding, entry.node.span, more, {
       related: [placeOf(subject.resolved.source, rule.ast.path.span)],
       witness: { url: region.witness, state: null },
-    }),
-  ]
+    })
   // The rule of the catch-all: the finding advises a rule for the page.
   if (isRootSubtree(rule)) return found("P422/root", { ...args, advice: ownRule ?? ruleForSplat(entry) })
   const { scopes } = entry

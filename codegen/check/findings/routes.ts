@@ -1,7 +1,9 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { encodedPathOf, foldedOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { decodedOf, isLiteral } from "../../../policy/literal.ts"
-import { shapeOf, textOfPattern, covers } from "../../../policy/pattern.ts"
+import { covers, shapeOf, textOfPattern, type Scope } from "../../../policy/pattern.ts"
+import { contains, overlaps } from "../../../policy/specificity.ts"
+import { widened } from "../../../policy/written-out.ts"
 import { pathOf, ruleForSplat, rulesForUngoverned } from "./ungoverned.ts"
 import type { ArgsOf } from "../../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
@@ -9,10 +11,11 @@ import type { Advice } from "../../messages/phrases.ts"
 import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
+import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { checkIndistinguishable } from "./indistinguishable.ts"
 import { checkPathsWithoutRule } from "./paths-without-rule.ts"
 import { regionsByPattern } from "../regions/parts.ts"
-import type { Region } from "../regions/regions.ts"
+import { governingAmong, type Region } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import {
   findingAt,
@@ -22,71 +25,127 @@ import {
   pageIn,
   pagesIn,
   servedRegionsOf,
+  takesEverything,
   type Check,
   type Subject,
 } from "../regions/subject.ts"
 import { placeOf } from "../../source/source.ts"
 import { differIn } from "../regions/difference.ts"
+import { meetOf } from "../regions/meet.ts"
+import type { RuleName } from "../../messages/entry.ts"
 
 /** Checks that no two rules with different outcomes divide a page: open on one of its paths, closed on another. */
-function checkStraddling(subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] {
-  const straddled = waysOf(entry, served)
-    .map((way) => straddledIn(subject, way))
-    .find((pair) => pair !== null)
-  return straddled === undefined ? [] : [straddling(subject, entry, straddled)]
-}
-
-/** The regions of a page, grouped by which of its optional segments are left out. Each group may have a rule of its own. */
-const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (readonly Region[])[] =>
-  scopes.map((scope) => served.filter(({ witness }) => covers(scope, segmentsOf(witness))))
-
-/** Two regions of such a group whose rules differ; null if there are none. */
-function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled, Ruled] | null {
-  const differ = differIn(subject)
-  // Every rule is compared with the first. If all agree with it, they agree with each other.
-  const ruled = way.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
-  const [first] = ruled
-  const second =
-    first && ruled.find(({ governing }) => governing !== first.governing && differ(first.governing, governing))
-  return first && second ? [first, second] : null
-}
+const checkStraddling = (subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] =>
+  // Paths that differ by which optional segments are left out may have a rule each.
+  entry.scopes.flatMap((way) => {
+    const there = served.filter(({ witness }) => covers(way, segmentsOf(witness)))
+    const split = splitOf(subject, way, there)
+    return split === null ? [] : straddling(subject, entry, way, split)
+  })
 
 /** A region that a rule governs. */
 type Ruled = Region & { readonly governing: SpannedRule }
 
-/** The finding about two rules that divide a page. */
-function straddling(subject: Subject, entry: RouteEntry, [first, second]: readonly [Ruled, Ruled]): Diagnostic {
-  const pair = [first, second] as const
-  const [one, other] = [first.governing, second.governing]
-  const args = {
-    route: entry.path,
-    one: nameOfRule(one),
-    other: nameOfRule(other),
-    at: first.witness,
-    otherAt: second.witness,
-  }
-  const details = {
-    related: pair.map(({ governing }) => placeOf(subject.resolved.source, governing.ast.path.span)),
-    witness: { url: second.witness, state: null },
-  }
-  const swallowed = swallowedIn(entry, pair)
-  if (swallowed === undefined) return diagnosticOf("P409/disagree", entry.node.span, args, details)
-  const more = { path: swallowed.witness, subtree: textOfPattern(swallowed.governing.pattern) }
-  return diagnosticOf("P409/swallowed", entry.node.span, { ...args, ...more }, details)
+/** The rule of a page's paths, and each rule that differs from it on some of them, with a region where it decides. */
+interface RuleSplit {
+  readonly own: Ruled
+  readonly others: readonly Ruled[]
 }
 
+/** The rules that divide these regions of a page; null if all agree. The page's own is the one for all of its paths. */
+function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): RuleSplit | null {
+  const ruled = regions.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
+  const own =
+    ruled.find(({ governing }) => contains(governing, way)) ??
+    ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, way)) ??
+    ruled[0]
+  if (own === undefined) return null
+  const differ = differIn(subject)
+  const others = [
+    ...groupedBy(
+      ruled.filter(({ governing }) => governing !== own.governing && differ(own.governing, governing)),
+      ({ governing }) => governing,
+    ).values(),
+  ].map(([first]) => first!)
+  return others.length === 0 ? null : { own, others }
+}
+
+/** The findings about rules that divide a page: one for rules that are for other pages, and one for all others. */
+function straddling(subject: Subject, entry: RouteEntry, way: Scope, split: RuleSplit): readonly Diagnostic[] {
+  const { own, others } = split
+  const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, way, split, other)] as const))
+  const found = <F extends "P409/swallowed" | "P409/disagree">(
+    finding: F,
+    odd: readonly Ruled[],
+    more: Omit<ArgsOf<F>, "route" | "one" | "at" | "others">,
+  ): readonly Diagnostic[] => {
+    if (odd.length === 0) return []
+    const args = {
+      route: entry.path,
+      one: nameOfRule(own.governing),
+      at: own.witness,
+      others: odd.map(({ governing, witness }) => ({ ...nameOfRule(governing), at: witness })),
+      ...more,
+    } as ArgsOf<F>
+    const related = [own, ...odd].map(({ governing }) => placeOf(subject.resolved.source, governing.ast.path.span))
+    return [diagnosticOf(finding, entry.node.span, args, { related, witness: { url: odd[0]!.witness, state: null } })]
+  }
+  const swallowing = others.filter((other) => narrower.get(other) != null)
+  const disagreeing = others.filter((other) => narrower.get(other) == null)
+  const instead = swallowing.flatMap((other) => narrower.get(other) ?? [])
+  return [
+    ...found("P409/swallowed", swallowing, {
+      instead: instead.slice(0, MAX_LISTED),
+      more: Math.max(instead.length - MAX_LISTED, 0),
+    }),
+    ...found("P409/disagree", disagreeing, {
+      rules: disagreeing.map(({ governing }) => {
+        const { pattern, match } = meetOf(way, governing)
+        return { path: pathOf(pattern), match }
+      }),
+    }),
+  ]
+}
+
+/** The most rules that a finding advises. */
+const MAX_LISTED = 8
+
 /**
- * The region of a pair whose subtree rule takes one value of the route's param, as `/dashboard` does from
- * `/:lang?/docs`. Then the subtree is the one to change.
+ * The rules to write instead of a subtree rule that takes some values of another route's param, as `/dashboard` does
+ * from `/:lang?/docs`: one for each page that is beneath it. Null where these would not end the disagreement.
  */
-const swallowedIn = ({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): Ruled | undefined =>
-  pair.find(({ governing, witness }) => {
-    const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
-    const takesOneValue = governing.pattern.some(
-      ({ kind }, i) => kind === "literal" && way?.pattern[i] !== undefined && way.pattern[i].kind !== "literal",
-    )
-    return governing.match === "subtree" && takesOneValue
-  })
+function narrowerRulesOf(
+  subject: Subject,
+  way: Scope,
+  { own, others }: RuleSplit,
+  { governing, witness, rules }: Ruled,
+): readonly RuleName[] | null {
+  if (!takesSomeValues(governing, way)) return null
+  // The rules that are left decide there as the page's own does.
+  const left = rules.filter((rule) => !others.some((other) => other.governing === rule && takesSomeValues(rule, way)))
+  const next = governingAmong(left)
+  const differ = differIn(subject)
+  if (next !== null && differ(own.governing, next)) return null
+  if (contradictoryPairsAmong(left, next, differ).length > 0) return null
+  const scopes = pagesIn(subject)
+    .filter((page) => servedRegionsOf(subject, page).some((region) => region.governing === governing))
+    .flatMap((page) => page.scopes)
+    // The rule takes some values of these pages' params, too.
+    .filter((scope) => overlaps(governing, scope) && (contains(governing, scope) || !takesSomeValues(governing, scope)))
+  // A page that is beneath it only in part, or everywhere, needs the rule as it is.
+  if (!scopes.every((scope) => contains(governing, scope) && !covers(scope, segmentsOf(witness)))) return null
+  const byText = new Map(
+    scopes.map(({ pattern, match }) => [`${shapeOf(pattern)} ${match}`, { path: pathOf(pattern), match }]),
+  )
+  return [...byText.values()]
+}
+
+/** True for a subtree rule with a literal where the route has a param. */
+const takesSomeValues = ({ pattern, match }: Scope, way: Scope): boolean =>
+  match === "subtree" &&
+  pattern.some(
+    ({ kind }, i) => kind === "literal" && (way.pattern[i] === undefined || way.pattern[i].kind !== "literal"),
+  )
 
 /** Checks that every page has a rule, and every rule a page; with the findings about the routes alone. */
 export const checkRoutes: Check = (subject) => {
@@ -111,7 +170,7 @@ export function checkRouteList(routes: RouteInventory | null): readonly Diagnost
 
 /** Checks that a `/` subtree rule has a catch-all route. Without one, it would open every page that is added later. */
 function checkOpenRoot(subject: Subject): readonly Diagnostic[] {
-  if (subject.entries.some(({ catchAll }) => catchAll)) return []
+  if (subject.entries.some(takesEverything)) return []
   return subject.resolved.rules
     .filter((rule) => isRootSubtree(rule) && rule.rule.require === "anyone")
     .map((rule) => findingAt("P205", subject, rule.ast.span, {}, { witness: { url: "/x", state: "signed-out" } }))

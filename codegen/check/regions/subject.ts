@@ -71,6 +71,10 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
 /** True for the `/` subtree rule, which covers only the catch-all route. Without it, that route is the not-found page. */
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 
+/** True for a route that takes every path that no other route serves, `/` included. A `/` subtree rule is for it. */
+export const takesEverything = ({ catchAll, splat, scopes }: RouteEntry): boolean =>
+  catchAll || (splat && scopes.some(({ pattern }) => pattern.length === 0))
+
 /** The page that a region serves, or null. A catch-all counts as a page only if a `/` subtree rule governs it. */
 export function pageIn({
   served,

@@ -24,6 +24,8 @@ const allOf = (words: readonly (string | number)[]): string => all.format(quoted
 
 const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
 
+const pathText = ({ path, match }: RuleName): string => (match === "exact" ? `\`${path}\`` : ruleText({ path, match }))
+
 const rulesText = (rules: readonly RuleName[]): string => allOf(rules.map(({ path, match }) => `${path} ${match}`))
 
 const didYouMean = (nearest: string | null): string | null => (nearest === null ? null : `meintest du \`${nearest}\`?`)
@@ -689,15 +691,14 @@ const router: StageSentences["router"] = {
 interface Split {
   readonly route: string
   readonly one: RuleName
-  readonly other: RuleName
   readonly at: string
-  readonly otherAt: string
+  readonly others: readonly (RuleName & { readonly at: string })[]
 }
 
-const splitBetween = ({ route, one, other, at, otherAt }: Split) => ({
-  message: `die Route \`${route}\` liegt teils unter ${ruleText(one)} und teils unter ${ruleText(other)}`,
+const splitBetween = ({ route, one, at, others }: Split) => ({
+  message: `die Route \`${route}\` liegt ${all.format([one, ...others].map((rule) => `teils unter ${ruleText(rule)}`))}`,
   note: "es ist eine Seite, aber die Ergebnisse sind verschieden",
-  related: [`entscheidet über \`${at}\``, `entscheidet über \`${otherAt}\``],
+  related: [at, ...others.map((other) => other.at)].map((path) => `entscheidet über \`${path}\``),
 })
 
 const inexpressible = (route: string, segment: string): string =>
@@ -729,14 +730,26 @@ const routes: StageSentences["routes"] = {
     }),
   },
   P409: {
-    disagree: ({ route, one, other, at, otherAt }) => ({
-      ...splitBetween({ route, one, other, at, otherAt }),
-      hint: `gib \`${otherAt}\` eine Regel, die mit ${ruleText(one)} übereinstimmt, oder ändere eine der beiden`,
+    disagree: ({ rules, ...split }) => ({
+      ...splitBetween(split),
+      hint:
+        rules.length === 1
+          ? `gib ${pathText(rules[0]!)} eine Regel, die mit ${ruleText(split.one)} übereinstimmt, oder ändere eine der beiden`
+          : `gib ${all.format(rules.map(pathText))} Regeln, die mit ${ruleText(split.one)} übereinstimmen, oder ändere die abweichenden`,
     }),
-    swallowed: ({ route, one, other, at, otherAt, path, subtree }) => ({
-      ...splitBetween({ route, one, other, at, otherAt }),
-      hint: `diese Route liefert auch \`${path}\`, denn ihr Parameter nimmt jedes Wort: Gib statt der Regel mit \`subtree\` jeder Seite unter \`${subtree}\` eine Regel mit \`exact\``,
-    }),
+    swallowed: ({ instead, more, ...split }) => {
+      const taking = all.format(split.others.map(ruleText))
+      const written =
+        more === 0 ? instead.map(ruleText) : [...instead.map(ruleText), `${more} weitere Regeln dieser Art`]
+      return {
+        ...splitBetween(split),
+        hint: `diese Route liefert auch ${allOf(split.others.map(({ at }) => at))}, denn ihr Parameter nimmt jedes Wort: ${
+          instead.length === 0
+            ? `entferne ${taking}, denn keine andere Seite braucht das`
+            : `schreibe für die Seiten darunter statt ${taking} einzeln ${all.format(written)}`
+        }`,
+      }
+    },
   },
   P410: ({ route, path, advice }) => ({
     message: `die Splat-Route \`${route}\` liefert \`${path}\`, aber für diesen Pfad gilt keine Regel`,

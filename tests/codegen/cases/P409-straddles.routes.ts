@@ -2,6 +2,6 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 
 export default [
   route("drafts/:draft", "draft.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P409: route `/drafts/:draft` is split between `/drafts/new` exact and `/drafts/:id` exact
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P409: route `/drafts/:draft` is split between `/drafts/:id` exact and `/drafts/new` exact
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig

@@ -94,7 +94,9 @@ describe("a subtree rule that takes one value of a route's param", () => {
     const [straddling, ...others] = found([ruleOf("/dashboard", "subtree", "signed-in"), ...docs])
     expect([straddling?.code, others]).toEqual(["P409", []])
     expect(straddling?.hint).toContain("also serves `/dashboard/docs`")
-    expect(straddling?.hint).toContain("give each page beneath `/dashboard` an `exact` rule")
+    expect(straddling?.hint).toContain(
+      "instead of `/dashboard` subtree, give each page beneath a rule of its own: `/dashboard` exact and `/dashboard/drafts` exact",
+    )
     const pages = ["/dashboard", "/dashboard/drafts"] as const
     expect(found([...pages.map((page) => ruleOf(page, "exact", "signed-in")), ...docs])).toEqual([])
   })

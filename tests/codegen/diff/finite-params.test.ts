@@ -110,7 +110,7 @@ describe("the routes", () => {
         rules: [LANG, ruleOf("/:lang/about", "exact", "signed-in")],
         routes: [":lang/about"],
         want: [
-          "P409 route `/:lang/about` is split between `/:lang(de|en)/about` exact and `/:lang/about` exact: it is one page, but the outcomes differ",
+          "P409 route `/:lang/about` is split between `/:lang/about` exact and `/:lang(de|en)/about` exact: it is one page, but the outcomes differ",
         ],
       },
     ],
