@@ -1,4 +1,5 @@
-import type { CodeEntry } from "./entry.ts"
+import type { CodeEntry, RuleName } from "./entry.ts"
+import { ruleText } from "./phrases.ts"
 import { noModule } from "./unread.ts"
 
 // P44x: apps on Next.
@@ -277,6 +278,21 @@ export const next = {
     sentences: () => ({
       message: "no script of package.json calls `sallyport seal` any more, so nothing checks what is built",
       hint: "write `next build && sallyport seal` as the build script",
+    }),
+  },
+  P451: {
+    severity: "warning",
+    title: "closed files that draft mode gives away",
+    explanation:
+      "Closed files of `public` have the proxy alone. Next skips it for a request with its preview id, and draft mode gives that id to the browser in a cookie. A sealed build refuses such requests; with `wrapped: true`, nothing does.",
+    remedy:
+      "Serve the files from a route handler, or seal the build. Accept the finding if everybody who may use draft mode may load the files.",
+    example: "draftMode().enable()",
+    acceptable: true,
+    sentences: ({ rule, file }: { readonly rule: RuleName; readonly file: string }) => ({
+      message: `rule ${ruleText(rule)} closes files of \`public\`, and draft mode gives them away`,
+      note: `\`${file}\` uses draft mode: its cookie lets a browser skip the proxy`,
+      hint: "serve these files from a route handler, or seal the build",
     }),
   },
 } satisfies Readonly<Record<string, CodeEntry>>

@@ -81,7 +81,7 @@ export const routes = {
     severity: "error",
     title: "a rule without a route",
     explanation:
-      "The rule covers no page. It is left over or misspelled, and it would silently open or close a page that is added later.",
+      "The rule covers no page and, in a Next app, no file of `public`. It is left over or misspelled, and it would silently open or close a page that is added later.",
     remedy: "Remove the rule, or add the route.",
     example: '{ path: "/dashbaord", ... }',
     acceptable: true,

@@ -10,7 +10,7 @@ import { callsSeal, guardsDirectoryOf } from "./guards-directory.ts"
 import { inventoryOf } from "./inventory.ts"
 import { isWrapped, nextChainOf } from "./lock-chain.ts"
 import { NO_SETTINGS, readSettings, type RouteSettings } from "./read-settings.ts"
-import { secondLockIn, servedFiles } from "./read-routes.ts"
+import { draftsIn, secondLockIn, servedFiles } from "./read-routes.ts"
 import { baseOf, ROUTE_DIRECTORIES, type RouteFiles } from "./route-files.ts"
 import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
 import { unwrappedModules } from "./unwrapped.ts"
@@ -62,6 +62,7 @@ function routesWith(committed: CommittedFiles, settings: RouteSettings): RouteIn
   if (directory === null) return null
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
   const { routes, files } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
+  const secondLock = secondLockIn(committed, directory)
   return inventoryOf(
     directory,
     routes,
@@ -69,7 +70,8 @@ function routesWith(committed: CommittedFiles, settings: RouteSettings): RouteIn
     config,
     servedFiles(publicFilesAmong(names), files),
     read,
-    secondLockIn(committed, directory),
+    secondLock,
+    secondLock === "sealed" ? null : draftsIn(all.files, read),
   )
 }
 

@@ -9,7 +9,7 @@ import type { NextSettings } from "./settings.ts"
 
 /**
  * The inventory of a Next app, in the order in which Next tries its routes and rewrites. `directory`: where its routes
- * are. `config`: its configuration, or null.
+ * are. `config`: its configuration, or null. `drafts`: a module that uses draft mode.
  */
 export function inventoryOf(
   directory: string,
@@ -19,6 +19,7 @@ export function inventoryOf(
   files: readonly string[],
   readText: ReadText,
   secondLock: SecondLock,
+  drafts: string | null = null,
 ): RouteInventory {
   // Intercepting routes are shown at another route's address, so they are listed beside the tree.
   const own = found.filter(({ interception }) => interception === null)
@@ -40,6 +41,7 @@ export function inventoryOf(
     prerender: { kind: "none" },
     files,
     secondLock,
+    ...(drafts === null ? {} : { drafts }),
     ...(basePath === "" ? {} : { basename: basePath }),
     // Rewrites to other servers show no page of this app.
     ...(rewrites.every(({ destination }) => leavesApp(destination)) ? {} : { rewrites: rewritingsOf(rewrites) }),

@@ -57,7 +57,8 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   const project = filesOn(root)
   const secondLock = secondLockIn(project, directory)
   const addresses = servedFiles(publicFilesIn(root), served)
-  const inventory = inventoryOf(directory, routes, settings, config, addresses, readText, secondLock)
+  const drafts = secondLock === "sealed" ? null : draftsIn(files, readText)
+  const inventory = inventoryOf(directory, routes, settings, config, addresses, readText, secondLock, drafts)
   const found = list(inventory, [
     ...differencesOf(routes, names, configStart, readText),
     ...settingFindings(settings, config, readText),
@@ -81,6 +82,11 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
  */
 export const secondLockIn = (files: ProjectFiles, directory: string): SecondLock =>
   isWrapped(files, baseOf(directory)) ? "wrapped" : "sealed"
+
+/** The first module of routes that uses draft mode, by either of its names; null if none does. */
+export const draftsIn = (files: readonly string[], readText: ReadText): string | null =>
+  files.find((file) => /\.[cm]?[jt]sx?$/.test(file) && /\b(?:draftMode|setPreviewData)\b/.test(readText(file) ?? "")) ??
+  null
 
 /** The build's own files, those of `public`, and static files of the app directory. */
 export const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [

@@ -247,6 +247,7 @@ const inventory = z.strictObject({
     .exactOptional(),
   rewrites: z.array(z.strictObject({ source: text, to: text, from: text.nullable(), at: text })).exactOptional(),
   secondLock: z.enum(["sealed", "wrapped"]).exactOptional(),
+  drafts: text.exactOptional(),
 })
 
 /** The record in one format. */

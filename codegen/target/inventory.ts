@@ -24,6 +24,10 @@ export interface RouteInventory {
   readonly rewrites?: readonly Rewriting[]
   /** The place of the second lock. Absent where it is part of every build. */
   readonly secondLock?: SecondLock
+  /**
+   * A module that uses Next's draft mode, if no lock of the build refuses those who skip the proxy with its id.
+   */
+  readonly drafts?: string
 }
 
 /**

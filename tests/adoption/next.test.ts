@@ -154,6 +154,23 @@ describe("the sealed app", () => {
     expect((await asked(site.url, refreshing)).status).toBe(200)
   })
 
+  test("the image optimizer shows open images to everyone, and nobody a closed one in another visitor's name", async () => {
+    const image = async (at: string, visitor: readonly string[]) => {
+      const target = `/_next/image?url=${encodeURIComponent(at)}&w=64&q=75`
+      const { status, headers } = await asked(site.url, { target, headers: visitor })
+      return [status, headers.get("location") ?? headers.get("content-type"), headers.get("cache-control")]
+    }
+    const member = [cookieOf(team.member)]
+    for (const visitor of [member, []])
+      expect(await image("/photo.png", visitor)).toEqual([200, "image/png", expect.stringContaining("public")])
+    for (const [visitor, to] of [
+      [member, "/files/map.png"],
+      [[], "/sign-in?next=%2Ffiles%2Fmap.png"],
+      [member, "/files/map.png"],
+    ] as const)
+      expect(await image("/files/map.png", visitor)).toEqual([303, to, "private, no-store"])
+  })
+
   test("strangers are sent to sign in and back, programs get a status, and nothing is rewritten", async () => {
     const answerTo = async (target: string, method = "GET") => {
       const { status, headers } = await asked(site.url, { target, method, headers: ["Content-Length: 0"] })

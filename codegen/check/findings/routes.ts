@@ -1,5 +1,5 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
-import { encodedPathOf, foldedOf, segmentsOf } from "../../../policy/canonical-path.ts"
+import { canonicalPathOf, encodedPathOf, foldedOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { decodedOf, isLiteral } from "../../../policy/literal.ts"
 import { covers, shapeOf, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { contains, overlaps } from "../../../policy/specificity.ts"
@@ -21,6 +21,7 @@ import {
   findingAt,
   findingOf,
   isRootSubtree,
+  isSought,
   nameOfRule,
   pageIn,
   pagesIn,
@@ -158,6 +159,7 @@ export const checkRoutes: Check = (subject) => {
     ...checkOpenRoot(subject),
     ...pagesIn(subject).flatMap((entry) => checkGoverned(subject, entry, advice, isBorrowed)),
     ...checkNeeded(subject),
+    ...checkDrafts(subject),
   ]
 }
 
@@ -234,13 +236,15 @@ function ungovernedFinding(
 /** The finding about a route for whose paths the router always picks another. */
 const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P412", node.span, { route })
 
-/** Checks that every rule that governs paths governs a page. */
+/** Checks that every rule that governs paths governs a page, or a file that the locks judge. */
 function checkNeeded(subject: Subject): readonly Diagnostic[] {
   const governed = groupedBy(
     subject.regions.all.filter(({ governing }) => governing !== null),
     ({ governing }) => governing,
   )
-  const isNeeded = (region: Region): boolean => pageIn(region) !== null && region.outside.length === 0
+  const files = fileRegionsOf(subject)
+  const isNeeded = (region: Region): boolean =>
+    (pageIn(region) !== null || files.has(region)) && region.outside.length === 0
   return subject.resolved.rules.flatMap((rule) => {
     const own = governed.get(rule) ?? []
     // It governs nothing, which is reported as shadowed.
@@ -254,6 +258,33 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
       .filter(({ regions }) => regions.length > 0 && !regions.some(isNeeded))
       .map(({ path }) => findingOf("P405/value", subject, rule, { rule: nameOfRule(rule), at: path }))
   })
+}
+
+/** Warns of each rule that closes files, if those who may use Next's draft mode can skip the proxy, their only lock. */
+function checkDrafts(subject: Subject): readonly Diagnostic[] {
+  const file = subject.routes?.drafts
+  if (file === undefined || !isSought("P451", subject)) return []
+  const closing = [...fileRegionsOf(subject)].flatMap(({ governing, outside }) =>
+    governing === null || outside.length > 0 || governing.rule.require === "anyone" ? [] : [governing],
+  )
+  return [...new Set(closing)].map((rule) => findingOf("P451", subject, rule, { rule: nameOfRule(rule), file }))
+}
+
+/**
+ * The regions with a file that is served before the routes. The files in a directory are not listed, so every path
+ * beneath it counts.
+ */
+function fileRegionsOf({ routes, regions }: Subject): ReadonlySet<Region> {
+  const below = regions.all.map(({ witness }) => segmentsOf(witness).slice(1)).filter(({ length }) => length > 0)
+  const paths = (routes?.files ?? []).flatMap((file): readonly (readonly string[])[] => {
+    // Rules are not about the files of Next itself.
+    if (file === "_next/") return []
+    return file.endsWith("/")
+      ? [["a-file"], ["a-folder", "a-file"], ...below].map((rest) => [file.slice(0, -1), ...rest])
+      : [file.split("/")]
+  })
+  const canonical = paths.map((segments) => canonicalPathOf(`/${segments.map(encodeURIComponent).join("/")}`))
+  return new Set(canonical.flatMap((path) => (path === null ? [] : [regions.at(path)])))
 }
 
 /** A page whose path looks like the rule's, but has other Unicode characters. The router tells them apart. */

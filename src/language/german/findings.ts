@@ -1267,6 +1267,11 @@ const next: StageSentences["next"] = {
     message: "kein Skript in package.json ruft mehr `sallyport seal` auf, also prüft nichts, was gebaut wird",
     hint: "schreibe `next build && sallyport seal` als Skript für den Build",
   }),
+  P451: ({ rule, file }) => ({
+    message: `die Regel ${ruleText(rule)} schließt Dateien in \`public\`, und der Entwurfsmodus gibt sie preis`,
+    note: `\`${file}\` nutzt den Entwurfsmodus, und mit dessen Cookie kann ein Browser den Proxy überspringen`,
+    hint: "liefere diese Dateien aus einem Route-Handler oder versiegle den Build",
+  }),
 }
 
 interface TurnedAway {

@@ -33,6 +33,7 @@ const WITHOUT_CASE = [
   "P448",
   "P449",
   "P450",
+  "P451",
 ]
 
 describe("a case file", () => {

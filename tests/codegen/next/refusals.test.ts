@@ -13,7 +13,16 @@ const app = new NextApp({})
 afterAll(() => app.remove())
 
 beforeEach(() => {
-  for (const name of ["app", "pages", "src", "next.config.ts", "next.config.mjs", "middleware.ts", "proxy.ts"])
+  for (const name of [
+    "app",
+    "pages",
+    "public",
+    "src",
+    "next.config.ts",
+    "next.config.mjs",
+    "middleware.ts",
+    "proxy.ts",
+  ])
     app.delete(name)
   app.write(BOUND)
 })
@@ -246,6 +255,30 @@ describe("files that Next reads differently:", () => {
     app.delete("proxy.js")
     expect(found.map(({ finding }) => finding)).toEqual(want)
   })
+})
+
+describe("a rule", () => {
+  const inPublic: Files = { "public/files/2026/plan.txt": "", "public/Plan.pdf": "", "app/icon.png": "" }
+
+  test.each([
+    "/plan.pdf exact",
+    "/icon.png exact",
+    "/files subtree",
+    "/files/:name exact",
+    "/:folder/2026/:name exact",
+  ])("%s is needed for files", async (rule) => {
+    const rules = policyOf("/ exact anyone", "/reports exact signed-in", `${rule} signed-in`)
+    expect(await findingsAfter({ ...inPublic, ...rules })).toEqual([])
+  })
+
+  test.each(["/plna.pdf exact", "/plan.pdf/:page exact", "/files exact", "/images subtree", "/_next/image exact"])(
+    "%s covers no file and no page",
+    async (rule) => {
+      const rules = policyOf("/ exact anyone", "/reports exact signed-in", `${rule} signed-in`)
+      const found = await findingsAfter({ ...inPublic, ...rules })
+      expect(found.map(({ finding }) => finding)).toEqual(["P405/rule"])
+    },
+  )
 })
 
 describe("an error of Next's own", () => {

@@ -37,7 +37,7 @@ const app = new NextApp({})
 afterAll(() => app.remove())
 
 beforeEach(() => {
-  for (const name of ["app", "pages", "policy"]) app.delete(name)
+  for (const name of ["app", "pages", "policy", "public"]) app.delete(name)
   app.write(WRAPPED)
 })
 
@@ -55,6 +55,20 @@ test("an app whose guarded modules are wrapped has no findings, and `check` name
   expect(stdout).toContain("0 warnings. The second lock is in the app's own modules")
   app.write(LOCKS)
   expect((await policyIn(app.root, "check")).stdout).toContain("0 warnings. The second lock is sealed into the build")
+})
+
+test("closed files that draft mode gives away are a warning, which the policy can accept, and no concern of a sealed build", async () => {
+  const drafts = { "app/open/route.ts": "export const GET = async () => (await draftMode()).enable()\n" }
+  app.write({ ...policyFor("/files/:name"), "public/files/plan.txt": "", "public/open/a.txt": "" })
+  expect(await check()).toEqual([])
+  app.write(drafts)
+  expect(await check()).toEqual(["P451/null policy/app.policy.ts:9"])
+  const accepted = '[{ code: "P451", rule: "/files/:name", match: "exact", why: "editors may load them" }]'
+  const policy = policyFor("/files/:name")["policy/app.policy.ts"]!
+  app.write({ "policy/app.policy.ts": policy.replace("accept: []", `accept: ${accepted}`) })
+  expect(await check()).toEqual([])
+  app.write({ ...LOCKS, "policy/app.policy.ts": policy })
+  expect(await check()).toEqual([])
 })
 
 test("so have modules of the Pages Router", async () => {

@@ -28,7 +28,20 @@ const OF_ROUTER = ["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435
 type OfRouter = (typeof OF_ROUTER)[number]
 
 /** Findings about apps on Next: their near misses are in `tests/codegen/next`. */
-const OF_NEXT = ["P440", "P441", "P442", "P443", "P444", "P445", "P446", "P447", "P448", "P449", "P450"] as const
+const OF_NEXT = [
+  "P440",
+  "P441",
+  "P442",
+  "P443",
+  "P444",
+  "P445",
+  "P446",
+  "P447",
+  "P448",
+  "P449",
+  "P450",
+  "P451",
+] as const
 type OfNext = (typeof OF_NEXT)[number]
 
 /** Findings about files in git: their near misses are in `conversion.test.ts`. */

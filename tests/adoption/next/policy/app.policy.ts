@@ -84,6 +84,7 @@ export default {
   outside: [
     { path: "/_next", match: "subtree", why: "scripts, styles and resized images of the build" },
     { path: "/logo.svg", match: "exact", why: "a public file" },
+    { path: "/photo.png", match: "exact", why: "a public file" },
   ],
-  accept: [{ code: "P405", rule: "/files/:file", match: "exact", why: "it guards files of `public`" }],
+  accept: [],
 } satisfies Policy

@@ -1,8 +1,8 @@
 import { draftMode } from "next/headers"
 
 export const GET = async (request: Request) => {
-  const { search } = new URL(request.url)
-  if (search === "?drafts") (await draftMode()).enable()
+  const { search, searchParams } = new URL(request.url)
+  if (searchParams.has("drafts")) (await draftMode()).enable()
   return Response.json({ notes: "kept-secret: all notes", asked: search })
 }
 
