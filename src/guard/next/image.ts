@@ -26,8 +26,8 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   // The redirect must not lead to another server.
   if (/^\/[\\/]/.test(image.pathname)) return new Response(null, { status: 400 })
   const judged = await judgedRequestOf(judge, request, { ...image, isData: false }, NO_CONTEXT)
+  reportDecision(judge, judged, null)
   const denial = denialOf(judged, basePath)
-  if (denial !== null) reportDecision(judge, judged, null)
   const at = withBasename(`${image.pathname}${image.search}`, basePath)
   const answer = denial ?? { status: 303, headers: new Headers({ Location: at }) }
   return answerOf(withAbsoluteLocation(answer, request.url), guards, judged)
