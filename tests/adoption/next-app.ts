@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { hashOf } from "../../src/guard/next/build/sealed-files.ts"
 import type { install } from "../package/packed.ts"
 import type { Adopted } from "./adopted.ts"
 
@@ -69,7 +70,7 @@ export function copyOf(app: Adopted, name: string): { readonly directory: string
 const edit = (file: string, changed: (text: string) => string): void =>
   writeFileSync(file, changed(readFileSync(file, "utf8")))
 
-/** Takes the proxy out of a build. The list of the seal no longer names it, as if it had never been there. */
+/** Takes the proxy out of a build, and out of the list of its seal, as if it had never been there. */
 export function withoutProxy({ directory }: { readonly directory: string }): void {
   const build = path.join(directory, ".next")
   edit(path.join(build, "server/functions-config-manifest.json"), () => '{ "version": 1, "functions": {} }\n')
@@ -78,8 +79,9 @@ export function withoutProxy({ directory }: { readonly directory: string }): voi
   if (!existsSync(list)) return
   edit(list, (text) => {
     const seal = JSON.parse(text) as { readonly files: Readonly<Record<string, string>> }
-    const files = Object.entries(seal.files).filter(([file]) => !/functions-config|middleware\.js$/.test(file))
-    return JSON.stringify({ ...seal, files: Object.fromEntries(files) })
+    const { "server/middleware.js": _, ...files } = seal.files
+    const list = "server/functions-config-manifest.json"
+    return JSON.stringify({ ...seal, files: { ...files, [list]: hashOf(path.join(build, list))! } })
   })
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import type { RawAnswer } from "../server/raw-request.ts"
 import { actionsIn } from "./next-app.ts"
@@ -125,30 +125,58 @@ export async function openedWithAndWithoutLocks(
 /** A change to a sealed build, and the reason that its server gives for not starting. */
 export interface Tampering {
   readonly name: string
+  /** The pattern of one file beneath the build's directory. */
   readonly file: string
+  /** `text` is empty for a file that is not there. */
   readonly change: (text: string) => string
   readonly reason: string
 }
 
 const ENTRY = "server/app/dashboard/page.js"
+const AGAIN = "is not as it was sealed: run `next build` and `sallyport seal` again"
+
+/** Manifests by which Next finds its proxy and the code of a route. */
+const MANIFESTS = [
+  "app-path-routes-manifest.json",
+  "prerender-manifest.json",
+  "required-server-files.json",
+  "routes-manifest.json",
+  "server/app-paths-manifest.json",
+  "server/functions-config-manifest.json",
+  "server/middleware-manifest.json",
+  "server/pages-manifest.json",
+  "server/server-reference-manifest.json",
+]
 
 export const TAMPERINGS: readonly Tampering[] = [
   {
     name: "one entry lost its seal",
     file: ENTRY,
     change: (text) => text.slice(0, text.indexOf("\n;/* sallyport seal */")),
-    reason: `${ENTRY} is not as it was sealed: run \`next build\` and \`sallyport seal\` again`,
+    reason: `${ENTRY} ${AGAIN}`,
   },
   {
     name: "one entry was replaced",
     file: ENTRY,
     change: () => "module.exports = {}\n",
-    reason: `${ENTRY} is not as it was sealed: run \`next build\` and \`sallyport seal\` again`,
+    reason: `${ENTRY} ${AGAIN}`,
   },
   {
+    name: "code that entries share was changed",
+    file: "server/chunks/*.js",
+    change: (text) => `${text}\n`,
+    reason: `.js ${AGAIN}`,
+  },
+  ...MANIFESTS.map((file) => ({
+    name: `${file} was changed`,
+    file,
+    change: (text: string) => `${text}\n`,
+    reason: `${file} ${AGAIN}`,
+  })),
+  {
     name: "an entry was added",
-    file: "server/app-paths-manifest.json",
-    change: (text) => text.replace("{", '{ "/new/page": "app/new/page.js",'),
+    file: "server/app/new/page.js",
+    change: () => "module.exports = {}\n",
     reason: "server/app/new/page.js was added to the build after it was sealed",
   },
   {
@@ -167,9 +195,12 @@ export const TAMPERINGS: readonly Tampering[] = [
 
 /** Starts a server of a changed build. Null if it ends with the reason, and what it did otherwise. */
 export async function startedThough(site: NextSite, { file, change, reason }: Tampering): Promise<string | null> {
-  const at = path.join(site.bare.directory, ".next", file)
-  const before = readFileSync(at, "utf8")
-  writeFileSync(at, change(before))
+  const build = path.join(site.bare.directory, ".next")
+  const [name = file] = globSync(file, { cwd: build })
+  const at = path.join(build, name)
+  const before = existsSync(at) ? readFileSync(at, "utf8") : null
+  mkdirSync(path.dirname(at), { recursive: true })
+  writeFileSync(at, change(before ?? ""))
   try {
     const started = await site.serve(site.bare)
     await started.stop()
@@ -177,6 +208,7 @@ export async function startedThough(site: NextSite, { file, change, reason }: Ta
   } catch (error) {
     return String(error).includes(reason) ? null : String(error)
   } finally {
-    writeFileSync(at, before)
+    if (before === null) rmSync(at)
+    else writeFileSync(at, before)
   }
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { hashOf, SEAL_FILE, type Seal } from "../../../src/guard/next/build/sealed-build.ts"
-import { buildIn, type Build, type BuiltAction } from "./build.ts"
+import type { Seal } from "../../../src/guard/next/build/sealed-build.ts"
+import { hashOf, SEAL_FILE, sealedFilesIn } from "../../../src/guard/next/build/sealed-files.ts"
+import { buildIn, UnreadableBuild, type Build, type BuiltAction } from "./build.ts"
 import { SERVER_FUNCTIONS, withUncallableCaches } from "./cached-functions.ts"
 import { locatedText, sealedText } from "./entry-text.ts"
 import { refusalsOf } from "./refusals.ts"
@@ -31,46 +32,53 @@ export interface SealedPolicy {
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
   const build = buildIn(path.resolve(root, directory))
-  const refused = [...refusalsOf(build, isClosed), ...undecided(build.actions)]
-  if (refused.length > 0) return { refused }
   const copy = standaloneOf(root, directory)
   const builds = copy === null ? [build] : [build, buildIn(copy)]
+  const refused = builds.flatMap((one) => [...refusalsOf(one, isClosed), ...undecided(one.actions)])
+  if (refused.length > 0) return { refused: [...new Set(refused)] }
   for (const one of builds) sealFiles(one, policyHash)
   return { entries: build.entries.length, directories: builds.map((one) => path.relative(root, one.directory)) }
 }
 
 /**
  * Puts the lock before each entry of one build, and writes the seal: the hashes of the files that the server checks.
+ * Throws an `UnreadableBuild` if a file is missing or cannot be written; then no server of the build starts.
  */
 function sealFiles({ directory, entries, basePath }: Build, policyHash: string): void {
   const at = (file: string): string => path.join(directory, file)
   const rewrite = (file: string, changed: (text: string) => string): void =>
-    writeFileSync(at(file), changed(readFileSync(at(file), "utf8")))
+    attempt(file, directory, () => writeFileSync(at(file), changed(readFileSync(at(file), "utf8"))))
   for (const { file, route } of entries) {
     if (!NO_ENTRIES.has(route)) rewrite(file, (text) => sealedText(text, { route, basePath, parts: partsOf(route) }))
   }
   rewrite("server/instrumentation.js", locatedText)
   if (existsSync(at(SERVER_FUNCTIONS))) rewrite(SERVER_FUNCTIONS, withUncallableCaches)
   rewrite(ROUTES_MANIFEST, withRefusedRevalidations)
-  const listed = [...entries.map(({ file }) => file), ...BESIDE].filter((file) => existsSync(at(file)))
-  const files = Object.fromEntries([...new Set(listed)].map((file) => [file, hashOf(at(file))!]))
-  writeFileSync(at(SEAL_FILE), `${JSON.stringify({ policyHash, files } satisfies Seal, null, 2)}\n`)
+  const files = Object.fromEntries(sealedFilesIn(directory).map((file) => [file, hashIn(directory, file)]))
+  const text = `${JSON.stringify({ policyHash, files } satisfies Seal, null, 2)}\n`
+  attempt(SEAL_FILE, directory, () => writeFileSync(at(SEAL_FILE), text))
+}
+
+function attempt(file: string, directory: string, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnreadableBuild(`${file} of the build in ${directory} cannot be sealed: ${reason}`)
+  }
+}
+
+function hashIn(directory: string, file: string): string {
+  const hash = hashOf(path.join(directory, file))
+  if (hash === null)
+    throw new UnreadableBuild(
+      `${file} of the build in ${directory} cannot be read: run \`next build\` again, and replace links to directories by what they lead to`,
+    )
+  return hash
 }
 
 /** Modules of the Pages Router that answer nothing by themselves. */
 const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
-
-/**
- * Files that are sealed besides the entries: the registration, the proxy, the manifest by which it runs for each
- * request, the list of server functions, and that of redirects.
- */
-const BESIDE = [
-  "server/instrumentation.js",
-  "server/middleware.js",
-  "server/functions-config-manifest.json",
-  SERVER_FUNCTIONS,
-  ROUTES_MANIFEST,
-]
 
 /** The build in the copy that a server takes along, or null. */
 function standaloneOf(root: string, directory: string): string | null {

@@ -12,15 +12,24 @@ type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
   const own = globalThis as Process
   if (process.env.NODE_ENV === "production") {
-    const directory = own[BUILD_DIRECTORY]
-    const broken =
-      brokenSealIn(directory, guards.policyHash) ?? absentViewIn(directory!, views) ?? closedFileIn(directory!, guards)
+    const broken = reasonAgainst(own[BUILD_DIRECTORY], guards, views)
     if (broken !== null) {
       console.error(`sallyport: this server does not start, because ${broken}`)
       process.exit(1)
     }
   }
   own[ENTRY_LOCK] = lock
+}
+
+/** The reason why no server of a build may start; null if one may. */
+function reasonAgainst(directory: string | undefined, guards: Guards, views: Views): string | null {
+  try {
+    return (
+      brokenSealIn(directory, guards.policyHash) ?? absentViewIn(directory!, views) ?? closedFileIn(directory!, guards)
+    )
+  } catch (error) {
+    return `its build cannot be read: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 /** A view that no code of the build answers would be a missing page or a file, whose status nobody sets. */

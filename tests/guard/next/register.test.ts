@@ -4,6 +4,7 @@ import path from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import * as guards from "../../../src/generated/guards.ts"
 import { BUILD_DIRECTORY } from "../../../src/guard/next/build/sealed-build.ts"
+import { hashOf, SEAL_FILE, sealedFilesIn } from "../../../src/guard/next/build/sealed-files.ts"
 import { ENTRY_LOCK, type EntryLock } from "../../../src/guard/next/entry-lock.ts"
 import { registerLock } from "../../../src/guard/next/register.ts"
 
@@ -42,18 +43,32 @@ test("in development, where there is no build, the lock is registered", () => {
   expect(registered()).toBe(lock)
 })
 
-test("in production, a closed page that is a plain file ends the process", () => {
-  const build = mkdtempSync(path.join(tmpdir(), "sallyport-plain-"))
-  const own = globalThis as { [BUILD_DIRECTORY]?: string }
+/** A sealed build of these files. */
+function sealedBuildOf(files: Readonly<Record<string, string>>): void {
+  const build = mkdtempSync(path.join(tmpdir(), "sallyport-register-"))
+  const own = globalThis as { [ENTRY_LOCK]?: EntryLock; [BUILD_DIRECTORY]?: string }
   onTestFinished(() => {
     rmSync(build, { recursive: true })
     delete own[BUILD_DIRECTORY]
+    delete own[ENTRY_LOCK]
   })
-  mkdirSync(path.join(build, "server"))
-  const put = (file: string, value: object): void => writeFileSync(path.join(build, file), JSON.stringify(value))
-  put("server/pages-manifest.json", { "/tour": "pages/tour.html", "/dashboard/old": "pages/dashboard/old.html" })
-  put("sallyport-seal.json", { policyHash: guards.policyHash, files: {} })
+  const put = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(build, file)), { recursive: true })
+    writeFileSync(path.join(build, file), text)
+  }
+  for (const [file, text] of Object.entries(files)) put(file, text)
+  const hashes = Object.fromEntries(sealedFilesIn(build).map((file) => [file, hashOf(path.join(build, file))]))
+  put(SEAL_FILE, JSON.stringify({ policyHash: guards.policyHash, files: hashes }))
   own[BUILD_DIRECTORY] = build
+}
+
+test("in production, a closed page that is a plain file ends the process", () => {
+  sealedBuildOf({
+    "server/pages-manifest.json": JSON.stringify({
+      "/tour": "pages/tour.html",
+      "/dashboard/old": "pages/dashboard/old.html",
+    }),
+  })
   const { told } = inProduction()
   expect(() => registerLock(lock, guards, {})).toThrow("ended")
   expect(told.mock.lastCall?.[0]).toContain("/dashboard/old is a plain file of the build")
@@ -61,23 +76,18 @@ test("in production, a closed page that is a plain file ends the process", () =>
 })
 
 test("in production, a view that no code of the build answers ends the process", () => {
-  const build = mkdtempSync(path.join(tmpdir(), "sallyport-views-"))
-  const own = globalThis as { [ENTRY_LOCK]?: EntryLock; [BUILD_DIRECTORY]?: string }
-  onTestFinished(() => {
-    rmSync(build, { recursive: true })
-    delete own[BUILD_DIRECTORY]
-    delete own[ENTRY_LOCK]
+  sealedBuildOf({
+    "app-path-routes-manifest.json": JSON.stringify({
+      "/(site)/denied/page": "/denied",
+      "/help/[page]/page": "/help/[page]",
+    }),
+    "server/app-paths-manifest.json": JSON.stringify({ "/(site)/denied/page": "app/(site)/denied/page.js" }),
+    "server/pages-manifest.json": JSON.stringify({
+      "/old": "pages/old.js",
+      "/tour": "pages/tour.html",
+      "/404": "pages/404.html",
+    }),
   })
-  mkdirSync(path.join(build, "server"))
-  const put = (file: string, value: object): void => writeFileSync(path.join(build, file), JSON.stringify(value))
-  put("app-path-routes-manifest.json", { "/(site)/denied/page": "/denied", "/help/[page]/page": "/help/[page]" })
-  put("server/app-paths-manifest.json", { "/(site)/denied/page": "app/(site)/denied/page.js" })
-  put("server/pages-manifest.json", { "/old": "pages/old.js", "/tour": "pages/tour.html", "/404": "pages/404.html" })
-  put("sallyport-seal.json", {
-    policyHash: guards.policyHash,
-    files: { "server/app/(site)/denied/page.js": null, "server/pages/old.js": null },
-  })
-  own[BUILD_DIRECTORY] = build
   const { told } = inProduction()
   registerLock(lock, guards, { 401: "/denied", 403: "/old", 404: "/_not-found" })
   expect(registered()).toBe(lock)
@@ -85,4 +95,12 @@ test("in production, a view that no code of the build answers ends the process",
     expect(() => registerLock(lock, guards, { 403: absent })).toThrow("ended")
     expect(told.mock.lastCall?.[0]).toContain(`\`views\` of openNextLocks names ${absent}`)
   }
+})
+
+test("in production, a build with a manifest that cannot be read ends the process", () => {
+  sealedBuildOf({ "server/pages-manifest.json": "{" })
+  const { told } = inProduction()
+  expect(() => registerLock(lock, guards, {})).toThrow("ended")
+  expect(told.mock.lastCall?.[0]).toMatch(/its build cannot be read: .*JSON/)
+  expect(registered()).toBeUndefined()
 })

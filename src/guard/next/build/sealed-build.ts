@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import path from "node:path"
-
-/** The file beneath the build's directory that lists what was sealed. */
-export const SEAL_FILE = "sallyport-seal.json"
+import { hashOf, SEAL_FILE, sealedFilesIn } from "./sealed-files.ts"
 
 /**
  * The list that `sallyport seal` writes beside a build. Sealing puts the second lock into each entry of the build, and
@@ -20,10 +17,11 @@ export interface Seal {
 export const BUILD_DIRECTORY = Symbol.for("sallyport.next.build")
 
 const UNSEALED = "run `sallyport seal` after `next build`"
+const AGAIN = "run `next build` and `sallyport seal` again"
 
 /**
- * The reason why a build is not as it was sealed; null if it is. Every entry that the build's own manifests name must
- * be in the list, so an entry that was added is noticed like one that was replaced.
+ * The reason why a build is not as it was sealed; null if it is. Each file of the list has to be there with its hash,
+ * and no other code.
  */
 export function brokenSealIn(directory: string | undefined, policyHash: string): string | null {
   if (directory === undefined) return `this build is not sealed: ${UNSEALED}`
@@ -31,14 +29,25 @@ export function brokenSealIn(directory: string | undefined, policyHash: string):
   if (seal === null) return `${SEAL_FILE} cannot be read in ${directory}: ${UNSEALED}`
   if (seal.policyHash !== policyHash)
     return `this build was sealed with another policy than its guards have: ${UNSEALED}`
-  const unlisted = builtFilesIn(directory).find((file) => !Object.hasOwn(seal.files, file))
-  if (unlisted !== undefined)
-    return `${unlisted} was added to the build after it was sealed: run \`next build\` and \`sallyport seal\` again`
-  const changed = Object.entries(seal.files).find(([file, hash]) => hashOf(path.join(directory, file)) !== hash)
-  return changed === undefined
-    ? null
-    : `${changed[0]} is not as it was sealed: run \`next build\` and \`sallyport seal\` again`
+  const isAdded = (file: string): boolean => file.startsWith("server/") && !Object.hasOwn(seal.files, file)
+  const added = sealedFilesIn(directory).filter(isAdded)
+  if (added.length > 0)
+    return `${countOf(added, "was", "were")} added to the build after it was sealed: copy builds into an empty directory, or ${AGAIN}`
+  const found = Object.entries(seal.files).map(([file, hash]) => ({
+    file,
+    hash,
+    now: hashOf(path.join(directory, file)),
+  }))
+  const gone = found.filter(({ now }) => now === null).map(({ file }) => file)
+  if (gone.length > 0)
+    return `${countOf(gone, "is", "are")} missing or cannot be read: copy the whole build, or ${AGAIN}`
+  const changed = found.filter(({ hash, now }) => now !== hash).map(({ file }) => file)
+  return changed.length > 0 ? `${countOf(changed, "is not as it was", "are not as they were")} sealed: ${AGAIN}` : null
 }
+
+/** The first of the files and the number of the others, with the verb for one or several. */
+const countOf = ([first, ...others]: readonly string[], one: string, several: string): string =>
+  others.length === 0 ? `${first} ${one}` : `${first} and ${others.length} more of its files ${several}`
 
 function sealIn(directory: string): Seal | null {
   try {
@@ -47,14 +56,6 @@ function sealIn(directory: string): Seal | null {
   } catch {
     return null
   }
-}
-
-/** The code that answers requests, by the build's own manifests, from its directory. */
-export function builtFilesIn(directory: string): readonly string[] {
-  const files = ["app-paths-manifest.json", "pages-manifest.json"].flatMap((name) =>
-    Object.values(manifestAt(path.join(directory, "server", name))),
-  )
-  return [...new Set(files)].filter((file) => file.endsWith(".js")).map((file) => `server/${file}`)
 }
 
 /** The routes that code of the build answers, as Next names them. */
@@ -84,14 +85,5 @@ function manifestAt(file: string): Readonly<Record<string, string>> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {}
     throw error
-  }
-}
-
-/** The SHA-256 of a file, in hex. Null for a file that is not there. */
-export function hashOf(file: string): string | null {
-  try {
-    return createHash("sha256").update(readFileSync(file)).digest("hex")
-  } catch {
-    return null
   }
 }

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync, statSync, type Dirent } from "node:fs"
+import path from "node:path"
+
+/** The file beneath the build's directory that lists what was sealed. */
+export const SEAL_FILE = "sallyport-seal.json"
+
+/**
+ * The files of a build that decide what its server runs, from the build's directory: the code, and the manifests by
+ * which Next finds it. Files that a running server writes are none of them: pages that it has rendered, their data, and
+ * its other caches. Neither are files for browsers, source maps, and lists that only a deployment reads.
+ */
+export function sealedFilesIn(directory: string): readonly string[] {
+  const top = namesIn(directory).map(({ name }) => name)
+  return [...top.filter((name) => TOP.test(name) && isRead(name)), ...codeIn(directory, "server")].toSorted()
+}
+
+/** The SHA-256 of a file, in hex. Null for a file that cannot be read. */
+export function hashOf(file: string): string | null {
+  try {
+    return createHash("sha256").update(readFileSync(file)).digest("hex")
+  } catch {
+    return null
+  }
+}
+
+const TOP = /^BUILD_ID$|\.js(?:on)?$/
+const CODE = /\.(?:[cm]?js|node|wasm)$/
+
+/** Only in these places: elsewhere, Next writes the data of pages to such files. */
+const MANIFEST = /^server\/(?:[^/]+|app\/.+)\.json$/
+
+/** The directory to which Next writes rendered pages. */
+const ROUTE_CACHE = "server/route-cache"
+
+/** False for the seal itself, and for the lists of the files that an entry has to be shipped with. */
+const isRead = (file: string): boolean => file !== SEAL_FILE && !file.endsWith(".nft.json")
+
+function codeIn(directory: string, folder: string): readonly string[] {
+  return namesIn(path.join(directory, folder)).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (file === ROUTE_CACHE) return []
+    if (entry.isDirectory()) return codeIn(directory, file)
+    const isSealed = CODE.test(file) || (MANIFEST.test(file) && isRead(file))
+    // Behind a link to a directory, there may be any code. It has no hash, so no build that has one is accepted.
+    return isSealed || isLinkToDirectory(entry, path.join(directory, file)) ? [file] : []
+  })
+}
+
+const isLinkToDirectory = (entry: Dirent, file: string): boolean =>
+  entry.isSymbolicLink() && statSync(file, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** The entries of a directory. None for a directory that is not there. */
+function namesIn(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
+    throw error
+  }
+}
