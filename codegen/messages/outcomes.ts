@@ -25,16 +25,23 @@ const OUTSIDE = "puts the path outside the policy"
 export const outcomes = {
   P501: {
     severity: "error",
-    title: "a destination that no route serves",
-    explanation: "Visitors would be sent to a page that does not exist.",
-    remedy: "Name an existing page, or use 401 or 403.",
+    title: "a destination that is not a page",
+    explanation: "Visitors would be sent to a page that does not exist, or to an endpoint, which has nothing to show.",
+    remedy: "Name an existing page, or use 401 or 403. A page can redirect to an endpoint.",
     example: '"signed-out": "/sing-in"',
-    sentences: ({ to, nearest }: { readonly to: string; readonly nearest: string | null }) => ({
-      message: `no route serves destination \`${to}\``,
-      note: didYouMean(nearest),
-      hint: "name an existing page, or use 401 or 403",
-      fix: write(nearest),
-    }),
+    sentences: {
+      missing: ({ to, nearest }: { readonly to: string; readonly nearest: string | null }) => ({
+        message: `no route serves destination \`${to}\``,
+        note: didYouMean(nearest),
+        hint: "name an existing page, or use 401 or 403",
+        fix: write(nearest),
+      }),
+      endpoint: ({ to }: { readonly to: string }) => ({
+        message: `destination \`${to}\` is an endpoint`,
+        note: "visitors can only be sent to a page",
+        hint: "name a page, which may redirect to the endpoint, or use 401 or 403",
+      }),
+    },
   },
   P502: {
     severity: "error",

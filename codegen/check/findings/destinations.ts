@@ -86,7 +86,10 @@ function checkDestination(
   if (path === null) return []
   const region = subject.regions.at(path)
   const { governing, outside } = region
-  if (outside.length > 0 || (subject.routes !== null && pageIn(region)?.kind !== "page")) {
+  const entry = pageIn(region)
+  if (outside.length === 0 && entry?.kind === "resource")
+    return [findingAt("P501/endpoint", subject, span, { to: path }, { witness: { url: path, state } })]
+  if (outside.length > 0 || (subject.routes !== null && entry?.kind !== "page")) {
     // A suggestion has to be a whole path, without params, splats and optional segments.
     const pages = subject.entries.filter(
       (entry) => !entry.catchAll && entry.kind === "page" && !/\/:|[*?]/.test(entry.path),
@@ -97,7 +100,7 @@ function checkDestination(
     )
     const fix =
       nearest === null ? null : { span: placeOf(subject.resolved.source, span), text: JSON.stringify(nearest) }
-    return [findingAt("P501", subject, span, { to: path, nearest }, { fix, witness: { url: path, state } })]
+    return [findingAt("P501/missing", subject, span, { to: path, nearest }, { fix, witness: { url: path, state } })]
   }
   const outcome = outcomesOf(subject.resolved.policy, governing?.rule ?? null, "load")[state]
   if (outcome.kind === "proceed") return []

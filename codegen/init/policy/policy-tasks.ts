@@ -20,8 +20,6 @@ export function policyTasks(
   { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
 ): readonly string[] {
   const tasks: string[] = []
-  const open = first.rules.filter(({ require }) => require === CLOSED).length
-  const guessed = first.rules.length - open
   for (const lost of first.lost)
     tasks.push(
       `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
@@ -30,15 +28,7 @@ export function policyTasks(
     tasks.push(
       `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
     )
-  const checks = first.rules.filter((rule) => rule.observed !== null && rule.observed.check !== null).length
-  if (observed !== null)
-    tasks.push(
-      `${policy}: ${first.rules.length - checks} of ${first.rules.length} rules keep what the scan saw${checks === 0 ? "" : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`}`,
-    )
-  else
-    tasks.push(
-      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${guessed === 0 ? "" : `; ${guessed === 1 ? "one was guessed from its name: check it" : `${guessed} were guessed from their names: check them`}`}`,
-    )
+  tasks.push(`${policy}: ${observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)}`)
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)
   for (const { node } of first.rules.some(({ path, match }) => path === "/" && match === "subtree") ? [] : catchAlls)
     tasks.push(catchAllTask(node.module.file, policy))
@@ -70,6 +60,29 @@ export function policyTasks(
     )
   return tasks
 }
+
+function unscannedTask(rules: FirstPolicy["rules"]): string {
+  const open = rules.filter(({ require }) => require === CLOSED).length
+  const undecided = open === 1 ? "one rule is" : `${open} rules are`
+  return `${undecided} for you to decide, and closed until then${guessedTask(rules.length - open)}`
+}
+
+function scannedTask(rules: FirstPolicy["rules"]): string {
+  const seen = rules.flatMap(({ observed }) => observed ?? [])
+  const checks = seen.filter(({ check }) => check !== null).length
+  const closed =
+    checks === 0
+      ? ""
+      : `; ${checks === 1 ? "one is" : `${checks} are`} closed and marked CHECK, because the scan could not see who can open those pages`
+  // Rules of pages that the scan could not judge or did not ask for, and whose names tell what they are.
+  const guessed = rules.filter(({ observed, openAs }) => observed === null && openAs === undefined).length
+  return `${seen.length - checks} of ${rules.length} rules keep what the scan saw${closed}${guessedTask(guessed)}`
+}
+
+const guessedTask = (count: number): string =>
+  count === 0
+    ? ""
+    : `; ${count === 1 ? "one was guessed from its name: check it" : `${count} were guessed from their names: check them`}`
 
 /** The task for a catch-all route, which may be a not-found page or serve content. */
 const catchAllTask = (file: string, policy: string): string =>

@@ -52,7 +52,7 @@ function unlisted(action: BuiltAction, open: readonly string[], bare: readonly B
       ]
 }
 
-/** The reason against an action that anybody can call, with the ways to guard or to allow it. */
+/** The reason against an action that anybody can call, with the ways to guard it, to allow it, or to take it out. */
 function unguarded(action: BuiltAction, name: string): string {
   const { file, exportedName } = action
   const fault = `anybody can call ${exportedName} in ${file}`
@@ -60,5 +60,6 @@ function unguarded(action: BuiltAction, name: string): string {
   const isListable = OPERATION_NAME.test(name)
   if (isInstalled(action)) return isListable ? `${fault}: if that is right, ${list}` : `${fault}: do not import it`
   const wrap = `write \`export const ${exportedName} = locks.guardedAction("${exportedName}", async (…) => …)\`, and list the name in \`operations\` of the policy`
-  return isListable ? `${fault}: ${wrap}; if it is meant for everybody, ${list}` : `${fault}: ${wrap}`
+  const open = isListable ? [`if it is meant for everybody, ${list}`] : []
+  return `${fault}: ${[wrap, ...open, 'if only server code calls it, remove `"use server"` from the file'].join("; ")}`
 }

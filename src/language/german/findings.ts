@@ -1292,12 +1292,19 @@ const CHANGE = "ändere die Regel, die entscheidet, oder ändere die Invariante"
 const OUTSIDE = "nimmt den Pfad aus der Richtlinie"
 
 const outcomes: StageSentences["outcomes"] = {
-  P501: ({ to, nearest }) => ({
-    message: `keine Route liefert das Ziel \`${to}\``,
-    note: didYouMean(nearest),
-    hint: "nenne eine Seite, die es gibt, oder nimm 401 oder 403",
-    fix: write(nearest),
-  }),
+  P501: {
+    missing: ({ to, nearest }) => ({
+      message: `keine Route liefert das Ziel \`${to}\``,
+      note: didYouMean(nearest),
+      hint: "nenne eine Seite, die es gibt, oder nimm 401 oder 403",
+      fix: write(nearest),
+    }),
+    endpoint: ({ to }) => ({
+      message: `das Ziel \`${to}\` ist ein Endpunkt`,
+      note: "Besucher können nur auf eine Seite geschickt werden",
+      hint: "nenne eine Seite, die zum Endpunkt weiterleiten kann, oder nimm 401 oder 403",
+    }),
+  },
   P502: {
     claims: ({ to, state, by }) => ({
       ...turnedAway({ to, state, by }),

@@ -97,7 +97,7 @@ describe("`init` in a Next app", () => {
   })
 
   test("keeps the access that a scan saw", async () => {
-    const made = appWith({})
+    const made = appWith({ "app/logout/page.tsx": VIEW })
     const routes = [
       ["/", "app/page.tsx", "page", { kind: "open", status: 200 }],
       ["/login", "app/login/page.tsx", "page", { kind: "open", status: 200 }],
@@ -111,23 +111,28 @@ describe("`init` in a Next app", () => {
         basename: "/",
         missing: "/nowhere",
         visitors: ["stranger"],
-        routes: routes.map(([at, file, kind, seen]) => ({
-          path: at,
-          file,
-          kind,
-          asked: [
-            {
-              address: at.replace(":slug", "a"),
-              params: at === "/:slug" ? [{ name: "slug", value: "a", from: "link" }] : [],
-              answers: [{ visitor: "stranger", seen }],
-            },
-          ],
-        })),
+        routes: [
+          { path: "/logout", file: "app/logout/page.tsx", kind: "page", unasked: "its name says so", asked: [] },
+          ...routes.map(([at, file, kind, seen]) => ({
+            path: at,
+            file,
+            kind,
+            asked: [
+              {
+                address: at.replace(":slug", "a"),
+                params: at === "/:slug" ? [{ name: "slug", value: "a", from: "link" }] : [],
+                answers: [{ visitor: "stranger", seen }],
+              },
+            ],
+          })),
+        ],
         notes: [],
       }),
     })
     const { status, stderr } = await policyIn(made.root, "init", "--keep", "scan.json")
-    expect(stderr).toContain("keep what the scan saw")
+    expect(stderr).toContain(
+      "policy/app.policy.ts: 2 of 5 rules keep what the scan saw; 2 are closed and marked CHECK, because the scan could not see who can open those pages; one was guessed from its name: check it\n",
+    )
     expect(status).toBe(0)
     const policy = textIn(made, "policy/app.policy.ts")
     expect(policy).toContain('{ path: "/", match: "exact", require: "anyone"')

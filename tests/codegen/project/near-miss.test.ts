@@ -299,6 +299,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
     ],
   },
   P501: {
+    from: "P501-no-page",
     edits: [
       ['"/sigin"', '"/signin"'],
       ['"/files/x"', '"/about"'],

@@ -169,10 +169,16 @@ test.each([
   expect(reasonsFor("", "other", file)).not.toContain("export const")
 })
 
+test("an action that only the server calls can stop being one, unless a package brings it", () => {
+  const advice = 'if only server code calls it, remove `"use server"` from the file'
+  expect(reasonsFor(BARE, "secret")).toContain(advice)
+  expect(reasonsFor("", "other", "node_modules/@clerk/nextjs/a.js")).not.toContain("remove")
+})
+
 test("a name that is too long cannot be listed", () => {
   const file = `app/${"long/".repeat(20)}actions.ts`
   expect(reasonsFor(BARE, "open", file)).toBe(
-    `anybody can call open in ${file}: write \`export const open = locks.guardedAction("open", async (…) => …)\`, and list the name in \`operations\` of the policy`,
+    `anybody can call open in ${file}: write \`export const open = locks.guardedAction("open", async (…) => …)\`, and list the name in \`operations\` of the policy; if only server code calls it, remove \`"use server"\` from the file`,
   )
   const installed = `node_modules/${"long".repeat(30)}/a.js`
   expect(reasonsFor("", "open", installed)).toBe(`anybody can call open in ${installed}: do not import it`)
