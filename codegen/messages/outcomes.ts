@@ -113,11 +113,23 @@ export const outcomes = {
       "There is a page for exactly this auth state, but `home` sends such visitors elsewhere, so they would find it only by chance.",
     remedy: "Name that page in `home`.",
     example: 'home: { challenged: 403 } beside { path: "/mfa", require: "challenged" }',
-    sentences: ({ state, page, count }: { readonly state: string; readonly page: string; readonly count: number }) => ({
-      message: `\`${state}\` visitors are never sent to their own page`,
-      hint: write(page),
-      related: Array.from({ length: count }, () => `is for \`${state}\` only`),
-    }),
+    sentences:
+      /** `count` is the number of pages for this state, of which the first are shown. `page` is the first. */
+      ({
+        state,
+        page,
+        count,
+        shown,
+      }: {
+        readonly state: string
+        readonly page: string
+        readonly count: number
+        readonly shown: number
+      }) => ({
+        message: `\`${state}\` visitors are never sent to ${count === 1 ? "their own page" : `any of their ${count} own pages`}`,
+        hint: write(page),
+        related: Array.from({ length: shown }, () => `is for \`${state}\` only`),
+      }),
   },
   P507: {
     severity: "error",

@@ -6,11 +6,19 @@ import { answerText, doneText, ruleText, rulesText, type Answer } from "./phrase
 // Each entry explains a code and makes the sentences of a finding from its arguments. A code with several kinds of
 // findings has a function for each, and `P103/missing` names one. `entry.ts` describes the fields.
 
-/** A rule that others shadow: at the path `at`, or everywhere if that is null. */
-type Shadowed = { readonly rule: RuleName; readonly at: string | null; readonly by: readonly RuleName[] }
+/**
+ * A rule that others shadow: at the path `at`, or everywhere if that is null. `by` are all of the others, of which the
+ * first are shown.
+ */
+type Shadowed = {
+  readonly rule: RuleName
+  readonly at: string | null
+  readonly by: readonly RuleName[]
+  readonly shown: number
+}
 
 /** A sentence about a shadowed rule, and the rules that cover its paths. */
-const neverDecides = ({ rule, at, by }: Shadowed): string =>
+const neverDecides = ({ rule, at, by }: Omit<Shadowed, "shown">): string =>
   `rule ${ruleText(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
 
 /** Findings about two or more rules, and about `accept` entries. */
@@ -53,6 +61,7 @@ export const relations = {
       rule,
       at,
       by,
+      shown,
       state,
       expected,
       actual,
@@ -60,7 +69,7 @@ export const relations = {
       message: neverDecides({ rule, at, by }),
       note: `under this rule \`${state}\` would get ${answerText(expected)}, but gets ${answerText(actual)}`,
       hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
-      related: by.map((other) => `${ruleText(other)} is more specific`),
+      related: by.slice(0, shown).map((other) => `${ruleText(other)} is more specific`),
     }),
   },
   P303: {
@@ -71,11 +80,11 @@ export const relations = {
     remedy: "Remove the rule.",
     example: "`/a` subtree, shadowed by `/a` exact and `/a/:x` subtree with the same requirement",
     acceptable: true,
-    sentences: ({ rule, at, by }: Shadowed) => ({
+    sentences: ({ rule, at, by, shown }: Shadowed) => ({
       message: neverDecides({ rule, at, by }),
       note: "the outcomes are the same",
       hint: at === null ? "remove the rule" : "remove the value from the rule",
-      related: by.map((other) => `${ruleText(other)} is more specific`),
+      related: by.slice(0, shown).map((other) => `${ruleText(other)} is more specific`),
       fix: "remove the rule",
     }),
   },

@@ -86,7 +86,7 @@ export const SENTENCES = {
   "shallow clone": () =>
     "this shallow clone begins here, so the policy before it is not known; `git fetch --unshallow` brings the rest",
   "too many ways": () => "the params of the policies before and after combine in too many ways to compare",
-  "record begins": () => "this record begins here: what the policy was before is not in it",
+  "record begins": () => "this record does not go back to the policy before this one",
 
   // A summary of how much access changes.
   changes: ({

@@ -161,7 +161,7 @@ function committedAccessOf(
   const policy = checked?.policyHash ?? null
   // No version of the record was in force before this one: there was no policy, or the record begins too late to know.
   if (version.change === null) {
-    if (at === 0 && !complete) return unknown(sentenceOf("record begins", {}))
+    if (!complete) return unknown(sentenceOf("record begins", {}))
     const first = diffAccess(null, checked)
     if (first === null) return unknown(sentenceOf("too many ways", {}))
     return { ...named, policy, since: null, access: wordsOf(first), reason: null }

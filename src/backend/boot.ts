@@ -13,7 +13,7 @@ import { readDataSecrets, writeDataSecrets, type DataSecrets, newSigningSecret }
 import { refusalFor } from "./store/storage-problem.ts"
 import { openDatabase } from "./store/database.ts"
 import { openBackground } from "./store/background.ts"
-import { type Hashing, openHashing } from "./auth/hashing.ts"
+import { openHashing } from "./auth/hashing.ts"
 import { openMailLimit } from "./store/mail-limit.ts"
 import { openGateway } from "./gateway.ts"
 import { openLinkStore } from "./mail/link-store.ts"
@@ -83,8 +83,8 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /**
- * Boots on a data directory that belongs to this process. If a step fails, Lite's database is closed again; the caller
- * releases the directory.
+ * Boots on a data directory that belongs to this process. If a step fails, everything that was opened is closed again;
+ * the caller releases the directory.
  */
 async function bootOn(directory: DataDirectory, options: BackendOptions): Promise<Backend> {
   // Null on the first run.
@@ -94,10 +94,11 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
   refuseIncomplete(options.dataDir)
   // Also finishes an interrupted change of the signing secret, before anything is signed with it.
   const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
-  const database = await openDatabase(options.dataDir)
-  let hashing: Hashing | null = null
+  // Closed in reverse order, so that nothing is left open if a step fails.
+  const opened = new AsyncDisposableStack()
   try {
-    const links = openLinkStore(options.dataDir, nowInSeconds)
+    const database = opened.adopt(await openDatabase(options.dataDir), (one) => one.close())
+    const links = opened.adopt(openLinkStore(options.dataDir, nowInSeconds), (one) => one.close())
     const mailer = openMailer(options, links.note)
     const service = openAuthService(database, secrets, options)
     const migrations = embeddedMigrations()
@@ -108,7 +109,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
 
     // Commands of the operator end sessions in Lite's database, and leave what the other stores know about them.
     const live = await allSessionIds(database)
-    const store = openSecondFactorStore(options.dataDir)
+    const store = opened.adopt(openSecondFactorStore(options.dataDir), (one) => one.close())
     for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
     const accounts = openAccountStore(store.file)
     for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
@@ -126,7 +127,10 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       await background.settled()
       await mailer.settled()
     }
-    hashing = await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds })
+    const hashing = opened.adopt(
+      await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds }),
+      (one) => one.close(),
+    )
     const context = {
       service,
       database,
@@ -158,16 +162,12 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       settled,
       close: async () => {
         await settled()
-        await context.hashing.close()
-        store.close()
-        links.close()
-        await database.close()
+        await opened.disposeAsync()
         directory.release()
       },
     }
   } catch (error) {
-    await hashing?.close()
-    await database.close()
+    await opened.disposeAsync()
     throw error
   }
 }

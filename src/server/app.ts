@@ -57,10 +57,11 @@ export interface App {
  */
 export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<App> {
   const log = openLog()
-  const services = await openServices(config, log)
   const security = securityOf(config)
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
+  // Last of all that can fail, because it holds the data directory from then on.
+  const services = await openServices(config, log)
   const fairQueue = openFairQueue()
   const { fetch } = serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten })
   const serve = getRequestListener((request, bindings) => fetch(request, bindings))

@@ -76,7 +76,7 @@ export interface Services {
   readonly close: () => Promise<void>
 }
 
-type Opened = Omit<Services, "limits" | "others" | "denials" | "metrics" | "readiness">
+type BackendServices = Omit<Services, "limits" | "others" | "denials" | "metrics" | "readiness" | "close">
 
 /** The rule names that the audit log may contain. */
 const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlisted"])
@@ -84,33 +84,44 @@ const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlis
 /** The name of the session's cookie. */
 const COOKIE = "sallyport-auth-token"
 
-/** Opens all services. Throws if one cannot be opened, with a message for the operator. */
+/** Opens all services. If one cannot be opened, closes the others and throws, with a message for the operator. */
 export async function openServices(config: Config, log: Log): Promise<Services> {
-  const metrics = openMetrics()
-  const limits = config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log)
-  const services = await openBackend(config, log, metrics).catch((error: unknown) => {
-    limits.close()
+  // Closed in reverse order.
+  const opened = new AsyncDisposableStack()
+  try {
+    const metrics = openMetrics()
+    const limits = opened.adopt(
+      config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log),
+      (one) => one.close(),
+    )
+    const services = await openBackend(config, { log, metrics, opened })
+    const { forget } = services.memory
+    const others = opened.adopt(
+      config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget),
+      (one) => one.close(),
+    )
+    const denials = opened.adopt(openTally(services.auditLog), (one) => one.close())
+    metrics.watch(() => services.auditLog.size())
+    const readiness = openReadiness(checksFor(config))
+    return { ...services, limits, others, metrics, readiness, denials, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
     throw error
-  })
-  const { forget } = services.memory
-  const others = config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget)
-  const denials = openTally(services.auditLog)
-  metrics.watch(() => services.auditLog.size())
-  const readiness = openReadiness(checksFor(config))
-  const close = async () => {
-    denials.close()
-    await services.close()
-    others.close()
-    limits.close()
   }
-  return { ...services, limits, others, metrics, readiness, denials, close }
+}
+
+/** What the backend's services need of the server. `opened` closes them. */
+interface Surroundings {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly opened: AsyncDisposableStack
 }
 
 /**
  * Opens the hosted project (Supabase as a service) or the embedded backend, with everything that differs between the
  * two. The name of the cookie begins with `__Host-` over https, so that browsers accept it only from this host.
  */
-async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {
+async function openBackend(config: Config, { log, metrics, opened }: Surroundings): Promise<BackendServices> {
   const secure = config.siteUrl?.protocol === "https:"
   const memory = openVerdictCache()
   const visitor = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
@@ -128,16 +139,11 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
       ...visitor,
     })
     // The project has its own audit log of accounts. This one has the events of this server since its start.
-    const auditLog = openAuditLog({ dataDir: null, rules, log: noteEvent })
-    const notices = await noticesOf(url, config, log)
-    const mailer = await mailerOf(config, noted)
-    const close = async () => {
-      await notices?.close()
-      await mailer?.settled()
-      auditLog.close()
-    }
+    const auditLog = opened.adopt(openAuditLog({ dataDir: null, rules, log: noteEvent }), (one) => one.close())
+    const mailer = opened.adopt(await mailerOf(config, noted), (one) => one?.settled())
+    opened.adopt(await noticesOf(url, config, log), (one) => one?.close())
     const mailReview = openReviewMails(mailer?.send ?? null)
-    return { kind: "hosted", accessFor, memory, embedded: null, auditLog, mailReview, close }
+    return { kind: "hosted", accessFor, memory, embedded: null, auditLog, mailReview }
   }
   // Loaded on use, because a hosted installation does not need the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
@@ -145,8 +151,8 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     import("../backend/store/data-directory.ts"),
   ])
   makeDataDirectory(config.dataDir)
-  const auditLog = openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent })
-  const backend = await bootBackend({
+  const auditLog = opened.adopt(openAuditLog({ dataDir: config.dataDir, rules, log: noteEvent }), (one) => one.close())
+  const booted = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: siteUrlOf(config),
     mail: config.smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...config.smtp },
@@ -154,10 +160,8 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     languages: mailLanguages,
     log: noted,
     auditLog,
-  }).catch((error: unknown) => {
-    auditLog.close()
-    throw error
   })
+  const backend = opened.adopt(booted, (one) => one.close())
   // A call in process, because HTTP would need the public address to be reachable from here.
   const fetchAs =
     ({ client, language }: Visitor): typeof globalThis.fetch =>
@@ -178,10 +182,6 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     embedded: backend,
     auditLog,
     mailReview: openReviewMails(backend.send),
-    close: async () => {
-      await backend.close()
-      auditLog.close()
-    },
   }
 }
 

@@ -127,6 +127,6 @@ function checkHomePage(subject: Subject, state: SettledState, answer: Spanned<nu
   if (pages.length === 0 || pages.some((page) => page === reached)) return []
   // A finding lists a few places at most.
   const related = pages.slice(0, 5).map((page) => placeOf(subject.resolved.source, page.ast.path.span))
-  const args = { state, page: pages[0]!.rule.path, count: related.length }
+  const args = { state, page: pages[0]!.rule.path, count: pages.length, shown: related.length }
   return [findingAt("P506", subject, answer.span, args, { related })]
 }

@@ -95,10 +95,9 @@ function checkShadowed(
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
   // Twins (rules with the same paths) shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
-  // A finding lists a few rules at most.
-  const by = shadows.slice(0, 5)
-  const related = by.map((other) => placeOf(subject.resolved.source, other.ast.path.span))
-  const args = { rule: nameOfRule(rule), at, by: by.map(nameOfRule) }
+  // A finding shows a few places at most.
+  const related = shadows.slice(0, 5).map((other) => placeOf(subject.resolved.source, other.ast.path.span))
+  const args = { rule: nameOfRule(rule), at, by: shadows.map(nameOfRule), shown: related.length }
   const different = regions.flatMap((region) => {
     const difference = differenceOf(subject, rule, region.governing!)
     return difference === null ? [] : [{ region, difference }]

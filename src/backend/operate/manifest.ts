@@ -66,8 +66,7 @@ export function checkContents(directory: string, names: readonly string[]): void
   const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
   try {
     // While the signing secret is being replaced (`nextSigningSecret`), a factor may be encrypted with either one.
-    // `finishNewSecret` then checks each of them with both.
-    if (Math.min(...seals.map((seal) => unreadableFactors(factors, seal))) > 0 && secrets.nextSigningSecret === null)
+    if (unreadableFactors(factors, seals) > 0)
       throw damaged(join(directory, SECRETS), "the second factors were encrypted with another secret")
   } finally {
     factors.close()

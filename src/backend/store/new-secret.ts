@@ -21,7 +21,7 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
   const factors = openDataFile(dataDir, "second-factor.sqlite", "")
   try {
     if (nextSigningSecret === null) {
-      refuseForeign(dataDir, unreadableFactors(factors, factorSeal(signingSecret)))
+      refuseForeign(dataDir, unreadableFactors(factors, [factorSeal(signingSecret)]))
       return secrets
     }
     endEverySession(dataDir)
@@ -73,9 +73,10 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: S
   }
 }
 
-/** The number of enrolled factors that cannot be decrypted with this secret. */
-export const unreadableFactors = (db: DatabaseSync, seal: Seal): number =>
-  sealedFactors(db).filter(({ id, sealed_secret }) => opened(seal, sealed_secret, id) === null).length
+/** The number of enrolled factors that none of these secrets decrypts. */
+export const unreadableFactors = (db: DatabaseSync, seals: readonly Seal[]): number =>
+  sealedFactors(db).filter(({ id, sealed_secret }) => seals.every((seal) => opened(seal, sealed_secret, id) === null))
+    .length
 
 /** Throws if there are factors that cannot be decrypted. */
 function refuseForeign(dataDir: string, factors: number): void {

@@ -541,17 +541,17 @@ const relations: StageSentences["relations"] = {
     hint: isWhole ? "entferne eine der beiden Regeln" : "entferne den Wert aus einer der beiden Regeln",
     related: ["die andere Regel für dieselben Pfade"],
   }),
-  P302: ({ rule, at, by, state, expected, actual }) => ({
+  P302: ({ rule, at, by, shown, state, expected, actual }) => ({
     message: neverDecides({ rule, at, by }),
     note: `nach dieser Regel erhielte \`${state}\` ${answerText(expected)}, erhält aber ${answerText(actual)}`,
     hint: `${removal(at)} oder fasse die Regeln enger, die sie abdecken`,
-    related: by.map((other) => `${ruleText(other)} ist spezieller`),
+    related: by.slice(0, shown).map((other) => `${ruleText(other)} ist spezieller`),
   }),
-  P303: ({ rule, at, by }) => ({
+  P303: ({ rule, at, by, shown }) => ({
     message: neverDecides({ rule, at, by }),
     note: "die Ergebnisse sind dieselben",
     hint: removal(at),
-    related: by.map((other) => `${ruleText(other)} ist spezieller`),
+    related: by.slice(0, shown).map((other) => `${ruleText(other)} ist spezieller`),
     fix: "die Regel entfernen",
   }),
   P304: ({ rule, by, shown, differs = false }) => ({
@@ -1338,10 +1338,10 @@ const outcomes: StageSentences["outcomes"] = {
     hint: "entferne die Abweisung",
     fix: "die Abweisung entfernen",
   }),
-  P506: ({ state, page, count }) => ({
-    message: `wer \`${state}\` ist, wird nie zur eigenen Seite geschickt`,
+  P506: ({ state, page, count, shown }) => ({
+    message: `wer \`${state}\` ist, wird nie zu${count === 1 ? "r eigenen Seite" : ` einer der ${count} eigenen Seiten`} geschickt`,
     hint: write(page),
-    related: Array.from({ length: count }, () => `ist nur für \`${state}\``),
+    related: Array.from({ length: shown }, () => `ist nur für \`${state}\``),
   }),
   P507: {
     home: ({ state }) => ({
@@ -1500,7 +1500,7 @@ export const sentences: Translated<typeof SENTENCES> = {
     "dieser flache Klon beginnt hier, also ist die Richtlinie davor nicht bekannt; `git fetch --unshallow` holt den Rest",
   "too many ways": () =>
     "die Parameter der Richtlinien davor und danach ergeben zu viele Kombinationen, um sie zu vergleichen",
-  "record begins": () => "diese Aufzeichnung beginnt hier: Die Richtlinie davor enthält sie nicht",
+  "record begins": () => "diese Aufzeichnung reicht nicht bis zur Richtlinie davor zurück",
 
   // How much access changes.
   changes: ({ opened, outside, closed, changed }) => {

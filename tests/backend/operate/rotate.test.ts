@@ -1,7 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { signToken } from "../../../src/backend/auth/access-token.ts"
+import { factorSeal } from "../../../src/backend/store/new-secret.ts"
 import { giveCode, signIn, valueOf, verifiedSession, type EnrolledSession } from "../fixture.ts"
 import { accessTo, startBackend } from "../in-process.ts"
 import { runData } from "./fixture.ts"
@@ -116,4 +118,28 @@ test("a secret that cannot decrypt the factors is not replaced", async () => {
   expect(ran).toMatchObject({ exit: 66, stdout: "" })
   expect(ran.stderr).toContain("is not the one that the enrolled second factors were sealed with")
   expect(secretsOf(data)["nextSigningSecret"]).toBeUndefined()
+})
+
+test("while the secret is replaced, `check` accepts factors of either secret and finds those of neither", async () => {
+  const data = copied()
+  const { signingSecret: old = "", publishableKey } = secretsOf(data)
+  const next = "e".repeat(96)
+  const checkedWith = (signingSecret: string, nextSigningSecret: string) => {
+    writeFileSync(join(data, "secrets.json"), JSON.stringify({ signingSecret, nextSigningSecret, publishableKey }))
+    return runData(data, ["check"])
+  }
+  expect(await checkedWith(old, next)).toMatchObject({ exit: 0 })
+  const file = new DatabaseSync(join(data, "second-factor.sqlite"))
+  const { id, sealed } = file.prepare("SELECT id, sealed_secret AS sealed FROM factors").get() as {
+    id: string
+    sealed: Uint8Array
+  }
+  const sealedAgain = factorSeal(next).seal(factorSeal(old).open(sealed, id), id)
+  file.prepare("UPDATE factors SET sealed_secret = ? WHERE id = ?").run(sealedAgain, id)
+  file.close()
+  expect(await checkedWith(old, next)).toMatchObject({ exit: 0 })
+  expect(await checkedWith("f".repeat(96), next)).toMatchObject({
+    exit: 3,
+    stderr: expect.stringContaining("the second factors were encrypted with another secret"),
+  })
 })

@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { pino } from "pino"
+import { openServices } from "../../../src/server/services.ts"
+import { readConfig } from "../../../src/server/settings/config.ts"
 import { type TestBackend, startBackend } from "../in-process.ts"
 import { DATA_HOME } from "../data-home.ts"
 
@@ -82,4 +86,54 @@ test.each(secrets)("%s", async (_, { given, want }) => {
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(given))
   await expect(startBackend({ dataDir })).rejects.toThrow(want)
   expect(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))).toEqual(given)
+})
+
+/** The files in a directory that this process holds open. */
+const openFilesIn = (directory: string): readonly string[] =>
+  readdirSync("/proc/self/fd").flatMap((fd) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${fd}`)
+      return file.startsWith(`${directory}/`) ? [file.slice(directory.length + 1)] : []
+    } catch {
+      // The directory of descriptors itself is closed again by now.
+      return []
+    }
+  })
+
+describe("a start that fails leaves no file open", () => {
+  test("if a later store of the backend cannot be read", async () => {
+    const at = await startBackend()
+    onTestFinished(() => rmSync(at.dataDir, { recursive: true }))
+    expect(openFilesIn(at.dataDir)).toContain("mailed-links.sqlite")
+    await at.backend.close()
+    expect(openFilesIn(at.dataDir)).toEqual([])
+    const file = new DatabaseSync(join(at.dataDir, "second-factor.sqlite"))
+    file.exec("ALTER TABLE session_traces RENAME COLUMN session_id TO other")
+    file.close()
+    await expect(at.start()).rejects.toThrow("session_id")
+    expect(openFilesIn(at.dataDir)).toEqual([])
+  })
+
+  test("if a service of the server cannot be opened after its backend", async () => {
+    const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-services-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const read = readConfig({ DATA_DIR: dataDir })
+    if ("mistakes" in read) throw new Error(read.mistakes.join())
+    const opened = await openServices(read.config, pino({ enabled: false }))
+    expect(openFilesIn(dataDir)).toContain("sallyport.sqlite")
+    await opened.close()
+    expect(openFilesIn(dataDir)).toEqual([])
+    let isFirst = true
+    const failing = {
+      ...read.config,
+      // The instances' shared store is asked for before the backend is opened, and after it.
+      get limitsUrl() {
+        if (!isFirst) throw new Error("no shared store")
+        isFirst = false
+        return null
+      },
+    }
+    await expect(openServices(failing, pino({ enabled: false }))).rejects.toThrow("no shared store")
+    expect(openFilesIn(dataDir)).toEqual([])
+  })
 })

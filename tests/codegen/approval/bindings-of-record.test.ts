@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { bindingOf } from "../../../codegen/approval/statement.ts"
 import type { CheckedPolicy } from "../../../codegen/check/regions/checked-policy.ts"
 import { diffAccess } from "../../../codegen/diff/diff-access.ts"
-import { bindingsOfRecord } from "../../../codegen/timeline/audit-of-record.ts"
+import { auditOfRecord, bindingsOfRecord } from "../../../codegen/timeline/audit-of-record.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
@@ -45,6 +45,19 @@ test("the first change of a record that begins in the middle of the history cann
   )
   const cut = readAgain(recordOf(sources, { complete: false }))
   expect(bindingsOfRecord(cut.record, cut.policies, 1)).toEqual([null, expect.anything()])
+})
+
+test("the first policy in force of such a record has no known changes, also if it begins with a rejected one", () => {
+  const sources = sourcesOf([EVENTFUL[3]!, EVENTFUL[1]!, EVENTFUL[2]!]).map((source, at) =>
+    at === 0 ? { ...source, follows: "f".repeat(40) } : source,
+  )
+  const cut = readAgain(recordOf(sources, { complete: false }))
+  const { commits } = auditOfRecord(cut.record, cut.policies, 1)!
+  expect(commits.map(({ reason }) => reason?.id ?? "known").toReversed()).toEqual([
+    "rejected commit",
+    "record begins",
+    "known",
+  ])
 })
 
 test("a version that changes nobody's access needs no approval, and later changes are not part of it", () => {

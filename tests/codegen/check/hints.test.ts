@@ -166,3 +166,43 @@ describe("a missing comma", () => {
     expect(found!.hint).toContain("write `,` between the entries")
   })
 })
+
+describe("a finding with more places than it shows", () => {
+  const names = ["a", "b", "c", "d", "e", "f", "g"]
+  const foundIn = (rules: readonly Rule[], code: string) =>
+    compile({
+      policy: {
+        path: "a.policy.ts",
+        text: textOfPolicy(policyOf(rules, { home: { ...HOME, challenged: 403 } })),
+      },
+      routes: inventoryOf(["*"].map(leafOf)),
+    }).diagnostics.find((one) => one.code === code)!
+
+  test("P506 counts all pages of the state", () => {
+    const { message, related } = foundIn(
+      names.map((name) => ruleOf(`/${name}`, "exact", "challenged")),
+      "P506",
+    )
+    expect(message).toBe("`challenged` visitors are never sent to any of their 7 own pages")
+    expect(related).toHaveLength(5)
+  })
+
+  test.each([
+    ["P303", "signed-in"],
+    ["P302", "anyone"],
+  ] as const)("%s names all rules that cover the paths", (code, require) => {
+    const paths = names.map(
+      (_, at) =>
+        `/x${names
+          .slice(0, at)
+          .map((name) => `/:${name}`)
+          .join("")}` as const,
+    )
+    const covering = paths.map((covered, at) => ruleOf(covered, at < 6 ? "exact" : "subtree", "signed-in"))
+    const { message, related } = foundIn([ruleOf("/x", "subtree", require), ...covering], code)
+    expect(message).toMatch(
+      /^rule `\/x` subtree never decides: (`[^`]+`, ){5}`[^`]+` and `[^`]+` cover all of its paths$/,
+    )
+    expect(related).toHaveLength(5)
+  })
+})

@@ -163,6 +163,30 @@ describe("diff", () => {
 })
 
 describe("history", () => {
+  test("claims no change in a shallow clone whose first policy is rejected, until one is in force", async () => {
+    const whole = new Repository()
+    const directory = mkdtempSync(path.join(tmpdir(), "sallyport-shallow-"))
+    for (const [subject, text] of [
+      ["First", guarded],
+      ["Broken", "export default {}\n"],
+      ["Same again", guarded],
+      ["Opened", opened],
+    ] as const) {
+      whole.write("policy/app.policy.ts", text)
+      whole.commit(subject)
+    }
+    execFileSync("git", ["clone", "-q", "--depth", "3", `file://${whole.root}`, path.join(directory, "clone")])
+    const { data } = JSON.parse((await policyIn(path.join(directory, "clone"), "history", "--json")).stdout)
+    const kinds = data.commits.map((one: { subject: string; kind: string }) => [one.subject, one.kind])
+    expect(kinds).toEqual([
+      ["Opened", "compared"],
+      ["Same again", "boundary"],
+      ["Broken", "rejected"],
+    ])
+    whole.remove()
+    rmSync(directory, { recursive: true })
+  })
+
   test("lists every version of the policy on the main line, newest first", async () => {
     const { stdout, status } = await policyIn(repository.root, "history")
     expect(status).toBe(0)
