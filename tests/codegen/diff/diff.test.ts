@@ -126,7 +126,35 @@ const ROWS: readonly (readonly [
   ],
 ]
 
+/** Two policies that differ in one part alone, which decides. */
+const PARTS: readonly (readonly [string, Partial<Policy>, Partial<Policy>, number])[] = [
+  ["path of a rule", { rules: [a] }, { rules: [ruleOf("/b", "subtree", "signed-in")] }, 4],
+  ["match mode of a rule", { rules: [a] }, { rules: [ruleOf("/a", "exact", "signed-in")] }, 2],
+  ["requirement of a rule", { rules: [a] }, { rules: [ruleOf("/a", "subtree", "verified")] }, 1],
+  ["requirement of a rule for writes", { rules: [a] }, { rules: [{ ...a, write: "verified" }] }, 1],
+  ["denial by a rule", { rules: [a] }, { rules: [{ ...a, deny: { challenged: 404 } }] }, 1],
+  ["path outside the policy", { outside: [OUTSIDE] }, { outside: [{ ...OUTSIDE, path: "/other" }] }, 2],
+  ["match mode of a path outside the policy", { outside: [OUTSIDE] }, { outside: [{ ...OUTSIDE, match: "exact" }] }, 1],
+  ["home of a state", { rules: [a] }, { rules: [a], home: { ...HOME, "signed-out": 403 } }, 1],
+  ["status of unlisted paths", {}, { unlisted: 403 }, 1],
+]
+
 describe("the access diff", () => {
+  test.each(PARTS)("notices another %s", (_, before, after, count) => {
+    const [older, newer] = [before, after].map(({ rules = [], ...parts }) => closed(rules, parts))
+    expect(diffAccess(older!, newer!)!.changes).toHaveLength(count)
+    expect(diffAccess(newer!, older!)!.changes).toHaveLength(count)
+  })
+
+  test("is empty if a named visitor has another name", () => {
+    const named = (name: string): CheckedPolicy =>
+      closed([{ ...a, require: name, write: name }], {
+        claims: { role: { many: ["admin"], asOf: "token", why: "a test" } },
+        visitors: { [name]: { state: "signed-in", role: ["admin"] } },
+      })
+    expect(diffAccess(named("staff"), named("team"))).toEqual({ opened: 0, closed: 0, changed: 0, changes: [] })
+  })
+
   test.each(ROWS)("of %s", (_, { given: [before, after], want }) => {
     expect(changesOf(before, after)).toEqual(want)
   })
@@ -174,6 +202,59 @@ describe("the access diff", () => {
       expect(said.indexOf("/a and everything", opened)).toBeLessThan(outside)
       expect(said.indexOf("/files", outside)).toBeGreaterThan(outside)
     }
+  })
+
+  test("of writes alone names the kind of request, and the person with the fewest claims who is affected", () => {
+    const claims = { role: { many: ["admin"], asOf: "token", why: "a test" } } satisfies Policy["claims"]
+    const admins = { state: "signed-in", role: ["admin"] } as const
+    const of = (write: Policy["rules"][number]["write"]) => closed([{ ...a, ...(write && { write }) }], { claims })
+    expect(diffAccess(of(undefined), of(admins))!.changes).toEqual([
+      {
+        kind: "closed",
+        public: false,
+        access: "write",
+        scope: { path: "/a", match: "subtree" },
+        except: [],
+        moreExceptions: 0,
+        witness: { url: "/a", state: "signed-in", access: "write" },
+        states: [
+          expect.objectContaining({ state: "signed-in", before: expect.anything(), after: expect.anything() }),
+          expect.objectContaining({ state: "verified" }),
+        ],
+        before: expect.objectContaining({ require: "signed-in" }),
+        after: expect.objectContaining({ require: "signed-in, for writes signed-in, role: admin" }),
+      },
+    ])
+    // Somebody without a claim gets in where an admin did already.
+    expect(diffAccess(of("verified"), of(admins))!.changes.map(({ kind, witness }) => [kind, witness])).toEqual([
+      ["opened", { url: "/a", state: "signed-in", claims: { role: ["admin"] }, access: "write" }],
+      ["closed", { url: "/a", state: "verified", access: "write" }],
+    ])
+    expect(
+      diffAccess(of(admins), of("anyone"))!.changes.map(({ public: isPublic, access }) => [isPublic, access]),
+    ).toEqual([[true, "write"]])
+  })
+
+  test("is sorted by urgency, kind, path and match mode", () => {
+    const rules = (one: Policy["rules"][number]["require"], other: typeof one, status: 403 | 404): Policy["rules"] => [
+      ruleOf("/d", "exact", one),
+      ruleOf("/c", "exact", other),
+      ruleOf("/b", "subtree", other),
+      ruleOf("/b", "exact", other),
+      ruleOf("/a", "exact", "signed-in", { "signed-out": status }),
+    ]
+    const [before, after] = [closed(rules("signed-in", "recovering", 403)), closed(rules("anyone", "challenged", 404))]
+    expect(changesOf(before, after)).toEqual([
+      "opened to the public: /d exact for signed-out, challenged, recovering, unknown",
+      "opened: /b exact for challenged",
+      "opened: /b subtree except /b exact for challenged",
+      "opened: /c exact for challenged",
+      "closed: /b exact for recovering",
+      "closed: /b subtree except /b exact for recovering",
+      "closed: /c exact for recovering",
+      "changed: /a exact for signed-out",
+    ])
+    expect(diffAccess(before, after)).toMatchObject({ opened: 4, closed: 3, changed: 1 })
   })
 
   test("says so when nothing changed", () => {
