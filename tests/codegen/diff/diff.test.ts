@@ -137,6 +137,15 @@ const PARTS: readonly (readonly [string, Partial<Policy>, Partial<Policy>, numbe
   ["match mode of a path outside the policy", { outside: [OUTSIDE] }, { outside: [{ ...OUTSIDE, match: "exact" }] }, 1],
   ["home of a state", { rules: [a] }, { rules: [a], home: { ...HOME, "signed-out": 403 } }, 1],
   ["status of unlisted paths", {}, { unlisted: 403 }, 1],
+  [
+    "rule in shadow mode, of two with the same requirement",
+    { rules: [a, ruleOf("/b", "subtree", "signed-in")] },
+    {
+      rules: [a, ruleOf("/b", "subtree", "signed-in")],
+      shadow: { until: "2027-01-31", rules: ["/b subtree"] },
+    },
+    1,
+  ],
 ]
 
 describe("the access diff", () => {
