@@ -63,6 +63,7 @@ function Unreachable() {
 
 export const middleware = [locks.headers, locks.middleware]
 
+/** The facts that every page needs. */
 export function loader({ context, request }: Route.LoaderArgs): RootData {
   const { state, outcome } = locks.decision(context)
   const { session, recovering } = context.get(serverSessionContext)
@@ -101,6 +102,7 @@ export const links: Route.LinksFunction = () => [
   preloadOf(mono),
 ]
 
+/** The document around every page and every error. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const facts = useDocumentFacts()
   const root = useRootDataIfAny()
@@ -133,6 +135,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 /** Loads the auth client of supabase-js. Pages need no other part of it, because the server reads all data. */
 const openAuth: OpenAuth = async (config) => (await import("./session/browser/auth-client.ts")).authClient(config)
 
+/** The frame around every page: the session, the header and the footer. */
 export default function Root({ loaderData }: Route.ComponentProps) {
   // Signed-in people visit several pages and may have unsaved input, so the code of other pages is loaded in advance.
   usePreloadedPages(loaderData.person !== null)

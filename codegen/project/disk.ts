@@ -161,6 +161,7 @@ export const appAt = (root: string, routes: string): App => ({
   files: filesOn(root),
 })
 
+/** The finding about a policy file that cannot be read. */
 function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnostic {
   switch (fault) {
     case "missing":

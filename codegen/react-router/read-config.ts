@@ -100,6 +100,7 @@ type ReadSetting = (literal: Literal, source: SourceText) => Partial<RouterConfi
 /** The settings that affect access. */
 type Key = ArgsOf<"P408/setting">["key"]
 
+/** The reader of each setting; null for a value that cannot be read. */
 const SETTINGS: Readonly<Record<Key, ReadSetting>> = {
   appDirectory: (literal) =>
     literal.kind === "string" ? { appDirectory: literal.value, isDirectoryKnown: true } : null,

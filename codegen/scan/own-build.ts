@@ -259,6 +259,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** True if something on this machine accepts connections at a port. */
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1")

@@ -32,6 +32,7 @@ export interface SetUp {
   readonly attack: typeof attackBuild | null
 }
 
+/** The parts for each framework. */
 const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
   "react-router": {
     plan: (root, report, optionsFor) => planned(readApp(root, report), (found) => planOf(found, optionsFor(found))),

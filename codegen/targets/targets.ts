@@ -78,6 +78,7 @@ function appAbove(root: string): string | null {
   return null
 }
 
+/** The subdirectories in which an app may be; none if the directory cannot be read. */
 function directoriesIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory, { withFileTypes: true })

@@ -96,6 +96,7 @@ function modulesOf(server: ViteDevServer) {
   return { hot, client: graphOf(moduleGraph), graphs }
 }
 
+/** A module graph of Vite 5, or of one environment of a later Vite. */
 function graphOf(graph: ViteDevServer["moduleGraph"] | DevEnvironment["moduleGraph"]): Graph {
   // The two kinds have their own modules, so that their union takes neither.
   const one = graph as {

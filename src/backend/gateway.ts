@@ -182,6 +182,7 @@ async function readCall(context: BackendContext, request: Request, url: URL, fro
   return { method: request.method, search: url.searchParams, headers, body, ...from }
 }
 
+/** The JSON object in a body: empty for an empty body, null for anything else. */
 function objectIn(text: string): Json | null {
   if (text === "") return {}
   try {

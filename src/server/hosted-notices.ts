@@ -36,6 +36,7 @@ const TIMEOUT_MS = 10_000
  */
 const BATCH_SIZE = 20
 
+/** The project's answer: the notices that this server has claimed, and has to send. */
 const ClaimedNotices = z.array(
   z.object({
     id: z.number().int(),

@@ -118,6 +118,7 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
   )
 }
 
+/** An email as part of the page. */
 const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
   html`<article>
     <h2 lang="${mail.language}">${mail.subject}</h2>

@@ -179,6 +179,7 @@ const wordsOf = (undecided: readonly Undecided[], stale: readonly string[], comm
     .map((line) => `${line}\n`)
     .join("")
 
+/** The findings and notes in a format for programs. */
 function documentOf(
   project: Project,
   diagnostics: ProjectResult["diagnostics"],

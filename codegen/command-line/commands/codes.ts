@@ -32,6 +32,7 @@ function dataOf(code: string) {
   return { code, severity, title, explanation, remedy, example, acceptable }
 }
 
+/** The explanation of a code as text. */
 const textOf = (
   name: string,
   { severity, title, explanation, remedy, example, acceptable }: CodeEntry,

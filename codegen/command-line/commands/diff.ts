@@ -248,6 +248,7 @@ function rejectionOf({ name, project }: Side, terminal: Terminal): string {
   return `the policy in ${visibleLine(name)} is rejected:\n\n${findingsOf(project, errors, terminal.stderrColour).text}`
 }
 
+/** The access diff in a format. */
 function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal): string {
   switch (format) {
     case "text":

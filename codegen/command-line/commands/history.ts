@@ -9,6 +9,7 @@ import type { DiffFormat } from "../terminal/choices.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
+/** The options of `history`. */
 export interface HistoryOptions {
   readonly format: DiffFormat
   /** The path of the only page to list; null for all. */
@@ -31,6 +32,7 @@ export async function history(
   return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }
 
+/** The history in a format. */
 function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, terminal: Terminal): string {
   switch (format) {
     case "text":

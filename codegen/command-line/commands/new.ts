@@ -113,6 +113,10 @@ const homeTextOf = (absent: readonly AbsentState[]): string =>
 const absentTextOf = (absent: readonly AbsentState[]): string =>
   absent.length === 0 ? "" : `  absent: [${absent.map((state) => JSON.stringify(state)).join(", ")}],\n`
 
+/**
+ * The text of a first policy, in which every rule is closed and undecided. `isTyped`: the language's types are
+ * imported.
+ */
 const policyTextOf = (
   scopes: readonly NewScope[],
   absent: readonly AbsentState[],

@@ -91,6 +91,7 @@ export async function probe(
   })
 }
 
+/** A request of the probe as data. */
 const requestDataOf = ({ path, state, visitor, rule }: Pick<ProbeRequest, "path" | "state" | "visitor" | "rule">) => ({
   address: encodedPathOf(path),
   state,
@@ -98,6 +99,7 @@ const requestDataOf = ({ path, state, visitor, rule }: Pick<ProbeRequest, "path"
   rule,
 })
 
+/** The line about the policy that the deployment runs, compared with the wanted one. */
 function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
   if (running === wanted) return `the deployment runs policy ${running}`
@@ -117,6 +119,7 @@ function positionInRecord(running: string, { record: { versions }, policies }: T
   return `, which ${isShortHash(running) ? "fits" : "is"} ${versionNameOf(versions[at]!, at)}`
 }
 
+/** The lines about the requests: those that differ, those without an answer, those that were not sent, and the sum. */
 function linesOf(
   { asked, left, differences, withheld, unanswered }: Probed,
   unasked: readonly UntestedCell[],

@@ -3,6 +3,7 @@ import { EXIT, EXIT_WORDS } from "../terminal/result.ts"
 
 type Example = readonly [what: string, call: string]
 
+/** The examples in the help of each command. */
 const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   check: [
     ["Check the policy once", "check"],

@@ -59,6 +59,7 @@ export function openRecordFile(root: string, file: string): RecordFile {
   return { record: read.record, text }
 }
 
+/** The text of a record file. Throws an `InputError` if it cannot be read. */
 function textOf(at: string, file: string): string {
   try {
     // A larger file is not read: a text over the limit stands for it, which `readRecord` refuses. A character of UTF-8

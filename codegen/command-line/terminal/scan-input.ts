@@ -14,6 +14,7 @@ export function scanIn(root: string, file: string): Scan {
 /** The largest file that is read, in bytes. A scan of thousands of addresses is far smaller. */
 const MAX_FILE_SIZE = 64 * 1024 * 1024
 
+/** The text of a scan file. Throws an `InputError` if it cannot be read or is too large. */
 function textAt(root: string, file: string): string {
   try {
     const at = path.resolve(root, file)

@@ -11,6 +11,7 @@ interface Checker {
   readonly configs: readonly string[]
 }
 
+/** The tools that check or format code: how each fixes files, and how it leaves a directory out. */
 const CHECKERS: readonly Checker[] = [
   {
     packages: ["@biomejs/biome"],

@@ -14,6 +14,7 @@ export interface Mounts {
 /** Code that imports a server framework, sets up the router, or registers a handler. */
 const SERVER = /\bfrom\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
+/** The methods by which the usual web frameworks register a handler at a path. */
 const METHODS = new Set([
   "get",
   "post",

@@ -151,6 +151,7 @@ function whyOf({ authPage, require, observed, openAs }: FirstRule, what: readonl
 
 const ANSWERED = "answered by the app's own server, which has to check who is asking"
 
+/** The reasons of rules for pages whose purpose is guessed from their name. */
 const WHY: Readonly<Record<AuthPage, string>> = {
   "sign-in": "guessed to be the sign-in page",
   "sign-up": "guessed to be the sign-up page",

@@ -20,6 +20,7 @@ interface Provider {
 
 const BETTER_AUTH = /better-auth(?:\/minimal)?/
 
+/** The libraries whose sessions `init` recognises, and the code by which it recognises each. */
 const PROVIDERS: readonly Provider[] = [
   {
     option: "better-auth",

@@ -79,6 +79,7 @@ function stemsOf(word: string): readonly string[] {
 /** `word` of `wordword`. */
 const onceOf = (word: string): string => /^(.+?)\1+$/su.exec(word)?.[1] ?? word
 
+/** The letters that digits and signs stand for. */
 const LETTERS: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",

@@ -56,6 +56,7 @@ export function composeMail(
   }
 }
 
+/** The email as HTML. */
 function htmlOf(words: MailWords, link: string, language: Language, say: Say): string {
   const href = link.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
   return [

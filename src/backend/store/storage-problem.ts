@@ -15,6 +15,7 @@ const BY_RESULT: Readonly<Record<number, StorageProblem>> = {
   26: "damaged",
 }
 
+/** The problem behind each error code of the operating system. */
 const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: "full",
   EDQUOT: "full",

@@ -31,6 +31,7 @@ export async function downloadOf(request: Request, as: unknown, download: Downlo
 const NO_PATCH: PlainMessage = "The patch could not be created right now. Download the file instead, or try again."
 const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
 
+/** The access changes of a text as a Markdown file. */
 async function markdownOf(request: Request, { policy, text, requester }: Download): Promise<Response> {
   const { shown, called, routes, text: inForce } = policy
   const { check, markdown } = await compiler.ask(

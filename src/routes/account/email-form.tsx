@@ -29,7 +29,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
       <p className="mb-4">
         <Rich message="You sign in with <email/>." parts={{ email: <bdi className="wrap-anywhere">{email}</bdi> }} />
       </p>
-      {waiting === null ? null : <Waiting email={email} waiting={waiting} />}
+      {waiting === null ? null : <PendingAddress email={email} waiting={waiting} />}
       <FormSummary title={text("Your address was not changed")} problems={problems} />
       <Form method="post" noValidate>
         <TextField
@@ -53,7 +53,8 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
   )
 }
 
-function Waiting({ email, waiting }: { readonly email: string; readonly waiting: string }) {
+/** A note that a change of the address is pending. `waiting` is the new address. */
+function PendingAddress({ email, waiting }: { readonly email: string; readonly waiting: string }) {
   const { mailbox } = useRootData()
   return (
     <div className="mb-5 rounded-lg border border-move bg-move-soft px-4 py-3">

@@ -74,6 +74,7 @@ interface PasswordFormProps {
   readonly answer: AccountAnswer | undefined
 }
 
+/** The form that changes the password. */
 function PasswordForm({ email, answer }: PasswordFormProps) {
   const text = useText()
   const intent: Intent = "password"
@@ -110,6 +111,7 @@ interface NameFormProps {
   readonly answer: AccountAnswer | undefined
 }
 
+/** The form that changes the name. */
 function NameForm({ name, answer }: NameFormProps) {
   const text = useText()
   const intent: Intent = "name"

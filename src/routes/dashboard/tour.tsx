@@ -71,6 +71,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The view of the dashboard that the address names. */
 function TourView(shown: Route.ComponentProps["loaderData"]) {
   switch (shown.view) {
     case "table":

@@ -31,6 +31,7 @@ const SaveStatus = (props: SaveStatusProps) => (
   </output>
 )
 
+/** The state of the draft: saved, or the reason why not. */
 function Status({ stored, state, isSaved, obstacle }: SaveStatusProps) {
   const text = useText()
   const formatMessage = useFormatMessage()

@@ -94,6 +94,7 @@ export function ChangeFound({
 const namesOf = (who: readonly Visitor[], text: Text): string =>
   who.map((visitor) => text(STATE[visitor].short)).join(", ")
 
+/** Two rules that contradict each other. */
 const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
   <Rich
     message="<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>"
@@ -107,6 +108,7 @@ const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
   />
 )
 
+/** Redirects in circles, or to a page that refuses the visitor. `status` is that of the refusal, null for a circle. */
 function DeadEndFound({
   deadEnd: { visitor, steps, status },
   text,

@@ -44,6 +44,7 @@ interface RuleFieldsProps {
   readonly onChange: (rule: DraftRule) => void
 }
 
+/** The fields of one rule. */
 function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
   const { name, path, match, require, otherwise } = rule
   return (

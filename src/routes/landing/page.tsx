@@ -13,6 +13,7 @@ interface Step {
   readonly commands: string
 }
 
+/** The first steps, each with its commands. */
 const STEPS: readonly Step[] = [
   {
     what: "See who can open what today: signed out, and signed in with a cookie that you provide",
@@ -73,6 +74,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** The advantages of the product for each kind of reader. */
 const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessage }[] = [
   {
     whom: "For auditors",

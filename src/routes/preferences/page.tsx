@@ -72,6 +72,7 @@ interface ChoicesProps {
   readonly chosen: string
 }
 
+/** A group of radio buttons. */
 const Choices = ({ legend, name, choices, chosen }: ChoicesProps) => (
   <fieldset className="mb-5 flex flex-col gap-1">
     <legend>{legend}</legend>

@@ -17,6 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return withProblemsAsText(() => approvalFile(context, params))
 }
 
+/** The response with the file of an approval that counts. It is signed if this server has a key. */
 async function approvalFile(
   context: Route.LoaderArgs["context"],
   params: Route.LoaderArgs["params"],

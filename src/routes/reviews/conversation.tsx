@@ -128,6 +128,7 @@ export function AboutTheWhole({ total, ...conversation }: AboutTheWholeProps) {
   )
 }
 
+/** The comments on one part of the text. */
 function Comments({ comments, ...conversation }: CommentsProps) {
   if (comments.length === 0) return null
   return (

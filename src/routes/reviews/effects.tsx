@@ -62,10 +62,10 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
       </section>
       <section aria-labelledby="invariants">
         <h2 id="invariants">{text("Invariants and accepted findings")}</h2>
-        <Listed heading="New invariants, proved" entries={invariants.added} shown={invariantShown} />
-        <Listed heading="Removed invariants" entries={invariants.removed} shown={invariantShown} />
-        <Listed heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
-        <Listed heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
+        <HeadedList heading="New invariants, proved" entries={invariants.added} shown={invariantShown} />
+        <HeadedList heading="Removed invariants" entries={invariants.removed} shown={invariantShown} />
+        <HeadedList heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
+        <HeadedList heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
         {invariants.kept === 0 ? (
           invariants.added.length + invariants.removed.length === 0 ? (
             <p>{text("The policy has no invariants.")}</p>
@@ -83,13 +83,14 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   )
 }
 
-interface ListedProps<Entry> {
+interface HeadedListProps<Entry> {
   readonly heading: PlainMessage
   readonly entries: readonly Entry[]
   readonly shown: (entry: Entry) => ReactNode
 }
 
-function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
+/** A heading with a list; nothing for an empty list. */
+function HeadedList<Entry>({ heading, entries, shown }: HeadedListProps<Entry>) {
   const text = useText()
   if (entries.length === 0) return null
   return (

@@ -83,6 +83,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
   )
 }
 
+/** A link that downloads a file. */
 const Download = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <a href={href} download className={buttonClassOf("secondary")}>
     <Icon picture={DownloadIcon} />

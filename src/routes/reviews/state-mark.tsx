@@ -2,6 +2,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import type { Liveness, ReviewState } from "../../policies/reviews/review.ts"
 
+/** The name of each state. */
 const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   open: "Open",
   "changes-requested": "Changes requested",
@@ -18,6 +19,7 @@ const APPROVED: Readonly<Record<Liveness, PlainMessage>> = {
   never: NAMES.approved,
 }
 
+/** The end of the class name for the colour of each state. */
 const TONES: Readonly<Record<ReviewState, string>> = {
   open: "move",
   "changes-requested": "move",

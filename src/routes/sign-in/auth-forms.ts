@@ -127,6 +127,7 @@ function emailOf(form: FormData): string | null {
 // addresses are checked, so that old ones can still sign in.
 const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
+/** The fault of a new email address; null if there is none. */
 function faultOfNewEmail(form: FormData): ProblemCode | null {
   const email = textOf(form, "email").trim()
   // Without an @ it is no address at all, which is the clearer problem.

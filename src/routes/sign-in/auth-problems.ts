@@ -4,6 +4,7 @@ import type { PlainMessage } from "../../language/message.ts"
 /** Form fields that a problem can be about. */
 export type AuthField = "email" | "password" | "current" | "code" | "name" | "proof" | "confirmation"
 
+/** The sentence for each problem, by its code. */
 const SENTENCES = {
   "email-missing": "Enter an email address like name@example.org.",
   "password-missing": "Enter your password.",

@@ -78,6 +78,7 @@ export async function prove(auth: AuthClient, prover: Prover, form: FormData): P
     : problem
 }
 
+/** Gives the code of an authenticator app. Returns null if it is right, or else the problem. */
 async function giveCode(auth: AuthClient, { factors }: Prover, typed: string): Promise<AuthProblem | null> {
   const code = typed.replaceAll(/[\s-]/g, "")
   if (!/^\d{6}$/.test(code)) return problemOf("code-missing")

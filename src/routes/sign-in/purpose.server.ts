@@ -5,6 +5,7 @@ import type { Text } from "../../language/use-text.ts"
 /** The longest shown path. Longer ones would fill more than a line. */
 const MAX_SHOWN_LENGTH = 60
 
+/** The sentences on the sign-in pages about the page that a visitor wants to open. */
 const SENTENCES = {
   signin: {
     open: "Sign in to open {{path}}.",

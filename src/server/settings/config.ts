@@ -162,6 +162,7 @@ function readSecretKey(key: string | null, kind: string, mails: boolean, mistake
   return key
 }
 
+/** Reads the mail server and the sender's address. Null without both: then no emails are sent. */
 function readSmtp(url: string | null, from: string | null, mistakes: string[]): Config["smtp"] {
   if (url === null && from === null) return null
   if (url === null) mistakes.push("SMTP_URL: missing, though MAIL_FROM is set; set both or neither")
@@ -186,6 +187,7 @@ function readLimitsUrl(url: string | null, mistakes: string[]): string | null {
   return url
 }
 
+/** Reads the key that signs approvals. Null without one. */
 function readApprovalKey(file: string | null, mistakes: string[]): KeyObject | null {
   if (file === null) return null
   try {
@@ -200,6 +202,7 @@ function readApprovalKey(file: string | null, mistakes: string[]): KeyObject | n
   return null
 }
 
+/** Reads the addresses of the people whose approvals count, in lower case. Null: everybody's count. */
 function readApprovers(text: string | null, mistakes: string[]): Config["approvers"] {
   if (text === null) return null
   const given = text.split(/[,\s]+/).filter((address) => address !== "")
@@ -211,6 +214,7 @@ function readApprovers(text: string | null, mistakes: string[]): Config["approve
   return new Set(given.map((address) => address.toLowerCase()))
 }
 
+/** Reads the public keys with which signed approvals are checked. */
 function readApproverKeys(files: readonly string[], mistakes: string[]): Config["approverKeys"] {
   const read = files.map((file) => ({ name: path.basename(file), key: publicKeyIn(file) }))
   const wrong = files.filter((_, at) => read[at]!.key === null).map(quoted)

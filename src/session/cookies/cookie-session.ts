@@ -138,6 +138,7 @@ function joinedText(cookies: readonly Cookie[], name: string): string {
   }
 }
 
+/** The value of a JSON text, which may be encoded in base64url. Null if it is malformed. */
 function jsonOf(text: string): unknown {
   // Most visitors have no session. Parsing an empty text would throw an error each time, which is slow.
   if (text === "") return null

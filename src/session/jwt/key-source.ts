@@ -144,6 +144,7 @@ function arrivals(): (token: string) => number {
   }
 }
 
+/** Fetches a key set. A redirect is an error, so that no other site can supply keys. */
 async function keySetAt(address: URL): Promise<JSONWebKeySet> {
   const response = await fetch(address, {
     headers: { accept: "application/json" },

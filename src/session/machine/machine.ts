@@ -3,6 +3,7 @@ import { type ArrivalState, factsAfter, factsBrought, recoveryAfter, arrivalStat
 import { NOTHING_HELD, withTombstone, latest, type SessionContext } from "./context.ts"
 import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./events.ts"
 
+/** The types and guards of the machine. */
 const typed = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   guards: {

@@ -47,6 +47,7 @@ const markCookieOf = (sid: string, settings: Settings): string => cookieOf(sid, 
 /** The Set-Cookie value that removes the mark. */
 const unmarkCookieOf = (sid: string, settings: Settings): string => cookieOf(sid, "", 0, settings)
 
+/** The `Set-Cookie` header of a recovery mark. */
 const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings): string =>
   serializeCookieHeader(recoveryCookieName(sid, settings), value, {
     ...(settings.cookieOptions?.domain ? { domain: settings.cookieOptions.domain } : {}),

@@ -56,6 +56,7 @@ export function AccessChangeList({
   )
 }
 
+/** Notes about claims whose definitions changed. */
 function ClaimsRedefined({ redefined = [] }: { readonly redefined: AccessChanges["redefined"] | undefined }) {
   return redefined.map(({ claim, before, after }) => (
     <p key={claim} className="note">
@@ -67,6 +68,7 @@ function ClaimsRedefined({ redefined = [] }: { readonly redefined: AccessChanges
   ))
 }
 
+/** Sentences about claims whose age limits changed. */
 function AgeChanges({ ages = [] }: { readonly ages: AccessChanges["ages"] | undefined }) {
   return ages.map(({ claim, before, after }) => (
     <p key={claim}>
@@ -114,6 +116,7 @@ function Line({ group }: { readonly group: ChangeGroup }) {
 /** The most scopes that one line names. */
 const MAX_NAMED = 3
 
+/** The paths of a change, of which only the first are named. */
 function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
   const text = useText()
   if (places.length === 1) return <Where change={places[0]!.first} />

@@ -112,6 +112,7 @@ export function Scope({ scope }: { readonly scope: AccessChange["scope"] }) {
   return <Rich message="<path/> and beneath" parts={{ path: <code>{path}</code> }} />
 }
 
+/** An example of a change: an address, and the entries that decide there before and after. */
 function Example({ change: { witness, before, after } }: { readonly change: AccessChange }) {
   const parts = {
     url: <code>{witness.url}</code>,
@@ -143,6 +144,7 @@ function Example({ change: { witness, before, after } }: { readonly change: Acce
   )
 }
 
+/** The entry of the policy that decides, in words. */
 function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
   const text = useText()
   switch (decider.kind) {

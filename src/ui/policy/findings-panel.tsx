@@ -74,6 +74,7 @@ interface FindingListProps {
 /** The number of findings on one page of the list. */
 const MAX_SHOWN = 10
 
+/** A list of findings, one page at a time. */
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
     <Paged entries={findings} size={MAX_SHOWN}>
@@ -130,6 +131,7 @@ export function CheckSummary({ findings, counts: { errors, warnings } }: Pick<Ch
 
 const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>
 
+/** A finding with its place, its texts and its fix. `tools` is null without an editor beside the list. */
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
   const positionText = ({ file, line, column }: Place) =>

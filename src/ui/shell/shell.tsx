@@ -182,6 +182,7 @@ interface PersonProps {
   readonly bare: boolean
 }
 
+/** The account menu and the sign-out button of a signed-in person. */
 function Person({ email, state, bare }: PersonProps) {
   const text = useText()
   return (

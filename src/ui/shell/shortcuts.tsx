@@ -13,6 +13,7 @@ interface Jump {
   readonly name: PlainMessage
 }
 
+/** The shortcuts that open a page: two keys, one after the other. */
 const JUMPS: readonly Jump[] = [
   { keys: "g d", page: "/dashboard", name: "Access" },
   { keys: "g p", page: "/dashboard/map", name: "Map" },
@@ -120,6 +121,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
   )
 }
 
+/** A shortcut in the list: its keys and its effect. */
 const Shortcut = ({ keys, name }: { readonly keys: string; readonly name: string }) => (
   <>
     <dt>

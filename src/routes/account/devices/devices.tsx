@@ -67,7 +67,7 @@ export default function Devices({ loaderData: { email, sessions, done }, actionD
           <ul className="grid gap-4" aria-label={text("Sessions")}>
             {sessions.value.map((session) => (
               <li key={session.id}>
-                <OneSession session={session} email={email} answer={actionData} />
+                <SessionCard session={session} email={email} answer={actionData} />
               </li>
             ))}
           </ul>
@@ -90,7 +90,8 @@ interface FormProps {
   readonly answer: AccountAnswer | undefined
 }
 
-function OneSession({ session, email, answer }: FormProps & { readonly session: OwnSession }) {
+/** A session with its device, its times, and the form that ends it. */
+function SessionCard({ session, email, answer }: FormProps & { readonly session: OwnSession }) {
   const text = useText()
   const intent: Intent = "end-session"
   const form = useAccountForm(answer, intent)

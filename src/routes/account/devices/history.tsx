@@ -117,6 +117,7 @@ interface EventsProps {
   readonly sid: string
 }
 
+/** The list of events, newest first. `sid` is the id of the session that reads it. */
 function Events({ events, sid }: EventsProps) {
   const text = useText()
   if (events.length === 0) return <p>{text("Nothing has happened yet.")}</p>

@@ -62,7 +62,7 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
           </strong>
           {everyone.total === 0 ? null : (
             <p>
-              {text("{{count}} open to everyone:", { count: everyone.total })} <Paths {...everyone} />
+              {text("{{count}} open to everyone:", { count: everyone.total })} <NamedPathList {...everyone} />
             </p>
           )}
           {open.withheld === undefined ? null : (
@@ -143,6 +143,7 @@ interface AnswerProps {
   readonly evidence?: ReactNode
 }
 
+/** A question with its answer, and a link to the evidence. */
 const Answer = ({ question, children, evidence = null }: AnswerProps) => (
   <div>
     <dt>{question}</dt>
@@ -153,7 +154,8 @@ const Answer = ({ question, children, evidence = null }: AnswerProps) => (
   </div>
 )
 
-function Paths({ named, total }: NamedPaths) {
+/** A list of paths, of which only the first are named. */
+function NamedPathList({ named, total }: NamedPaths) {
   const text = useText()
   return (
     <>
@@ -168,6 +170,7 @@ function Paths({ named, total }: NamedPaths) {
   )
 }
 
+/** The version that opened something last, with what it opened. */
 function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]> }) {
   const text = useText()
   return (

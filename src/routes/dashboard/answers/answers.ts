@@ -50,6 +50,7 @@ const MAX_SCOPES = 3
 
 type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["changes"][number]
 
+/** The newest version that opened something; null if none did. */
 function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened"] {
   // The newest version that opened something to somebody.
   const at = versions.findLastIndex(isOpening)

@@ -42,10 +42,10 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
                   <FileName>{approval.file}</FileName>
                 </th>
                 <td>
-                  <Approved {...approval} />
+                  <ApprovedPolicy {...approval} />
                 </td>
                 <td>
-                  <Found state={approval.state} />
+                  <ReadingResult state={approval.state} />
                 </td>
               </tr>
             ))}
@@ -57,7 +57,8 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
   )
 }
 
-function Approved({ policy, apps }: ListedApproval) {
+/** The policy that an approval is for, with the apps in which it was in force. */
+function ApprovedPolicy({ policy, apps }: ListedApproval) {
   const text = useText()
   if (policy === null) return text("unknown")
   return (
@@ -75,7 +76,8 @@ function Approved({ policy, apps }: ListedApproval) {
   )
 }
 
-function Found({ state }: Pick<ListedApproval, "state">) {
+/** The result of reading an approval file and checking its signature. */
+function ReadingResult({ state }: Pick<ListedApproval, "state">) {
   const text = useText()
   switch (state.kind) {
     case "trusted":

@@ -101,7 +101,8 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
   )
 }
 
-function Remove({ record: { id, app } }: { readonly record: OwnRecord }) {
+/** The form that removes an uploaded record. */
+function RemovalForm({ record: { id, app } }: { readonly record: OwnRecord }) {
   const text = useText()
   return (
     <Form method="post" className="no-print">
@@ -113,4 +114,4 @@ function Remove({ record: { id, app } }: { readonly record: OwnRecord }) {
   )
 }
 
-const removal = (record: OwnRecord) => <Remove record={record} />
+const removal = (record: OwnRecord) => <RemovalForm record={record} />

@@ -48,7 +48,7 @@ export function RecordList<R extends ListedRecord>({ records, follows, actionOf 
                 )}
               </td>
               <td>
-                <Found state={record.state} follows={follows} />
+                <ProofResult state={record.state} follows={follows} />
               </td>
               {actionOf === undefined ? null : <td>{actionOf(record)}</td>}
             </tr>
@@ -61,6 +61,7 @@ export function RecordList<R extends ListedRecord>({ records, follows, actionOf 
 
 type State = ListedRecord["state"]
 
+/** The name of a record's app, as a link if the record can be shown. */
 function AppName({ state }: { readonly state: State }) {
   const text = useText()
   if (state.kind === "true")
@@ -72,7 +73,8 @@ function AppName({ state }: { readonly state: State }) {
   return "app" in state ? <bdi translate="no">{state.app}</bdi> : text("unknown")
 }
 
-function Found({ state, follows }: { readonly state: State; readonly follows: boolean }) {
+/** The result of reading and proving a record. `follows`: the page updates by itself while records are being proved. */
+function ProofResult({ state, follows }: { readonly state: State; readonly follows: boolean }) {
   const text = useText()
   switch (state.kind) {
     case "true":

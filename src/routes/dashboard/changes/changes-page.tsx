@@ -109,6 +109,7 @@ interface HistoryProps {
   readonly all: boolean
 }
 
+/** The commits of the policy's git history on one page of the list. */
 function History({ record: { commits, isCut, uncommitted, page, counts }, all }: HistoryProps) {
   const text = useText()
   const hrefOf = useAuditHref()

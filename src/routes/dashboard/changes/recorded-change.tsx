@@ -67,6 +67,7 @@ const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
     </p>
   )
 
+/** The date, commit and policy of a change. */
 function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commit }) {
   const parts = { date: <Moment at={date} />, commit: <code>{hash.slice(0, 10)}</code> }
   return policy === null ? (

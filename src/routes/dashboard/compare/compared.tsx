@@ -65,11 +65,11 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
           <dl className="facts">
             <dt>{text("From")}</dt>
             <dd>
-              <Side version={from} />
+              <ComparedVersion version={from} />
             </dd>
             <dt>{text("To")}</dt>
             <dd>
-              <Side version={to} />
+              <ComparedVersion version={to} />
             </dd>
             {at === "" ? null : (
               <>
@@ -111,7 +111,8 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
   }
 }
 
-function Side({ version }: { readonly version: ComparedProps["from"] }) {
+/** One side of a comparison: a version with its policy. */
+function ComparedVersion({ version }: { readonly version: ComparedProps["from"] }) {
   const text = useText()
   return version === null ? (
     text("no policy: every page closed")

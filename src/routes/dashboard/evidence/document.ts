@@ -22,6 +22,7 @@ export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text
 /** A text with Markdown's special characters escaped. */
 const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
 
+/** The evidence of a record as Markdown. */
 function recordDocument(evidence: RecordEvidence, text: Text): string {
   const {
     app,
@@ -80,6 +81,7 @@ const limitLines = (text: Text): readonly string[] => [
   "",
 ]
 
+/** The lines about the approvals of the change that opened something last. */
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Its approval")
   if (approval === null) return [`- ${name}: ${text("The record does not include what came before.")}`]
@@ -117,6 +119,7 @@ function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): st
   return `${literal(approversText(approvers, text))}, <${address}>`
 }
 
+/** The evidence of this server as Markdown. */
 function ownDocument(evidence: Evidence, text: Text): string {
   const { host, origin, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   const commit = recorded?.commit ?? null

@@ -15,10 +15,10 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
   return (
     <>
-      <Running evidence={evidence} />
-      <Recorded evidence={evidence} />
+      <ReportedPolicy evidence={evidence} />
+      <RecordFacts evidence={evidence} />
       <NotShown />
-      <Yourself evidence={evidence} />
+      <OwnCheck evidence={evidence} />
     </>
   )
 }
@@ -27,7 +27,8 @@ interface PartProps {
   readonly evidence: RecordEvidence
 }
 
-function Running({ evidence: { reportedHash, versionMatch, version } }: PartProps) {
+/** The comparison of the policy that the app reports with the recorded versions. */
+function ReportedPolicy({ evidence: { reportedHash, versionMatch, version } }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="runs">
@@ -72,7 +73,8 @@ function Running({ evidence: { reportedHash, versionMatch, version } }: PartProp
   )
 }
 
-function Recorded({ evidence }: PartProps) {
+/** The facts in the record. */
+function RecordFacts({ evidence }: PartProps) {
   const { app, uploaded, asked, digest, compiler, complete, hasShortHashes, recorded, version, lastOpened, approval } =
     evidence
   const text = useText()
@@ -133,7 +135,8 @@ function Recorded({ evidence }: PartProps) {
   )
 }
 
-function Yourself({ evidence }: PartProps) {
+/** The commands with which a reader can check the evidence. */
+function OwnCheck({ evidence }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="yourself">

@@ -66,6 +66,7 @@ function Line({
   )
 }
 
+/** A node of the graph of redirects: a page, or a refusal. */
 function Node({
   node: { x, y, width, name, kind, open, some },
   height,

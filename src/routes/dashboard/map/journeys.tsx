@@ -94,6 +94,7 @@ export function JourneyList({ journeys }: JourneysProps) {
   )
 }
 
+/** A chain of redirects in words, with its end. */
 function ChainText({ chain: { stops, end } }: { readonly chain: CountedChain }) {
   const text = useText()
   return (

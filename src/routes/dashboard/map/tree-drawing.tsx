@@ -48,6 +48,7 @@ interface NodeProps extends Pick<TreePicture, "column" | "row"> {
   readonly alone: boolean
 }
 
+/** A segment of the site's tree, with the page at it and its access. */
 function Node({ node: { x, y, label, path, page }, column, row, state, alone }: NodeProps) {
   const text = useText()
   const hrefOf = useAuditHref()

@@ -92,6 +92,7 @@ interface StateProps extends Pick<MachineDrawingProps, "language"> {
   readonly chosen: string | null
 }
 
+/** A state of the session machine. `live` is the name of the current state, null for the others. */
 const State = ({ state: { name, authStates, x, y, width, height }, language, live, chosen }: StateProps) => (
   <g className={["machine-state", live === null ? "" : "live", name === chosen ? "chosen" : ""].join(" ")}>
     <rect x={x} y={y} width={width} height={height} rx="8" fill="#fff" stroke="#555" strokeWidth="1.5" />
@@ -104,6 +105,7 @@ const State = ({ state: { name, authStates, x, y, width, height }, language, liv
   </g>
 )
 
+/** The names of auth states as a list with "or". */
 const eitherOf = (names: readonly string[], language: Language): readonly ReactNode[] =>
   new Intl.ListFormat(language, { type: "disjunction" }).formatToParts(names).map(({ type, value }) =>
     type === "literal" ? (

@@ -51,6 +51,7 @@ export function SessionEvents() {
 
 const NO_CHANGE: readonly PlainMessage[] = ["nothing changed"]
 
+/** The effect of an event on the session machine: its states before and after, and what it did. */
 function Step({ from, to, did }: Pick<Logged, "from" | "to" | "did">) {
   const text = useText()
   const words = did.length === 0 ? NO_CHANGE : did.map((change) => SESSION_CHANGE[change])

@@ -12,6 +12,7 @@ export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
   expired: "expired, being renewed",
 }
 
+/** The words for each event of the session machine. */
 const EVENT: Readonly<Record<Logged["event"], { readonly words: PlainMessage }>> = {
   ...AUTH_EVENTS,
   SERVER_VERDICT: { words: "The server checked the session" },

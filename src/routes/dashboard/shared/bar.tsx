@@ -48,6 +48,7 @@ const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) =
   </p>
 )
 
+/** The form that selects the app of a view. */
 function AppChooser({ about: { app, apps } }: { readonly about: About }) {
   const text = useText()
   const { pathname } = useLocation()

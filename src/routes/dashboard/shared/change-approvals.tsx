@@ -31,6 +31,7 @@ export function ChangeApprovals({ filed, reviewed }: RecordedApproval) {
   )
 }
 
+/** An approval file that names a change, with the reason why it does not count, if it does not. */
 function Approval({ file, result }: AppliedApproval) {
   const text = useText()
   const name = <FileName>{file}</FileName>

@@ -36,6 +36,7 @@ interface RulesTableProps extends Pick<Explained, "standings"> {
   readonly name: string
 }
 
+/** Rules with their verdict at the address. The column of verdicts is left out if no rule covers the address. */
 function RulesTable({ name, standings }: RulesTableProps) {
   const text = useText()
   return (

@@ -140,6 +140,7 @@ interface StateAnswerProps {
   readonly outcome: ShownOutcome
 }
 
+/** The outcome for the visitors in one state, as a sentence. `whom` names these visitors. */
 function StateAnswer({ path, whom, outcome }: StateAnswerProps) {
   const { kind, to = "", status = 404 } = outcome
   const parts = { path }
@@ -170,6 +171,7 @@ const Quoted = ({ children }: { readonly children: string }) => (
   </bdi>
 )
 
+/** The outcomes for all states, for page loads and for forms. */
 function StateMatrix({ question, found }: FoundProps) {
   const text = useText()
   const known = useKnownStates()

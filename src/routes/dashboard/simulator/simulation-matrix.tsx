@@ -81,6 +81,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
   )
 }
 
+/** The cells of one address: its rule, and the outcome for each state. */
 function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
   const text = useText()
   const [rule, outcomes] = ruleAndOutcomesOf(answer)

@@ -121,6 +121,7 @@ export default function SimulatorPage({
   )
 }
 
+/** Links to unusual addresses to try. */
 function Examples() {
   const text = useText()
   return (

@@ -128,6 +128,7 @@ interface SortHeaderProps {
   readonly wide?: boolean
 }
 
+/** The header of a column, a link that sorts the table by it. */
 function SortHeader({ name, sortKey, query, order, wide = false }: SortHeaderProps) {
   const current = order === sortKey
   const direction = query.descending ? "descending" : "ascending"

@@ -178,11 +178,12 @@ export function Dated({ date }: { readonly date: RuleDate }) {
     case "uncommitted":
       return text("not committed yet when this server was built")
     case "committed":
-      return <Committed {...date} />
+      return <LastCommit {...date} />
   }
 }
 
-function Committed({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
+/** The commit that changed a rule last. */
+function LastCommit({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
   const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <AuthorText>{subject}</AuthorText> }
   if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />
   const dated = { ...parts, date: <Moment at={date} /> }
@@ -193,6 +194,7 @@ function Committed({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind:
   )
 }
 
+/** A list of paths, or `none`. */
 const Codes = ({ texts, none }: { readonly texts: readonly string[]; readonly none: string }) =>
   texts.length === 0 ? (
     none

@@ -36,7 +36,7 @@ function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps
   const text = useText()
   return (
     <p className="note">
-      <Decided governing={governing} path={<code>{pathname}</code>} unlisted={unlisted} />{" "}
+      <DecidingEntry governing={governing} path={<code>{pathname}</code>} unlisted={unlisted} />{" "}
       <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
         {text("See in the simulator what each auth state gets there, and why")}
       </AuditLink>
@@ -44,11 +44,12 @@ function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps
   )
 }
 
-interface DecidedProps extends Pick<SearchedAddressProps, "governing" | "unlisted"> {
+interface DecidingEntryProps extends Pick<SearchedAddressProps, "governing" | "unlisted"> {
   readonly path: ReactElement
 }
 
-function Decided({ governing, path, unlisted }: DecidedProps) {
+/** The entry that decides access to the searched address, in a sentence. */
+function DecidingEntry({ governing, path, unlisted }: DecidingEntryProps) {
   switch (governing.kind) {
     case "rule":
       return (

@@ -168,6 +168,9 @@ export function rowsOf<Row extends TableRow>(
 
 const isOpenToStrangers = ({ outcomes }: TableRow): boolean => outcomes["signed-out"].kind === "proceed"
 
+/**
+ * True if a row passes the filters and the search. `governing` is the key of the rule that decides a searched address.
+ */
 function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
   const { require, gets, search } = query
   if (require !== "" && filteredRequirementOf(row) !== require) return false

@@ -63,6 +63,7 @@ export function AudienceHistoryTable({ histories }: { readonly histories: readon
   )
 }
 
+/** A page with its audiences, the present one first. */
 function AudienceHistoryRow({ history: { path, kind, periods } }: { readonly history: AudienceHistory }) {
   const text = useText()
   const words = KINDS[kind]
@@ -91,6 +92,7 @@ function AudienceHistoryRow({ history: { path, kind, periods } }: { readonly his
   )
 }
 
+/** An audience, and the version since which the page has it. */
 function PeriodText({ period }: { readonly period: AudiencePeriod }) {
   const parts = {
     audience: <ExposureMark audience={period.audience} />,

@@ -118,6 +118,7 @@ interface RowProps {
   readonly stacked: boolean
 }
 
+/** A page of the timeline with a bar for each of its audiences. */
 const Row = ({ row: { y, path, bars }, height, alone, stacked }: RowProps) => (
   <g>
     <To to={useAuditHref()("/dashboard", { q: path })} alone={alone}>
@@ -137,6 +138,7 @@ const Row = ({ row: { y, path, bars }, height, alone, stacked }: RowProps) => (
   </g>
 )
 
+/** A bar over the versions in which a page had one audience. */
 function Bar({ bar: { x, width, audience }, y, height }: { bar: TimelineBar; y: number; height: number }) {
   const formatMessage = useFormatMessage()
   const tone = exposureOf(audience)

@@ -117,6 +117,7 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
 /** The most rules on one page of the table. */
 const MAX_ROWS = 50
 
+/** The guard table of the text. */
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
   const formatMessage = useFormatMessage()

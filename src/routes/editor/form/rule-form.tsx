@@ -155,6 +155,7 @@ const Unable = ({ reason }: { readonly reason: UnableReason }) => (
   </p>
 )
 
+/** The reason why the form cannot edit the text. */
 function ReasonWords({ reason }: { readonly reason: UnableReason }) {
   const text = useText()
   const tables = useCompilerTables()

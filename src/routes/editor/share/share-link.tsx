@@ -43,6 +43,7 @@ export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
   )
 }
 
+/** Copies a text. Returns false if the browser refuses. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
