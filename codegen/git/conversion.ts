@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { conversionText, type Conversion as Reason } from "../messages/phrases.ts"
-import { git, gitSync, gitWith } from "./git.ts"
+import { git, gitSync, type Repository } from "./git.ts"
 
 /** The git attributes with which a checkout or export differs from the commit by more than line endings. */
 const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
@@ -67,18 +67,21 @@ function isLinked(root: string, relative: string): boolean {
  * top.
  */
 export async function conversionsAt(
-  root: string,
+  repository: Repository,
   commit: string,
   names: readonly string[],
 ): Promise<readonly Conversion[]> {
-  const modes = await modesAt(root, commit, [...new Set(names.flatMap(stepsOf))])
+  const entries = await entriesAt(repository.root, commit, [
+    ...names.flatMap(stepsOf),
+    ...names.flatMap(attributeFilesOf),
+  ])
+  const modeOf = (name: string): string => entries.get(name)?.slice(0, "100644".length) ?? ""
   // Only these have attributes that count: 100644 and 100755 are the modes of regular files.
-  const there = names.filter((name) => modes.get(name)?.startsWith("100") === true)
-  const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(root, commit, there))
+  const there = names.filter((name) => modeOf(name).startsWith("100"))
+  const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(repository, entries, there))
   const reasonOf = new Map(there.map((name, at) => [name, attributes[at] ?? null]))
   return names.flatMap((name) => {
-    const reason =
-      stepsOf(name).flatMap((step) => ELSEWHERE[modes.get(step) ?? ""] ?? [])[0] ?? reasonOf.get(name) ?? null
+    const reason = stepsOf(name).flatMap((step) => ELSEWHERE[modeOf(step)] ?? [])[0] ?? reasonOf.get(name) ?? null
     return reason === null ? [] : [{ file: name, reason }]
   })
 }
@@ -95,32 +98,30 @@ const stepsOf = (name: string): readonly string[] => {
   return steps.map((_, at) => steps.slice(0, at + 1).join("/"))
 }
 
-/** The git mode of each file or directory in a commit, such as `100644`. */
-async function modesAt(root: string, commit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const entries = (await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...names])).split("\0")
-  return new Map(
-    entries.flatMap((entry): [string, string][] => {
-      const tab = entry.indexOf("\t")
-      return tab === -1 ? [] : [[entry.slice(tab + 1), entry.slice(0, entry.indexOf(" "))]]
-    }),
-  )
+/** The entry of each file or directory in a commit, as git lists it: `100644 blob <object>`, a tab and the name. */
+async function entriesAt(root: string, commit: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const listed = await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...new Set(names)])
+  return new Map(listed.split("\0").map((entry) => [entry.slice(entry.indexOf("\t") + 1), entry]))
 }
 
 /**
  * Reads attributes through a temporary index with only the commit's `.gitattributes`, which works in every version of
  * git.
  */
-async function attributesAt(root: string, commit: string, names: readonly string[]): Promise<string> {
+async function attributesAt(
+  { root, prefix }: Repository,
+  entries: ReadonlyMap<string, string>,
+  names: readonly string[],
+): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "sallyport-attributes-"))
   try {
     const env = { GIT_INDEX_FILE: path.join(directory, "index") }
-    const files = [...new Set(names.flatMap(attributeFilesOf))]
-    const listed = (await git(root, ["ls-tree", "-z", "--full-tree", commit, "--", ...files])).split("\0")
-    const entries = listed.filter((entry) => entry.includes(" blob ")).map((entry) => `${entry}\0`)
-    await gitWith(root, ["update-index", "-z", "--index-info"], entries.join(""), { env })
-    const toTop = (await git(root, ["rev-parse", "--show-cdup"])).trim()
-    const from = names.map((name) => `${toTop}${name}`)
-    return await git(root, ["check-attr", "--cached", "-z", ...CONVERTING, "--", ...from], { env })
+    const files = [...new Set(names.flatMap(attributeFilesOf))].flatMap((name) => entries.get(name) ?? [])
+    const input = files.filter((entry) => entry.includes(" blob ")).map((entry) => `${entry}\0`)
+    // Git takes an index that does not exist for an empty one.
+    if (input.length > 0) await git(root, ["update-index", "-z", "--index-info"], { env, input: input.join("") })
+    const fromRoot = names.map((name) => path.posix.relative(prefix, name))
+    return await git(root, ["check-attr", "--cached", "-z", ...CONVERTING, "--", ...fromRoot], { env })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

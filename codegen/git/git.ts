@@ -1,17 +1,10 @@
-import { execFile, execFileSync, spawn } from "node:child_process"
+import { execFile, execFileSync } from "node:child_process"
 import { devNull } from "node:os"
 import { promisify } from "node:util"
 
 /** An error in reading a history: git is missing, there is no repository, or no such revision. */
 export class GitError extends Error {
   override readonly name = "GitError"
-  /** True if git exited with 1 and printed nothing, which means that it found nothing. */
-  readonly isSilent: boolean
-
-  constructor(message: string, isSilent = false) {
-    super(message)
-    this.isSilent = isSilent
-  }
 }
 
 /** A commit, as histories list it. */
@@ -22,21 +15,36 @@ export interface Commit {
   readonly subject: string
 }
 
+/** The project's git repository. */
+export interface Repository {
+  /** The project's root, in which git runs. */
+  readonly root: string
+  /** The root's path inside the repository, with a `/` at the end; empty at the top. */
+  readonly prefix: string
+  /** True for a clone without the older part of the history. */
+  readonly isShallow: boolean
+}
+
 /** The output of a successful call of git. */
-export interface GitOutput {
-  readonly stdout: string
+interface GitOutput {
+  readonly stdout: Buffer
   /** Git's warnings, in English. */
   readonly stderr: string
 }
 
 interface GitOptions {
   readonly env?: Readonly<Record<string, string>>
+  /** The text for git's standard input. */
+  readonly input?: string
 }
 
 const run = promisify(execFile)
 
 // The limits for git's answers. A build skips a history that exceeds them.
 const LIMITS = { timeout: 20_000, maxBuffer: 64 * 1024 * 1024 }
+
+// The limits for the content of many files. A partial clone may have to fetch it first.
+const CONTENT_LIMITS = { timeout: 0, maxBuffer: 1024 * 1024 * 1024 }
 
 /**
  * Settings that keep a repository's configuration from running programs, and git from warning about the empty grafts
@@ -50,7 +58,7 @@ const HARMLESS = [
 ]
 
 /** The arguments of a call of git in a directory. */
-export const gitArguments = (root: string, args: readonly string[]): readonly string[] => [
+const gitArguments = (root: string, args: readonly string[]): readonly string[] => [
   "-C",
   root,
   "--no-pager",
@@ -76,7 +84,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 /** The environment of git: without replaced objects (`refs/replace`) and grafts, and with messages in English. */
-export const gitEnvironment = (): NodeJS.ProcessEnv => ({
+const gitEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.has(name))),
   GIT_GRAFT_FILE: devNull,
   GIT_NO_REPLACE_OBJECTS: "1",
@@ -87,17 +95,30 @@ export const gitEnvironment = (): NodeJS.ProcessEnv => ({
 
 /** Calls git, and returns its standard output. */
 export const git = async (root: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
-  (await askGit(root, args, options)).stdout
+  (await askGit(root, args, options)).stdout.toString("utf8")
 
 /** Calls git. Throws a `GitError` if it fails or exceeds a limit. */
-export async function askGit(root: string, args: readonly string[], { env = {} }: GitOptions = {}): Promise<GitOutput> {
+export async function askGit(
+  root: string,
+  args: readonly string[],
+  { env = {}, input = "" }: GitOptions = {},
+  limits = LIMITS,
+): Promise<GitOutput> {
+  const options = { ...limits, encoding: "buffer", env: { ...gitEnvironment(), ...env } } as const
   try {
-    const options = { ...LIMITS, encoding: "utf8", env: { ...gitEnvironment(), ...env } } as const
-    return await run("git", gitArguments(root, args), options)
+    const running = run("git", gitArguments(root, args), options)
+    // If git ends early, its exit code reports it.
+    running.child.stdin?.on("error", () => {}).end(input)
+    const { stdout, stderr } = await running
+    return { stdout, stderr: stderr.toString("utf8") }
   } catch (error) {
     throw gitErrorOf(error)
   }
 }
+
+/** Asks `git cat-file` about objects, one name a line. */
+export const catFile = async (root: string, how: "--batch" | "--batch-check", names: readonly string[]) =>
+  (await askGit(root, ["cat-file", how], { input: names.map((name) => `${name}\n`).join("") }, CONTENT_LIMITS)).stdout
 
 /** The synchronous variant of `git`. */
 export function gitSync(root: string, args: readonly string[]): string {
@@ -113,34 +134,10 @@ export function gitSync(root: string, args: readonly string[]): string {
   }
 }
 
-/** Runs git with a text on its standard input. */
-export function gitWith(root: string, args: readonly string[], input: string, { env = {} }: GitOptions = {}) {
-  return new Promise<Buffer>((resolve, reject) => {
-    const child = spawn("git", gitArguments(root, args), {
-      env: { ...gitEnvironment(), ...env },
-      stdio: ["pipe", "pipe", "ignore"],
-    })
-    const chunks: Buffer[] = []
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
-    child.on("error", () => reject(new GitError("git cannot be asked")))
-    child.on("close", (status) => {
-      if (status === 0) resolve(Buffer.concat(chunks))
-      else reject(new GitError("git cannot read its objects"))
-    })
-    // If git ends early, its exit code reports it.
-    child.stdin.on("error", () => {})
-    child.stdin.end(input)
-  })
-}
-
 /** The error of a failed call, with the first line that git wrote about it. */
 function gitErrorOf(error: unknown): GitError {
-  const reason =
-    error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr.trim() : ""
-  // The exit code is in `status` after a synchronous call, and in `code` after an asynchronous one.
-  const code = error instanceof Error ? ("status" in error ? error.status : "code" in error ? error.code : null) : null
-  return new GitError(
-    reason === "" ? "git cannot be asked" : reason.split("\n", 1)[0]!.replace(/^fatal: /, ""),
-    reason === "" && code === 1,
-  )
+  const [reason = ""] = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n", 1) : []
+  if (reason !== "") return new GitError(reason.replace(/^fatal: /, ""))
+  const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT"
+  return new GitError(isAbsent ? "git is not installed" : "git failed, or its answer exceeds a limit")
 }

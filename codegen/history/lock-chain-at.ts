@@ -1,7 +1,7 @@
 import { pagesUnder } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { conversionsAt, conversionsOnDisk } from "../git/conversion.ts"
-import { git, gitEnvironment, gitArguments } from "../git/git.ts"
+import { git, type Repository } from "../git/git.ts"
 import { ownLocksOf } from "../project/defaults.ts"
 import { convertedLink, InputError } from "../project/disk.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
@@ -9,46 +9,7 @@ import { filesOn } from "../source/project-files.ts"
 import type { SecondLock } from "../target/inventory.ts"
 import type { CommittedApp, CommittedFiles } from "../target/target.ts"
 import { targetOf } from "../targets/targets.ts"
-import { execFileSync } from "node:child_process"
-
-/**
- * The files of a project at a commit, read from git's blobs. Symbolic links do not count, because their blob is only a
- * path.
- */
-async function filesAt(root: string, commit: string): Promise<CommittedFiles> {
-  const entries = (await git(root, ["ls-tree", "-r", "-z", commit])).split("\0")
-  const blobs = new Map<string, string>()
-  const links: string[] = []
-  for (const entry of entries) {
-    const [about = "", file] = entry.split("\t")
-    if (file === undefined) continue
-    const blob = /^100\d{3} blob ([0-9a-f]{40,64})$/.exec(about)?.[1]
-    if (blob === undefined) links.push(file)
-    else blobs.set(file, blob)
-  }
-  return {
-    names: [...blobs.keys()],
-    links,
-    has: (file) => blobs.has(file),
-    read: (file) => {
-      const blob = blobs.get(file)
-      return blob === undefined ? null : textOf(root, blob)
-    },
-  }
-}
-
-/** The text of a blob; null if it is not UTF-8. */
-function textOf(root: string, blob: string): string | null {
-  const bytes = execFileSync("git", gitArguments(root, ["cat-file", "blob", blob]), {
-    env: gitEnvironment(),
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
+import { CommitReader } from "./commit-reader.ts"
 
 /** One side of a comparison: a commit, or null for the working tree. */
 interface Side {
@@ -77,28 +38,36 @@ const UNCHANGED: LocksBetween = { lost: [], moved: null }
  * side cannot be read and the result depends on it.
  */
 export async function locksBetween(
-  { root, policy }: { readonly root: string; readonly policy: string },
+  repository: Repository,
+  policy: string,
   before: Side,
   after: Side,
   checked: CheckedPolicy,
 ): Promise<LocksBetween> {
-  const earlier = await filesOf(root, before)
+  const { root } = repository
+  const reader = new CommitReader(root)
+  const [earlier, files] = [await filesOf(reader, root, before), await filesOf(reader, root, after)]
   const paths = { policy, ...ownLocksOf(root) }
-  // Each side is read by its own framework, because the change may be a move to another one.
-  const target = targetOf(earlier)
-  const old = target.committed.chainIn(earlier, paths)
-  // An app without working locks has none to lose.
-  if (!("unknown" in old) && old.fault !== null) return UNCHANGED
-  const files = await filesOf(root, after)
-  const { committed } = targetOf(files)
-  const now = committed.chainIn(files, paths)
-  if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
-  const lost = now.fault === null ? lossBetween(after.name, committed, earlier, files, checked) : [now.fault]
-  const converted = lost.length > 0 ? null : await convertedIn(root, after, [...committed.twins, ...now.files])
+  const change = await reader.compute(() => {
+    // Each side is read by its own framework, because the change may be a move to another one.
+    const target = targetOf(earlier)
+    const old = target.committed.chainIn(earlier, paths)
+    // An app without working locks has none to lose.
+    if (!("unknown" in old) && old.fault !== null) return null
+    const { committed } = targetOf(files)
+    const now = committed.chainIn(files, paths)
+    if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
+    const lost = now.fault === null ? lossBetween(after.name, committed, earlier, files, checked) : [now.fault]
+    const moved = movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(files))
+    return { old, lost, moved, read: [...committed.twins, ...now.files] }
+  })
+  if (change === null) return UNCHANGED
+  const { old, lost, moved, read } = change
+  const converted = lost.length > 0 ? null : await convertedIn(repository, after, read)
   const faults = converted === null ? lost : [converted]
   // If the older side is unknown, the faults may be old ones.
   if (faults.length > 0 && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
-  return { lost: faults, moved: movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(files)) }
+  return { lost: faults, moved }
 }
 
 /** The faults of an app whose chain is intact but that has lost protection elsewhere, such as in its own modules. */
@@ -124,16 +93,20 @@ const movedLock = (before: SecondLock | null, after: SecondLock | null): MovedLo
  * The finding about the first of these files that git converts on checkout, so that it may differ from what was read;
  * null if it converts none.
  */
-async function convertedIn(root: string, { commit }: Side, files: readonly string[]): Promise<Diagnostic | null> {
+async function convertedIn(
+  repository: Repository,
+  { commit }: Side,
+  files: readonly string[],
+): Promise<Diagnostic | null> {
+  const { root, prefix } = repository
   if (commit === null) return convertedLink(conversionsOnDisk(root, files))
-  const prefix = (await git(root, ["rev-parse", "--show-prefix"])).trim()
   const names = files.map((file) => `${prefix}${file}`)
-  const conversions = await conversionsAt(root, commit, names)
+  const conversions = await conversionsAt(repository, commit, names)
   return convertedLink(conversions.map(({ file, reason }) => ({ file: file.slice(prefix.length), reason })))
 }
 
-const filesOf = (root: string, { commit }: Side): Promise<CommittedFiles> =>
-  commit === null ? filesInTree(root) : filesAt(root, commit)
+const filesOf = (reader: CommitReader, root: string, { commit }: Side): Promise<CommittedFiles> =>
+  commit === null ? filesInTree(root) : reader.filesAt(commit)
 
 /** The files of the working tree that a commit of everything would have. */
 async function filesInTree(root: string): Promise<CommittedFiles> {

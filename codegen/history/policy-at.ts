@@ -1,19 +1,25 @@
 import { conversionsAt } from "../git/conversion.ts"
-import { git, GitError } from "../git/git.ts"
-import { projectOfBlob, type ProjectPaths, type Project } from "../project/disk.ts"
+import { git, GitError, type Repository } from "../git/git.ts"
+import { projectOfBlob, type Project } from "../project/disk.ts"
 import { formerNamesOf, nameBeforeMove } from "./policy-log.ts"
-import { blobsOf, trackedFile, type Revision } from "./revision.ts"
+import { blobsOf, type TrackedFile } from "./repository.ts"
+import type { Revision } from "./revision.ts"
 
 /**
  * The policy of the older of two revisions. Its file may have been renamed since, up to the revision `newer` (null for the
  * working tree): renaming changes no access.
  */
-export async function olderPolicy(paths: ProjectPaths, revision: Revision, newer: Revision | null): Promise<Project> {
-  return policyAt(paths, revision, async (name) => {
-    if (newer !== null)
-      return [...(await formerNamesOf(paths.root, name, newer.hash)), ...(await formerNamesOf(paths.root, name))]
-    const moved = await nameBeforeMove(paths.root, name)
-    return moved === null ? formerNamesOf(paths.root, name) : [moved, ...(await formerNamesOf(paths.root, moved))]
+export async function olderPolicy(
+  repository: Repository,
+  file: TrackedFile,
+  revision: Revision,
+  newer: Revision | null,
+): Promise<Project> {
+  const { root } = repository
+  return policyAt(repository, file, revision, async (name) => {
+    if (newer !== null) return [...(await formerNamesOf(root, name, newer.hash)), ...(await formerNamesOf(root, name))]
+    const moved = await nameBeforeMove(root, name)
+    return moved === null ? formerNamesOf(root, name) : [moved, ...(await formerNamesOf(root, moved))]
   })
 }
 
@@ -21,9 +27,10 @@ export async function olderPolicy(paths: ProjectPaths, revision: Revision, newer
  * The policy of the newer of two revisions: only the file at the policy's path. A former name counts only in an ancestor
  * of HEAD from before the rename, so that a proposed change is never judged by a file that no build reads.
  */
-export async function newerPolicy(paths: ProjectPaths, revision: Revision): Promise<Project> {
-  return policyAt(paths, revision, async (name) =>
-    (await isPast(paths.root, revision)) ? formerNamesOf(paths.root, name) : [],
+export async function newerPolicy(repository: Repository, file: TrackedFile, revision: Revision): Promise<Project> {
+  const { root } = repository
+  return policyAt(repository, file, revision, async (name) =>
+    (await isPast(root, revision)) ? formerNamesOf(root, name) : [],
   )
 }
 
@@ -40,11 +47,12 @@ async function isPast(root: string, { hash }: Revision): Promise<boolean> {
 
 /** The policy of a revision, at its path or the first of the other names that exists there. */
 async function policyAt(
-  { root, policy }: ProjectPaths,
+  repository: Repository,
+  { name, shown }: TrackedFile,
   { hash }: Revision,
   otherNames: (name: string) => Promise<readonly string[]>,
 ): Promise<Project> {
-  const { name, shown } = await trackedFile(root, policy)
+  const { root } = repository
   const [bytes = null] = await blobsOf(root, [`${hash}:${name}`])
   if (bytes !== null) return projectOf(name, bytes)
   const names = await otherNames(name)
@@ -56,7 +64,7 @@ async function policyAt(
   return at === -1 ? projectOfBlob(shown(name), null) : projectOf(names[at]!, blobs[at]!)
 
   async function projectOf(found: string, blob: Buffer): Promise<Project> {
-    const [conversion] = await conversionsAt(root, hash, [found])
+    const [conversion] = await conversionsAt(repository, hash, [found])
     return projectOfBlob(shown(found), blob, conversion?.reason)
   }
 }

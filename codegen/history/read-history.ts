@@ -2,7 +2,8 @@ import { compileProject } from "../project/compile-project.ts"
 import { projectOfBlob, type ProjectPaths } from "../project/disk.ts"
 import { historyStepper, type HistoryEntry, type PolicyAt } from "./history.ts"
 import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
-import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
+import { blobsOf, openRepository, trackedFile } from "./repository.ts"
+import { revisionOf } from "./revision.ts"
 
 /** The number of versions that are read from git at a time. */
 const BATCH = 20
@@ -23,8 +24,9 @@ export async function readHistory(
   onProgress: (what: string, done: number, of: number) => void = () => {},
 ): Promise<ReadHistory> {
   // Throws an `InputError` with the reason if there is no history.
-  await revisionOf(paths.root, "HEAD")
-  const { name, shown } = await trackedFile(paths.root, paths.policy)
+  const repository = await openRepository(paths.root)
+  await revisionOf(repository, "HEAD")
+  const { name, shown } = trackedFile(repository, paths.policy)
   const { commits, isCut } = await policyLogOf(paths.root, name)
   const oldestFirst = commits.toReversed()
   const entries: HistoryEntry[] = []

@@ -1,22 +1,6 @@
-import { realpathSync } from "node:fs"
-import path from "node:path"
+import { askGit, catFile, git, GitError, type Repository } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
-import { git, GitError, gitWith, askGit } from "../git/git.ts"
 import { isDay } from "../source/day.ts"
-
-/** The app's name in its package.json at a commit, or `app`. */
-export async function appNameAt(root: string, commit: string): Promise<string> {
-  const [bytes] = await blobsOf(root, [`${commit}:./package.json`])
-  try {
-    const { name } = JSON.parse(bytes?.toString("utf8") ?? "{}")
-    return typeof name === "string" && name !== "" ? name : UNNAMED
-  } catch {
-    return UNNAMED
-  }
-}
-
-/** The app's name if its manifest has none. */
-const UNNAMED = "app"
 
 /** A revision in git's syntax: a name, and steps from there (`^1`, `~2`, `@{upstream}`). */
 interface Spelling {
@@ -78,7 +62,7 @@ async function commitsBeginning(root: string, base: string): Promise<readonly st
   const digits = /^(?:.+-g)?([0-9a-f]{4,})$/.exec(base)?.[1]
   if (digits === undefined) return []
   const ids = await git(root, ["rev-parse", `--disambiguate=${digits}`]).catch(() => "")
-  const kinds = (await gitWith(root, ["cat-file", "--batch-check"], ids)).toString("utf8").split("\n")
+  const kinds = (await catFile(root, "--batch-check", ids.split("\n").slice(0, -1))).toString("utf8").split("\n")
   return kinds.flatMap((line) => /^([0-9a-f]+) (?:commit|tag) /.exec(line)?.[1] ?? [])
 }
 
@@ -88,7 +72,7 @@ async function resolved(root: string, name: string) {
     // `--end-of-options` keeps a name that begins with a dash from being an option.
     const args = ["-c", "core.warnAmbiguousRefs=true", "rev-parse", "--verify", "--end-of-options", `${name}^{commit}`]
     const { stdout, stderr } = await askGit(root, args)
-    return { hash: stdout.trim(), isAmbiguous: stderr.includes("is ambiguous") }
+    return { hash: stdout.toString("utf8").trim(), isAmbiguous: stderr.includes("is ambiguous") }
   } catch (error) {
     if (error instanceof GitError) return null
     throw error
@@ -117,13 +101,12 @@ export interface Revision {
  * The commit that a revision names, or the last commit of a day on the main line, in UTC. Throws an `InputError` if
  * there is none.
  */
-export async function revisionOf(root: string, name: string): Promise<Revision> {
-  await repositoryOf(root)
+export async function revisionOf({ root, isShallow }: Repository, name: string): Promise<Revision> {
   const hash = await commitNamed(root, name)
   if (hash !== null) return { name, hash }
   const last = isDay(name) ? await lastCommitOf(root, name) : null
   if (last !== null) return { name: `${name} [${last.slice(0, 10)}]`, hash: last }
-  if (await isShallow(root))
+  if (isShallow)
     throw new InputError(
       `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`,
     )
@@ -138,88 +121,4 @@ export async function revisionOf(root: string, name: string): Promise<Revision> 
 async function lastCommitOf(root: string, day: string): Promise<string | null> {
   const listed = await git(root, ["rev-list", "--first-parent", "--max-count=1", `--before=${day}T23:59:59Z`, "HEAD"])
   return listed.trim() === "" ? null : listed.trim()
-}
-
-/** True for a clone without the older part of the history. */
-export const isShallow = async (root: string): Promise<boolean> =>
-  (await git(root, ["rev-parse", "--is-shallow-repository"])).trim() === "true"
-
-/** A file of the project in its git repository. */
-export interface TrackedFile {
-  /** The file's path from the top of the repository, with `/`. */
-  readonly name: string
-  /** Converts a path of the repository to one for reports: relative to the project's root if inside it. */
-  readonly shown: (name: string) => string
-}
-
-/** Locates a file of the project in its repository. Throws an `InputError` if it is outside. */
-export async function trackedFile(root: string, file: string): Promise<TrackedFile> {
-  const prefix = await repositoryOf(root)
-  const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join("/")
-  const name = path.posix.join(prefix, relative)
-  if (name.startsWith("../") || path.isAbsolute(relative))
-    throw new InputError(`${file} is outside the git repository, so it has no history`)
-  if (name.includes("\n"))
-    throw new InputError("git cannot be asked for the history of a file with a line break in its name")
-  return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
-}
-
-/** The root's path inside the repository, with a `/` at the end; empty at the top. */
-async function repositoryOf(root: string): Promise<string> {
-  const [top = "", prefix = ""] = (await topLevelOf(root)).split("\n")
-  // `core.worktree` can name another directory, against which all paths would be resolved.
-  if (placed(path.join(top, prefix)) === placed(root)) return prefix
-  throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
-}
-
-/** The path as the file system spells it, because git and Node differ in the case of Windows drive letters. */
-const placed = (directory: string): string | null => {
-  try {
-    return realpathSync.native(directory)
-  } catch {
-    return null
-  }
-}
-
-async function topLevelOf(root: string): Promise<string> {
-  try {
-    return await git(root, ["rev-parse", "--show-toplevel", "--show-prefix"])
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error
-    throw new InputError(`this directory has no git history: ${error.message}`)
-  }
-}
-
-/** The bytes of each `commit:path`, or null if there is no such file. Runs git once for all of them. */
-export const blobsOf = async (root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> =>
-  blobsIn(await catFile(root, "--batch", names), names.length)
-
-/**
- * The object name of each `commit:path`, also of directories: equal names mean equal content. Null if it does not
- * exist.
- */
-export async function objectsOf(root: string, names: readonly string[]): Promise<readonly (string | null)[]> {
-  const lines = (await catFile(root, "--batch-check", names)).toString("utf8").split("\n")
-  return names.map((_, at) => /^([0-9a-f]{40,64}) (?:blob|tree|commit) \d+$/.exec(lines[at] ?? "")?.[1] ?? null)
-}
-
-const catFile = (root: string, how: "--batch" | "--batch-check", names: readonly string[]): Promise<Buffer> =>
-  gitWith(root, ["cat-file", how], names.map((name) => `${name}\n`).join(""))
-
-/** Splits the output of `git cat-file --batch`: for each object a header with its size, its bytes, and a line break. */
-function blobsIn(output: Buffer, count: number): readonly (Buffer | null)[] {
-  const blobs: (Buffer | null)[] = []
-  for (let at = 0; blobs.length < count;) {
-    const end = output.indexOf(0x0a, at)
-    const header = / (blob|tree|commit|tag) (\d+)$/.exec(output.toString("utf8", at, end))
-    at = end + 1
-    // The only other header is `<name> missing`, which no content follows.
-    if (header === null) blobs.push(null)
-    else {
-      const size = Number(header[2])
-      blobs.push(header[1] === "blob" ? output.subarray(at, at + size) : null)
-      at += size + 1
-    }
-  }
-  return blobs
 }

@@ -5,10 +5,11 @@ import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import type { CommittedFiles } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
-import { blobsOf, objectsOf } from "./revision.ts"
+import { CommitReader } from "./commit-reader.ts"
+import { objectsOf } from "./repository.ts"
 
-/** The most modules that are read for one route list. No known app has as many. */
-const MAX_FILES = 5_000
+/** The number of commits whose files are read from git at a time. */
+const BATCH = 20
 
 /**
  * The app's routes at a commit: read without running anything if possible, else resolved by the router if the files of
@@ -26,7 +27,9 @@ export async function routesAt(paths: ProjectPaths, commit: string): Promise<Rou
 export async function routesReadAt(paths: ProjectPaths, commit: string): Promise<RouteInventory | null> {
   if (paths.routes === null) return null
   const { routes, target, sources } = appIn(paths.root, paths.routes)
-  return target.committed.routesIn(routes, await committedFiles(paths.root, commit, sources))
+  const reader = new CommitReader(paths.root)
+  const files = await reader.filesAt(commit, sources)
+  return reader.compute(() => target.committed.routesIn(routes, files))
 }
 
 /**
@@ -39,23 +42,26 @@ export async function routesReadOf(
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<readonly (RouteInventory | null)[]> {
   if (paths.routes === null) return commits.map(() => null)
-  const within = appIn(paths.root, paths.routes).sources.map((one) => (one === "." ? "" : one))
+  const { routes, target, sources } = appIn(paths.root, paths.routes)
+  // Git's object names stand for the content of the sources: equal names, equal routes.
   const objects = await objectsOf(
     paths.root,
-    commits.flatMap((commit) => within.map((one) => `${commit}:./${one}`)),
+    commits.flatMap((commit) => sources.map((source) => `${commit}:./${source === "." ? "" : source}`)),
   )
+  const states = commits.map((_, at) => objects.slice(at * sources.length, (at + 1) * sources.length).join())
+  const commitOf = new Map(states.map((state, at) => [state, commits[at]!]))
+  const distinct = [...commitOf.keys()]
+  const reader = new CommitReader(paths.root)
   const known = new Map<string, RouteInventory | null>()
-  const read: (RouteInventory | null)[] = []
-  for (const [at, commit] of commits.entries()) {
-    onProgress(at, commits.length)
-    // Git's object names stand for the content of the sources: equal names, equal routes.
-    const state = within.map((_, i) => objects[at * within.length + i]).join()
-    const before = known.get(state)
-    const inventory = before === undefined ? await routesReadAt(paths, commit) : before
-    known.set(state, inventory)
-    read.push(inventory)
+  for (let at = 0; at < distinct.length; at += BATCH) {
+    onProgress(at, distinct.length)
+    const batch = distinct.slice(at, at + BATCH)
+    const files: CommittedFiles[] = []
+    for (const state of batch) files.push(await reader.filesAt(commitOf.get(state)!, sources))
+    const read = await reader.compute(() => files.map((one) => target.committed.routesIn(routes, one)))
+    for (const [i, state] of batch.entries()) known.set(state, read[i] ?? null)
   }
-  return read
+  return states.map((state) => known.get(state) ?? null)
 }
 
 /**
@@ -72,7 +78,8 @@ export async function knownPagesAt(
     const paths = new Set(routeEntriesOf(routes.tree).map(({ path }) => path))
     return ({ path }) => paths.has(path)
   }
-  const files = new Set((await entriesOfCommit(paths.root, commit, ["."])).map(({ name }) => name))
+  const { names, links } = await new CommitReader(paths.root).filesAt(commit)
+  const files = new Set([...names, ...links])
   return ({ node }) => files.has(node.module.file)
 }
 
@@ -81,30 +88,6 @@ function appIn(root: string, routes: string) {
   const app = appAt(root, routes)
   const target = targetIn(root)
   return { routes: app.routes, target, sources: target.committed.sourcesOf(app.routes, app.files) }
-}
-
-/** The files of a commit. If it has too many modules, none can be read, so that the routes count as unknown. */
-async function committedFiles(root: string, commit: string, within: readonly string[]): Promise<CommittedFiles> {
-  const entries = await entriesOfCommit(root, commit, within)
-  const links = entries.flatMap(({ name, isLink }) => (isLink ? [name] : []))
-  const names = entries.flatMap(({ name, isLink }) => (isLink ? [] : [name]))
-  const modules = names.filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name) && !name.includes("\n"))
-  const read = modules.length > MAX_FILES ? [] : modules
-  const blobs = await blobsOf(
-    root,
-    read.map((name) => `${commit}:./${name}`),
-  )
-  const texts = new Map(read.map((name, at) => [name, blobs[at]?.toString("utf8") ?? null]))
-  return { names, links, has: (name) => texts.has(name), read: (name) => texts.get(name) ?? null }
-}
-
-/** The files, links and submodules of a commit beneath these paths, with names relative to the project's root. */
-async function entriesOfCommit(root: string, commit: string, within: readonly string[]) {
-  const listed = (await git(root, ["ls-tree", "-r", "-z", commit, "--", ...within])).split("\0")
-  return listed.flatMap((entry) => {
-    const [about = "", name] = entry.split("\t")
-    return name === undefined ? [] : [{ name, isLink: !about.startsWith("100") }]
-  })
 }
 
 /** True if these files of the working tree are as in the commit. */

@@ -1,6 +1,6 @@
-import { git } from "../git/git.ts"
+import { git, type Repository } from "../git/git.ts"
 import { formerNamesOf } from "./policy-log.ts"
-import { trackedFile } from "./revision.ts"
+import { openRepository, trackedFile } from "./repository.ts"
 
 /** The number of newest tags that are read. Each costs a lookup in git. */
 export const MAX_TAGS_READ = 100
@@ -17,16 +17,16 @@ export interface PolicyTags {
 
 /** The tags of each version, by the policy's commit. */
 export const tagsOfPolicy = async (root: string, file: string): Promise<PolicyTags["at"]> =>
-  (await readTags(root, file)).at
+  (await readTags(await openRepository(root), file)).at
 
 /** Reads the newest tags of the repository. */
-export async function readTags(root: string, file: string): Promise<PolicyTags> {
-  const listed = await git(root, ["for-each-ref", "refs/tags", "--sort=-creatordate", "--format=%(refname)"])
+export async function readTags(repository: Repository, file: string): Promise<PolicyTags> {
+  const listed = await git(repository.root, ["for-each-ref", "refs/tags", "--sort=-creatordate", "--format=%(refname)"])
   const names = listed.split("\n").flatMap((ref) => (ref === "" ? [] : [ref.replace(/^refs\/tags\//, "")]))
   const read = names.slice(0, MAX_TAGS_READ)
   const at = new Map<string, readonly string[]>()
   const atNone: string[] = []
-  for (const [name, commit] of await commitsOfTags(root, file, read))
+  for (const [name, commit] of await commitsOfTags(repository, file, read))
     if (commit === null) atNone.push(name)
     else at.set(commit, [...(at.get(commit) ?? []), name])
   return { at, atNone, older: names.length - read.length }
@@ -37,13 +37,14 @@ export async function readTags(root: string, file: string): Promise<PolicyTags> 
  * the name is invalid.
  */
 export async function commitsOfTags(
-  root: string,
+  repository: Repository,
   file: string,
   tags: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const commits = new Map<string, string | null>()
   if (tags.length === 0) return commits
-  const { name } = await trackedFile(root, file)
+  const { root } = repository
+  const { name } = trackedFile(repository, file)
   // At an old tag the policy may have had another name.
   const names = [name, ...(await formerNamesOf(root, name))].map((one) => `:(top,literal)${one}`)
   for (const tag of tags) commits.set(tag, await policyCommitAt(root, `refs/tags/${tag}`, names))

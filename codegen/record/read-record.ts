@@ -7,10 +7,9 @@ import {
 } from "./access-record.ts"
 import type { RecordedChange, RecordedVersion } from "./access-record.ts"
 import { diffOfFile } from "./change-file.ts"
-import { isRecordFormat, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"
+import { isRecordFormat, MAX_TAGS, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"
 import { routesAfter } from "./record-text.ts"
 import { tableAfter } from "./table-delta.ts"
-import { MAX_TAGS } from "./tag-names.ts"
 import { sentenceOf, type Sentence, type SentenceArgs, type SentenceId } from "../messages/sentences.ts"
 import { edited } from "./text-edits.ts"
 

@@ -2,8 +2,20 @@ import { z } from "zod"
 import type { AuthState } from "../../policy/language.ts"
 import { OPERATION_NAME } from "../../policy/governing-rule.ts"
 import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
+import { visibleLine } from "../source/visible.ts"
 import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
-import { isTagName, MAX_TAGS, TAG_NAME } from "./tag-names.ts"
+
+/** The largest number of tags in a record. */
+export const MAX_TAGS = 100
+
+/**
+ * Tag names that git allows, up to a hundred characters. Verifying a record passes its tags to git, so nothing else is
+ * accepted.
+ */
+const TAG_NAME = /^(?![./-])(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)))[^\s~^:?*[\\]{1,100}(?<![./])$/u
+
+/** True for tags that a record can contain: not those with misleading characters, which a message would write out. */
+export const isTagName = (name: string): boolean => TAG_NAME.test(name) && visibleLine(name) === name
 
 // The schema of the file, in which each version has only its changes. Unknown keys are refused, because no verifier
 // would check them.

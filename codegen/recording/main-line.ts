@@ -2,11 +2,13 @@ import { compareText } from "../../policy/governing-rule.ts"
 import { routesReadOf } from "../history/routes-at.ts"
 import { readTags, type PolicyTags } from "../history/tags.ts"
 import { type ProjectPaths, projectOfBlob } from "../project/disk.ts"
-import { isTagName } from "../record/tag-names.ts"
-import { recordedRoutesOf } from "../record/record-of-history.ts"
+import { isTagName } from "../record/record-schema.ts"
+import { recordedRoutesOf, type RecordedHistory } from "../record/record-of-history.ts"
 import type { VersionSource } from "../record/versions.ts"
 import { policyLogOf } from "../history/policy-log.ts"
-import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
+import { blobsOf, trackedFile } from "../history/repository.ts"
+import { revisionOf } from "../history/revision.ts"
+import type { Repository } from "../git/git.ts"
 
 /** A version of the policy on the main line. */
 interface MainLineVersion {
@@ -36,13 +38,14 @@ interface MainLine {
 }
 
 /** Reads every version of the policy on the main line from git. A merge counts as one change. */
-async function readMainLine(paths: ProjectPaths): Promise<MainLine> {
-  await revisionOf(paths.root, "HEAD")
-  const { name, shown } = await trackedFile(paths.root, paths.policy)
-  const { commits: newestFirst, isCut } = await policyLogOf(paths.root, name)
+async function readMainLine(repository: Repository, policy: string): Promise<MainLine> {
+  const { root } = repository
+  await revisionOf(repository, "HEAD")
+  const { name, shown } = trackedFile(repository, policy)
+  const { commits: newestFirst, isCut } = await policyLogOf(root, name)
   const commits = newestFirst.toReversed()
   const blobs = await blobsOf(
-    paths.root,
+    root,
     commits.flatMap(({ after }) => after ?? []),
   )
   // The texts are in the order of the commits that have one.
@@ -77,6 +80,8 @@ export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
 /** Every version of the policy on the main line, as a record needs them. */
 export interface RecordedMainLine extends Pick<MainLine, "complete"> {
   readonly versions: readonly VersionSource[]
+  /** The routes of the newest version, if they can be read without running the app. */
+  readonly inventory: RecordedHistory["inventory"]
   readonly tagsLeftOut: TagsLeftOut
 }
 
@@ -85,13 +90,14 @@ export interface RecordedMainLine extends Pick<MainLine, "complete"> {
  * without running the app.
  */
 export async function mainLineOf(
+  repository: Repository,
   paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<RecordedMainLine> {
-  const { versions, complete } = await readMainLine(paths)
+  const { versions, complete } = await readMainLine(repository, paths.policy)
   const commits = versions.map(({ commit }) => commit)
   const inventories = await routesReadOf(paths, commits, (done, of) => onProgress("route lists read", done, of))
-  const { at: tags, atNone, older } = await readTags(paths.root, paths.policy)
+  const { at: tags, atNone, older } = await readTags(repository, paths.policy)
   // Tags at commits that are not among the versions read.
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
   const named = commits.flatMap((commit) => tags.get(commit) ?? [])
@@ -105,6 +111,7 @@ export async function mainLineOf(
       }
     }),
     complete,
+    inventory: inventories.at(-1) ?? null,
     tagsLeftOut: {
       older,
       atNone: [...atNone, ...elsewhere].toSorted(compareText),

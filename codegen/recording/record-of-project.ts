@@ -1,6 +1,7 @@
 import { conversionsAt, reasonText } from "../git/conversion.ts"
-import { appNameAt } from "../history/revision.ts"
-import { revisionOf, trackedFile } from "../history/revision.ts"
+import type { Repository } from "../git/git.ts"
+import { appNameAt, openRepository, trackedFile } from "../history/repository.ts"
+import { revisionOf } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../project/disk.ts"
@@ -32,11 +33,12 @@ export async function recordProject(
   app: string | null,
   onProgress: OnProgress = () => {},
 ): Promise<RecordedProject> {
-  await refuseConverted(paths)
-  const { versions: sources, complete, tagsLeftOut } = await mainLineOf(paths, onProgress)
+  const repository = await openRepository(paths.root)
+  await refuseConverted(repository, paths.policy)
+  const { versions: sources, complete, inventory: read, tagsLeftOut } = await mainLineOf(repository, paths, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined) throw new InputError(`no commit has touched ${paths.policy}, so there is nothing to record`)
-  const inventory = await routesAt(paths, newest.commit)
+  const inventory = read ?? (await routesAt(paths, newest.commit))
   const name = app ?? (await appNameAt(paths.root, newest.commit))
   if (shownLengthOf(name) > LONGEST_APP_NAME)
     throw new InputError(
@@ -48,10 +50,10 @@ export async function recordProject(
 }
 
 /** Refuses a policy file that git converts: a record has git's text, and the app must be built from the same text. */
-async function refuseConverted({ root, policy }: ProjectPaths): Promise<void> {
-  const { hash } = await revisionOf(root, "HEAD")
-  const { name, shown } = await trackedFile(root, policy)
-  const [conversion] = await conversionsAt(root, hash, [name])
+async function refuseConverted(repository: Repository, policy: string): Promise<void> {
+  const { hash } = await revisionOf(repository, "HEAD")
+  const { name, shown } = trackedFile(repository, policy)
+  const [conversion] = await conversionsAt(repository, hash, [name])
   if (conversion !== undefined)
     throw new InputError(
       `git does not store ${shown(name)} as it is on disk: ${reasonText(conversion)}. Remove that for this file, and commit it`,

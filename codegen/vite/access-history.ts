@@ -1,6 +1,6 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
-import type { CommittedAccess } from "../timeline/committed-access.ts"
+import type { CommittedAccess } from "../timeline/audit.ts"
 import { sinceOfRules, type DatedPolicy, type RuleDates } from "../timeline/since-of-rules.ts"
 import type { HistoryEntry } from "../history/history.ts"
 import type { ReadHistory } from "../history/read-history.ts"

@@ -50,7 +50,7 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
   const change = { base, proposed, diff: report.diff }
   const text =
     "predicate" in given
-      ? signed(given, { ...change, app: await appOf(paths.root, options, options.app) }, key)
+      ? signed(given, { ...change, app: await appOf(paths.root, both.older, options.app) }, key)
       : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
   const file = options.out === "-" ? null : (options.out ?? USUAL_FILE)

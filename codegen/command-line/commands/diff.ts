@@ -2,11 +2,11 @@ import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { AccessDiff } from "../../diff/access-diff.ts"
 import { diffAccess } from "../../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../../diff/new-pages.ts"
-import { appNameAt } from "../../history/revision.ts"
-import { knownPagesAt } from "../../history/routes-at.ts"
+import type { Repository } from "../../git/git.ts"
+import { appNameAt, openRepository, trackedFile } from "../../history/repository.ts"
 import { newerPolicy, olderPolicy } from "../../history/policy-at.ts"
-import { locksBetween, type LocksBetween } from "../../history/lock-chain-at.ts"
-import { routesAt } from "../../history/routes-at.ts"
+import { locksBetween } from "../../history/lock-chain-at.ts"
+import { knownPagesAt, routesAt } from "../../history/routes-at.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { InputError, readProject, type ProjectPaths, type Project } from "../../project/disk.ts"
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../report/access-change.ts"
 import { diffMarkdown } from "../../report/diff-markdown.ts"
 import { diffText } from "../../report/diff-text.ts"
-import { revisionOf } from "../../history/revision.ts"
+import { revisionOf, type Revision } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import { isMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
 import type { DiffFormat, Gate } from "../terminal/choices.ts"
@@ -48,16 +48,21 @@ interface Side {
   readonly project: Project
 }
 
-/** Both sides of a comparison, compiled, or the result that refuses it. */
-export type Compared =
-  | {
-      readonly before: CheckedPolicy | null
-      readonly after: CheckedPolicy
-      /** The input that `after` was compiled from, without routes. */
-      readonly proposed: Project
-      readonly report: DiffReport
-    }
-  | { readonly refusal: Result }
+/** Both sides of a comparison, compiled. */
+interface BothSides {
+  readonly repository: Repository
+  readonly older: Revision
+  /** Null for the working tree. */
+  readonly newer: Revision | null
+  readonly before: CheckedPolicy | null
+  readonly after: CheckedPolicy
+  /** The input that `after` was compiled from, without routes. */
+  readonly proposed: Project
+  readonly report: DiffReport
+}
+
+/** Both sides of a comparison, or the result that refuses it. */
+export type Compared = BothSides | { readonly refusal: Result }
 
 /** Compares the policies of two versions. Routes play no part. */
 export async function compared(
@@ -65,13 +70,15 @@ export async function compared(
   revisions: Pick<DiffOptions, "before" | "after">,
   terminal: Terminal,
 ): Promise<Compared> {
-  const older = await revisionOf(paths.root, revisions.before)
-  const newer = revisions.after === null ? null : await revisionOf(paths.root, revisions.after)
-  const before = { name: older.name, project: await olderPolicy(paths, older, newer) }
+  const repository = await openRepository(paths.root)
+  const older = await revisionOf(repository, revisions.before)
+  const newer = revisions.after === null ? null : await revisionOf(repository, revisions.after)
+  const file = trackedFile(repository, paths.policy)
+  const before = { name: older.name, project: await olderPolicy(repository, file, older, newer) }
   const after =
     newer === null
       ? { name: WORKING_TREE, project: readProject({ ...paths, routes: null }) }
-      : { name: newer.name, project: await newerPolicy(paths, newer) }
+      : { name: newer.name, project: await newerPolicy(repository, file, newer) }
   // P101: the file does not exist. Then there was no policy before.
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
@@ -90,7 +97,15 @@ export async function compared(
     after: namedSide(after, current.checked),
     diff: found,
   }
-  return { before: old?.checked ?? null, after: current.checked, proposed: after.project, report }
+  return {
+    repository,
+    older,
+    newer,
+    before: old?.checked ?? null,
+    after: current.checked,
+    proposed: after.project,
+    report,
+  }
 }
 
 const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
@@ -99,12 +114,18 @@ const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, 
 export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: Terminal): Promise<Result> {
   const both = await compared(paths, options, terminal)
   if ("refusal" in both) return both.refusal
-  const { before, after } = both
+  const { older, newer, after } = both
   // What follows needs the routes, or the files of both versions. The comparison of access itself needs only the
   // policies.
-  const served = await servedBy(paths, options.after, both.proposed)
-  const pages = await pagesAddedIn(paths, options.before, served, after)
-  const { lost, moved } = await locksIn(paths, options, after)
+  const served = await servedBy(paths, newer, both.proposed)
+  const pages = await pagesAddedIn(paths, older, served, after)
+  const { lost, moved } = await locksBetween(
+    both.repository,
+    paths.policy,
+    { name: older.name, commit: older.hash },
+    { name: newer?.name ?? WORKING_TREE, commit: newer?.hash ?? null },
+    after,
+  )
   const { rejected } = served
   const report: DiffReport = {
     ...both.report,
@@ -113,7 +134,7 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
     ...(moved === null ? {} : { secondLock: moved }),
     rejected,
   }
-  const gate = await gateOf(paths, options, { report, before, after })
+  const gate = await gateOf(paths, options, { ...both, report })
   const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
   return resultOf({
     stdout: documentOf(report, options.format, terminal),
@@ -127,11 +148,7 @@ export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: 
 async function gateOf(
   paths: ProjectPaths,
   options: DiffOptions,
-  {
-    report,
-    before,
-    after,
-  }: { readonly report: DiffReport; readonly before: CheckedPolicy | null; readonly after: CheckedPolicy },
+  { older, before, after, report }: Pick<BothSides, "older" | "before" | "after" | "report">,
 ): Promise<Pick<Result, "stderr" | "exit">> {
   const { lost = [] } = report
   if (options.failOn === null) return { stderr: "", exit: EXIT.fine }
@@ -151,7 +168,7 @@ async function gateOf(
           base: before,
           proposed: after,
           diff: report.diff,
-          app: await appOf(paths.root, options, options.approval.app),
+          app: await appOf(paths.root, older, options.approval.app),
         })
   if (!isOwed) {
     // A bad approval is reported even if none is needed, so that its fault is known before it matters.
@@ -165,11 +182,8 @@ async function gateOf(
 }
 
 /** The app's name before the change. A change cannot rename the app to the one that an approval is for. */
-export const appOf = async (
-  root: string,
-  { before }: Pick<DiffOptions, "before">,
-  named: string | null,
-): Promise<string> => named ?? (await appNameAt(root, (await revisionOf(root, before)).hash))
+export const appOf = async (root: string, { hash }: Revision, named: string | null): Promise<string> =>
+  named ?? (await appNameAt(root, hash))
 
 /**
  * The pages that were added to the routes; null if the routes are not known. They do not count for the gate, because a
@@ -177,31 +191,12 @@ export const appOf = async (
  */
 async function pagesAddedIn(
   paths: ProjectPaths,
-  before: string,
+  { hash }: Revision,
   { routes }: Served,
   checked: CheckedPolicy,
 ): Promise<readonly NewPage[] | null> {
-  const isKnown = await knownPagesAt(paths, (await revisionOf(paths.root, before)).hash)
+  const isKnown = await knownPagesAt(paths, hash)
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
-}
-
-/**
- * The faults by which the app has lost its locks, and the two places of its second lock if it has moved: in an app on
- * Next, that lock is in the sealed build or in the modules.
- */
-async function locksIn(
-  { root, policy }: ProjectPaths,
-  { before, after }: Pick<DiffOptions, "before" | "after">,
-  checked: CheckedPolicy,
-): Promise<LocksBetween> {
-  const old = await revisionOf(root, before)
-  const now = after === null ? null : await revisionOf(root, after)
-  return locksBetween(
-    { root, policy },
-    { name: old.name, commit: old.hash },
-    { name: now?.name ?? WORKING_TREE, commit: now?.hash ?? null },
-    checked,
-  )
 }
 
 /** The routes that a policy is for. */
@@ -212,14 +207,14 @@ interface Served {
 }
 
 /** The routes that the proposed policy is for, and the errors of `check` with them. */
-async function servedBy(paths: ProjectPaths, revision: string | null, proposed: Project): Promise<Served> {
+async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed: Project): Promise<Served> {
   try {
     if (paths.routes === null) return NOT_KNOWN
     if (revision === null) {
       const project = readProject(paths)
       return { routes: project.routes, rejected: rejectionsOf(project) }
     }
-    const routes = await routesAt(paths, (await revisionOf(paths.root, revision)).hash)
+    const routes = await routesAt(paths, revision.hash)
     return routes === null ? NOT_KNOWN : { routes, rejected: rejectionsOf({ ...proposed, routes }) }
   } catch (error) {
     // The comparison needs no routes, so an app whose routes cannot be read is compared without them.

@@ -1,6 +1,5 @@
-import { appNameAt } from "../../history/revision.ts"
-import { GitError } from "../../git/git.ts"
-import { isShallow } from "../../history/revision.ts"
+import { GitError, type Repository } from "../../git/git.ts"
+import { appNameAt, openRepository } from "../../history/repository.ts"
 import { routesAt, routesReadAt } from "../../history/routes-at.ts"
 import { commitsOfTags } from "../../history/tags.ts"
 import { compilerVersion } from "../../project/defaults.ts"
@@ -37,12 +36,13 @@ export async function verifyRecord(
   const { record } = opened
   if (digest !== null && digest !== record.digest)
     return isFalse(`the record's digest is ${record.digest}, not the one that --digest names`)
-  const compared = await comparison(record, paths, onProgress)
+  const repository = await orNull(() => openRepository(paths.root))
+  const compared = await comparison(record, repository, paths, onProgress)
   if (compared.kind === "differs") return isFalse(compared.claim)
   const routes = compared.kind === "same" ? await committedRoutes(record, paths) : null
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
   if (routesClaim !== null) return isFalse(routesClaim)
-  const tags = compared.kind === "same" ? await tagsNow(record, paths) : null
+  const tags = compared.kind === "same" && repository !== null ? await tagsNow(record, repository, paths) : null
   const tagsClaim = tags === null ? null : movedTagMessage(record, tags)
   if (tagsClaim !== null) return isFalse(tagsClaim)
   const { app, versions, complete } = record
@@ -81,19 +81,15 @@ const isFalse = (claim: string): Result =>
     data: () => ({ isTrue: false, claim: visibleLine(claim) }),
   })
 
-/** Compares a record with the history of the repository here, if it is the app's own. */
+/** Compares a record with the history of the repository here, if it is the app's own. Auditors may have none. */
 async function comparison(
   record: AccessRecord,
+  repository: Repository | null,
   paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Comparison> {
-  try {
-    return comparedWithGit(record, await mainLineOf(paths, onProgress))
-  } catch (error) {
-    // Auditors verify records without the repository.
-    if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
-    throw error
-  }
+  const main = repository === null ? null : await orNull(() => mainLineOf(repository, paths, onProgress))
+  return main === null ? { kind: "not this repository" } : comparedWithGit(record, main)
 }
 
 /**
@@ -105,8 +101,13 @@ async function committedRoutes(
   paths: ProjectPaths,
 ): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
+  return orNull(() => (inventory === null ? routesReadAt(paths, commit) : routesAt(paths, commit)))
+}
+
+/** The result of reading from git; null if that fails. */
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return await (inventory === null ? routesReadAt : routesAt)(paths, commit)
+    return await read()
   } catch (error) {
     if (error instanceof InputError || error instanceof GitError) return null
     throw error
@@ -116,11 +117,12 @@ async function committedRoutes(
 /** For each tag of the record, the commit of its version in git. Null if git does not have all of that history. */
 async function tagsNow(
   record: AccessRecord,
-  { root, policy }: ProjectPaths,
+  repository: Repository,
+  { policy }: ProjectPaths,
 ): Promise<ReadonlyMap<string, string | null> | null> {
   const tags = tagsIn(record)
   // A shallow clone lacks the commits of tags.
-  return tags.length > 0 && (await isShallow(root)) ? null : commitsOfTags(root, policy, tags)
+  return tags.length > 0 && repository.isShallow ? null : commitsOfTags(repository, policy, tags)
 }
 
 const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)

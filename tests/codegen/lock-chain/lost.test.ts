@@ -84,6 +84,23 @@ describe("an app that has lost its locks", () => {
     symlinkSync("kept.tsx", path.join(repository.root, "app/root.tsx"))
     expect(await gate("--fail-on", "opened", bound, repository.commit("a link"))).toMatchObject({ status: 3 })
   })
+
+  test("is reported if a file whose name begins like that of its root module still has the locks", async () => {
+    const decoy = { "app/root.tsx\t": edited({})["app/root.tsx"]! }
+    expect(await gate("--fail-on", "opened", bound, commitOf({ ...UNLOCKED, ...decoy }))).toMatchObject({ status: 3 })
+  })
+
+  test("is not compared with a commit whose files git does not have", async () => {
+    const whole = commitOf({
+      "app/a.tsx": "export default function B() {}\n",
+      ...replaced("app/root.tsx", "App()", "B()"),
+    })
+    const unlocked = commitOf(UNLOCKED)
+    const blob = repository.git("rev-parse", `${whole}:app/root.tsx`).trim()
+    rmSync(path.join(repository.root, ".git/objects", blob.slice(0, 2), blob.slice(2)))
+    const { status, stderr } = await gate("--fail-on", "opened", whole, unlocked)
+    expect({ status, stderr }).toMatchObject({ status: 66, stderr: expect.stringContaining(blob) })
+  })
 })
 
 describe("an app directory that only running the configuration would reveal", () => {

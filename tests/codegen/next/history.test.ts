@@ -1,6 +1,7 @@
-import { symlinkSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { chmodSync, readFileSync, symlinkSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { knownPagesAt, routesReadAt, routesReadOf } from "../../../codegen/history/routes-at.ts"
 import { readSettings } from "../../../codegen/next/read-settings.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
@@ -71,6 +72,31 @@ describe("the routes of a commit", () => {
     const { stdout } = await policyIn(root, "diff", whole, less)
     expect(stdout).toMatch(/opened/)
     expect(stdout).toContain("/")
+  })
+
+  test("take no more processes of git if the app has more modules", async () => {
+    const wide = new Repository()
+    const git = execFileSync("which", ["git"], { encoding: "utf8" }).trim()
+    wide.write(".git/bin/git", `#!/bin/sh\necho "$*" >> "${wide.root}/.git/calls"\nexec ${git} "$@"\n`)
+    chmodSync(path.join(wide.root, ".git/bin/git"), 0o755)
+    wide.write("package.json", MANIFEST)
+    wide.write("app/layout.tsx", "export default function Layout() {}\n")
+    for (const [file, text] of Object.entries({ ...LOCKS, ...policyOf("/ subtree signed-in") })) wide.write(file, text)
+    const processesFor = async (pages: number): Promise<number> => {
+      for (let page = 0; page < pages; page++)
+        wide.write(`app/p${page}/page.tsx`, `export default function Page${page}() {}\n`)
+      wide.commit(`${pages} pages`)
+      wide.write(".git/calls", "")
+      vi.stubEnv("PATH", `${path.join(wide.root, ".git/bin")}:${process.env.PATH}`)
+      const { status } = await policyIn(wide.root, "diff", "HEAD", "HEAD")
+      vi.unstubAllEnvs()
+      expect(status).toBe(0)
+      return readFileSync(path.join(wide.root, ".git/calls"), "utf8").trim().split("\n").length
+    }
+    const few = await processesFor(1)
+    expect(few).toBeGreaterThan(5)
+    expect(await processesFor(40)).toBe(few)
+    wide.remove()
   })
 
   test.each<[string, Files]>([
