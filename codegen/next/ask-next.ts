@@ -12,6 +12,7 @@ import {
 } from "node:fs"
 import path from "node:path"
 import { configShim } from "./config-shim.ts"
+import { InputError } from "../project/disk.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
 import { outputText, importedFrom, markOf } from "../target/route-sources.ts"
 import { routeFilesIn } from "./route-files.ts"
@@ -118,8 +119,13 @@ function linkApp(root: string, directory: string, answer: string): void {
 /** Makes a directory beneath the project, where Next itself puts what it generates: it finds packages from there. */
 function emptyDirectory(root: string): string {
   const own = path.join(root, ".next")
-  mkdirSync(own, { recursive: true })
-  return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
+  try {
+    mkdirSync(own, { recursive: true })
+    return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InputError(`Next cannot list the routes, because ${own} cannot be written to: ${reason}`)
+  }
 }
 
 /** Removes a directory that was made for the answer alone. One that holds something else stays. */
