@@ -12,7 +12,6 @@ import {
 } from "node:fs"
 import path from "node:path"
 import { configShim } from "./config-shim.ts"
-import { InputError } from "../project/disk.ts"
 import { NEXT_CONFIGS, type NextSettings } from "./settings.ts"
 import { outputText, importedFrom, markOf } from "../target/route-sources.ts"
 import { routeFilesIn } from "./route-files.ts"
@@ -28,7 +27,7 @@ export type NextAnswer =
   | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
   /** Next is not installed where the project is. */
   | { readonly kind: "absent" }
-  /** In Next's own words. */
+  /** In the words of Next, or of the system where Next has no directory to write to. */
   | { readonly kind: "failed"; readonly words: string }
 
 /** Asks the Next of the project in this directory. */
@@ -42,7 +41,12 @@ export type AskNext = (root: string) => NextAnswer
 export const askNext: AskNext = (root) => {
   const command = commandOf(root)
   if (command === null) return { kind: "absent" }
-  const directory = emptyDirectory(root)
+  let directory: string
+  try {
+    directory = emptyDirectory(root)
+  } catch (error) {
+    return { kind: "failed", words: error instanceof Error ? error.message : String(error) }
+  }
   try {
     const answer = path.join(directory, "answer.json")
     linkApp(root, directory, answer)
@@ -119,13 +123,8 @@ function linkApp(root: string, directory: string, answer: string): void {
 /** Makes a directory beneath the project, where Next itself puts what it generates: it finds packages from there. */
 function emptyDirectory(root: string): string {
   const own = path.join(root, ".next")
-  try {
-    mkdirSync(own, { recursive: true })
-    return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new InputError(`Next cannot list the routes, because ${own} cannot be written to: ${reason}`)
-  }
+  mkdirSync(own, { recursive: true })
+  return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
 }
 
 /** Removes a directory that was made for the answer alone. One that holds something else stays. */
