@@ -27,7 +27,7 @@ export type NextAnswer =
   | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
   /** Next is not installed where the project is. */
   | { readonly kind: "absent" }
-  /** In Next's own words. */
+  /** In the words of Next, or of the system where Next has no directory to write to. */
   | { readonly kind: "failed"; readonly words: string }
 
 /** Asks the Next of the project in this directory. */
@@ -41,7 +41,12 @@ export type AskNext = (root: string) => NextAnswer
 export const askNext: AskNext = (root) => {
   const command = commandOf(root)
   if (command === null) return { kind: "absent" }
-  const directory = emptyDirectory(root)
+  let directory: string
+  try {
+    directory = emptyDirectory(root)
+  } catch (error) {
+    return { kind: "failed", words: error instanceof Error ? error.message : String(error) }
+  }
   try {
     const answer = path.join(directory, "answer.json")
     linkApp(root, directory, answer)

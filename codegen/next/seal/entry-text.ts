@@ -10,16 +10,23 @@ const MARK = "\n;/* sallyport seal */"
 export const sealedText = (text: string, entry: BuiltEntry): string =>
   `${unsealed(text)}${MARK}${LOCKED.replace("ENTRY", () => JSON.stringify(entry))}`
 
-/** The text of `instrumentation.js` that notes the build's directory before anything else of it runs. */
+/**
+ * The text of `instrumentation.js` that notes the build's directory before anything else of it runs, and ends the
+ * process if its code cannot be loaded: without the check of the seal, Next would go on listening.
+ */
 export const locatedText = (text: string): string =>
-  `${LOCATED}${text.startsWith(LOCATED) ? text.slice(LOCATED.length) : text}`
+  `${LOCATED}${text.startsWith(LOCATED) && text.endsWith(ENDED) ? text.slice(LOCATED.length, -ENDED.length) : text}${ENDED}`
 
 /** The text as Next has built it. */
 const unsealed = (text: string): string => (text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text)
 
 /** The first line of a sealed `instrumentation.js`: notes the directory of the build on the process. */
 const LOCATED =
-  '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);\n'
+  '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);try{\n'
+
+/** The last line of a sealed `instrumentation.js`. */
+const ENDED =
+  '\n}catch(error){console.error("sallyport: this server does not start, because server/instrumentation.js cannot be loaded: if a file of the build is missing or changed, run `next build` and `sallyport seal` again.",error);process.exit(1)}/* sallyport seal */\n'
 
 // The code behind an entry's own: it replaces the handler by one that calls the lock. Plain JavaScript, as the built
 // file is.

@@ -6,13 +6,15 @@ import { NOT_FOUND, type Views } from "./views.ts"
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
 /**
- * Puts the lock where sealed entries look for it. In production, ends the process for a build that is not as it was
- * sealed: Next would go on listening after an error here.
+ * Puts the lock where sealed entries look for it. Ends the process for a build that is not as it was sealed, and in
+ * production for one that was never sealed: Next would go on listening after an error here.
  */
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
   const own = globalThis as Process
-  if (process.env.NODE_ENV === "production") {
-    const broken = reasonAgainst(own[BUILD_DIRECTORY], guards, views)
+  const directory = own[BUILD_DIRECTORY]
+  // A sealed build can be started with another `NODE_ENV`, too. In development, there is no build.
+  if (directory !== undefined || process.env.NODE_ENV === "production") {
+    const broken = reasonAgainst(directory, guards, views)
     if (broken !== null) {
       console.error(`sallyport: this server does not start, because ${broken}`)
       process.exit(1)

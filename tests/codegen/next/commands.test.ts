@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
-import { LOCKS, pagesAt, policyOf, type Files } from "./next-app.ts"
+import { LOCKS, NextApp, pagesAt, policyOf, type Files } from "./next-app.ts"
 
 const repository = new Repository()
 afterAll(() => repository.remove())
@@ -57,4 +57,14 @@ test.each([
   const { status, stderr } = await policyIn(repository.root, "scan", "https://shop.example", "--attack", ...more)
   expect(stderr).toContain(words)
   expect(status).toBe(64)
+})
+
+test("where the directory of Next's builds cannot be written to, the finding has the reason", async () => {
+  // A file in its place stands for a file system that is read-only.
+  const app = new NextApp({ ...BASE, ".next": "" })
+  onTestFinished(() => app.remove())
+  const { status, stderr } = await policyIn(app.root, "seal")
+  expect(stderr).toMatch(/error\[P442\]: Next cannot resolve its own routes[^]*\^ EEXIST: .*\.next'/)
+  expect(stderr).not.toContain("our bug")
+  expect(status).toBe(1)
 })

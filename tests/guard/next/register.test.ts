@@ -43,8 +43,8 @@ test("in development, where there is no build, the lock is registered", () => {
   expect(registered()).toBe(lock)
 })
 
-/** A sealed build of these files. */
-function sealedBuildOf(files: Readonly<Record<string, string>>): void {
+/** Puts a sealed build of these files where the lock looks for it. Returns its directory. */
+function sealedBuildOf(files: Readonly<Record<string, string>>): string {
   const build = mkdtempSync(path.join(tmpdir(), "sallyport-register-"))
   const own = globalThis as { [ENTRY_LOCK]?: EntryLock; [BUILD_DIRECTORY]?: string }
   onTestFinished(() => {
@@ -60,7 +60,20 @@ function sealedBuildOf(files: Readonly<Record<string, string>>): void {
   const hashes = Object.fromEntries(sealedFilesIn(build).map((file) => [file, hashOf(path.join(build, file))]))
   put(SEAL_FILE, JSON.stringify({ policyHash: guards.policyHash, files: hashes }))
   own[BUILD_DIRECTORY] = build
+  return build
 }
+
+test("a changed build ends the process, whatever `NODE_ENV` is", () => {
+  const build = sealedBuildOf({ "server/app/page.js": "one" })
+  writeFileSync(path.join(build, "server/app/page.js"), "two")
+  const { told } = inProduction()
+  for (const mode of ["production", "development", "staging"]) {
+    vi.stubEnv("NODE_ENV", mode)
+    expect(() => registerLock(lock, guards, {})).toThrow("ended")
+    expect(told.mock.lastCall?.[0]).toContain("server/app/page.js is not as it was sealed")
+  }
+  expect(registered()).toBeUndefined()
+})
 
 test("in production, a closed page that is a plain file ends the process", () => {
   sealedBuildOf({

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { buildIn, UnreadableBuild, type Build } from "../../../../codegen/next/seal/build.ts"
 import { SERVER_FUNCTIONS } from "../../../../codegen/next/seal/cached-functions.ts"
+import { sealedWith, type Sealed } from "../../../../codegen/next/seal/sealing.ts"
 
 type Manifests = Readonly<Record<string, object>>
 
@@ -138,4 +139,63 @@ test("server actions are listed for both runtimes, and cached functions are no a
   expect(build.hasCachedFunctions).toBe(true)
   expect(read({ [SERVER_FUNCTIONS]: { node: { [ACTION]: {} } } }).hasCachedFunctions).toBe(false)
   expect(read({ [SERVER_FUNCTIONS]: { edge: { [CACHED]: {} } } }).hasCachedFunctions).toBe(true)
+})
+
+/** A build that can be sealed, in the directory `.next` of an app. Returns the app's directory. */
+function appWithBuild(change: (build: string) => void): string {
+  const root = directoryWith({}, {})
+  buildAt(path.join(root, ".next"))
+  change(path.join(root, ".next"))
+  return root
+}
+
+function buildAt(build: string, actions: object = {}): void {
+  const put = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(build, file)), { recursive: true })
+    writeFileSync(path.join(build, file), text)
+  }
+  put("BUILD_ID", "b")
+  put("server/app/page.js", "module.exports = { handler() {} }")
+  put("server/instrumentation.js", "exports.register = () => {}")
+  put("server/app-paths-manifest.json", '{ "/page": "app/page.js" }')
+  put("server/functions-config-manifest.json", '{ "functions": { "/_middleware": {} } }')
+  put(SERVER_FUNCTIONS, JSON.stringify({ node: actions }))
+}
+
+const seal = (root: string): Sealed =>
+  sealedWith(root, ".next", {
+    policyHash: "p",
+    isClosed: () => false,
+    undecided: (actions) => actions.map(({ exportedName }) => exportedName),
+  })
+
+test("the copy of a standalone build is sealed, and refused for what the build itself has not", () => {
+  const root = appWithBuild((build) => buildAt(path.join(build, "standalone/.next")))
+  writeFileSync(path.join(root, ".next/required-server-files.json"), "{}")
+  expect(seal(root)).toEqual({ entries: 1, directories: [".next", ".next/standalone/.next"] })
+  expect(existsSync(path.join(root, ".next/standalone/.next/sallyport-seal.json"))).toBe(true)
+  buildAt(path.join(root, ".next/standalone/.next"), { [ACTION]: { exportedName: "save" } })
+  expect(seal(root)).toEqual({ refused: ["save"] })
+})
+
+test.each<readonly [string, (build: string) => void, RegExp]>([
+  [
+    "without the file of an entry",
+    (build) => rmSync(path.join(build, "server/app/page.js")),
+    /^server\/app\/page\.js of the build in .*\.next cannot be sealed: ENOENT/,
+  ],
+  [
+    "whose list cannot be written",
+    (build) => mkdirSync(path.join(build, "sallyport-seal.json")),
+    /^sallyport-seal\.json of the build in .*\.next cannot be sealed: EISDIR/,
+  ],
+  [
+    "with a link to a directory",
+    (build) => symlinkSync(build, path.join(build, "server/chunks")),
+    /^server\/chunks of the build in .*\.next cannot be read: run `next build` again, and replace links to directories/,
+  ],
+])("a build %s is refused by the file's name", (_, change, reason) => {
+  const attempt = () => seal(appWithBuild(change))
+  expect(attempt).toThrow(UnreadableBuild)
+  expect(attempt).toThrow(reason)
 })

@@ -16,6 +16,7 @@ import { readBuild } from "../../../../codegen/next/seal/read-build.ts"
 import { withRefusedRevalidations } from "../../../../codegen/next/seal/revalidations.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"
+import { BUILD_DIRECTORY } from "../../../../src/guard/next/build/sealed-build.ts"
 import { policyOf, ruleOf } from "../../../policy/build.ts"
 
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-seal-"))
@@ -80,11 +81,35 @@ test("an entry without a handler is not served", () => {
 })
 
 test("the registration's module notes the build's directory first, once however often it is sealed", () => {
-  const text = 'exports.register = () => "locks"\n'
-  const located = locatedText(text)
-  expect(located).toMatch(/^\/\* sallyport seal \*\/globalThis\[Symbol\.for\("sallyport\.next\.build"\)\]=/)
-  expect(located.endsWith(`;\n${text}`)).toBe(true)
+  const own = globalThis as { [BUILD_DIRECTORY]?: string }
+  onTestFinished(() => void delete own[BUILD_DIRECTORY])
+  const file = path.join(scratch, "server", "instrumentation.cjs")
+  mkdirSync(path.dirname(file))
+  const located = locatedText('exports.register = () => "locks"\n//# sourceMappingURL=x.map')
   expect(locatedText(located)).toBe(located)
+  writeFileSync(file, located)
+  const { register } = createRequire(import.meta.url)(file) as { readonly register: () => string }
+  expect([register(), own[BUILD_DIRECTORY]]).toEqual(["locks", scratch])
+})
+
+test("a registration whose code cannot be loaded ends the process", () => {
+  const own = globalThis as { [BUILD_DIRECTORY]?: string }
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never)
+  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    delete own[BUILD_DIRECTORY]
+  })
+  const file = path.join(scratch, "no-chunk.cjs")
+  writeFileSync(file, locatedText('module.exports = require("./chunks/no-such-chunk.js")'))
+  createRequire(import.meta.url)(file)
+  expect(exit.mock.calls).toEqual([[1]])
+  expect(told.mock.calls).toEqual([
+    [
+      "sallyport: this server does not start, because server/instrumentation.js cannot be loaded: if a file of the build is missing or changed, run `next build` and `sallyport seal` again.",
+      expect.objectContaining({ code: "MODULE_NOT_FOUND" }),
+    ],
+  ])
 })
 
 const BUILD: Build = {
