@@ -147,7 +147,15 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     ([rules, overlaps]) => [rules.map((rule) => ({ ...rule, deny: null })), overlaps] as const,
   )
   for (const [rules, overlaps] of [...candidates, ...plain]) {
-    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, hintsOf, overlaps })
+    const made = refinedPolicy(rules, {
+      routes,
+      ...beginning,
+      files,
+      mounts,
+      languages: needs.languages,
+      hintsOf,
+      overlaps,
+    })
     if (made !== null) {
       // A sign-in page without an open rule of its own would lock everybody out, so it is reported.
       const opened = new Set(
@@ -158,7 +166,16 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     }
   }
   // Not even refined rules were accepted. The closed rules as they are give the errors to report.
-  const made = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files, mounts, observed })
+  const made = policyTextOf({
+    rules: closed,
+    whatOf: () => [],
+    routes,
+    absent,
+    files,
+    mounts,
+    observed,
+    languages: needs.languages,
+  })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
