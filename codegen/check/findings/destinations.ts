@@ -1,8 +1,9 @@
-import { canonicalPathOf } from "../../../policy/canonical-path.ts"
+import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { SettledState } from "../../../policy/language.ts"
+import { covers } from "../../../policy/pattern.ts"
 import { isAbsent } from "../../../policy/states.ts"
 import { isSignInStep } from "../../../policy/words.ts"
 import type { RouteNode } from "../../target/inventory.ts"
@@ -11,6 +12,7 @@ import type { Diagnostic, Edit } from "../../source/diagnostic.ts"
 import type { RuleAst } from "../../source/policy-ast.ts"
 import { placeOf, type SourceText, type Spanned } from "../../source/source.ts"
 import { findingAt, findingOf, isSought, nameOfRule, pageIn, type Check, type Subject } from "../regions/subject.ts"
+import { meetOf } from "../regions/meet.ts"
 import { pathOf } from "./ungoverned.ts"
 
 /** Checks that every redirect leads to a page that admits the redirected visitor, so that none loops. */
@@ -50,8 +52,10 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
     // A rule for endpoints alone can get another denial; one that pages share cannot without changing theirs.
     if (entries.every(({ kind }) => kind === "resource"))
       return [findingOf("P425/own", subject, rule, args, { ...details, fix: denialFix(source, rule.ast) })]
-    const [scope] = first.scopes
-    const own = scope === undefined ? null : { path: pathOf(scope.pattern), match: scope.match }
+    const scope = first.scopes.find((one) => covers(one, segmentsOf(place.witness)))
+    // Of the endpoint's paths, those that this rule governs.
+    const shared = scope === undefined ? null : meetOf(scope, rule)
+    const own = shared === null ? null : { path: pathOf(shared.pattern), match: shared.match }
     // Advice to add the rule that is there already would not help.
     const isItself = own?.path === rule.rule.path && own.match === rule.match
     return [findingOf("P425/shared", subject, rule, { ...args, own: isItself ? null : own }, details)]

@@ -149,7 +149,15 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     ([rules, overlaps]) => [rules.map((rule) => ({ ...rule, deny: null })), overlaps] as const,
   )
   for (const [rules, overlaps] of [...candidates, ...plain]) {
-    const made = refinedPolicy(rules, { routes, ...beginning, files, mounts, undecidedFiles, hintsOf, overlaps })
+    const made = refinedPolicy(rules, {
+      routes,
+      ...beginning,
+      files,
+      mounts,
+      languages: needs.languages,
+      hintsOf,
+      overlaps,
+    })
     if (made !== null) {
       // A sign-in page without an open rule of its own would lock everybody out, so it is reported.
       const opened = new Set(
@@ -169,6 +177,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
     mounts,
     undecidedFiles,
     observed,
+    languages: needs.languages,
   })
   const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes })
   const errors = errorsIn(diagnostics)

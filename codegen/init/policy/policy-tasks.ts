@@ -24,9 +24,12 @@ export function policyTasks(
     tasks.push(
       `${found.routes.file}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
     )
+  const signIn = first.rules.find(({ authPage }) => authPage === "sign-in")
   if (first.signIn === null && first.lost.length === 0)
     tasks.push(
-      `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
+      signIn === undefined
+        ? `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`
+        : `${policy}: the path of the sign-in page \`${signIn.path}\` has a param, so people not signed in get 401; name one of its addresses in \`home\``,
     )
   tasks.push(`${policy}: ${observed === null ? unscannedTask(first.rules) : scannedTask(first.rules)}`)
   const catchAlls = routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll)

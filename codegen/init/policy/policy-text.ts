@@ -1,7 +1,7 @@
-import { foldedOf } from "../../../policy/canonical-path.ts"
+import { canonicalPathOf, foldedOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode } from "../../../policy/language.ts"
-import { readPattern } from "../../../policy/pattern.ts"
+import { covers, readPattern } from "../../../policy/pattern.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
@@ -25,6 +25,8 @@ export interface PolicyParts {
   readonly undecidedFiles?: readonly string[]
   /** The access seen by a scan. */
   readonly observed?: ObservedAccess | null
+  /** The languages of the app; null if unknown. */
+  readonly languages?: readonly string[] | null
 }
 
 /** A policy file. */
@@ -49,26 +51,42 @@ export function policyTextOf({
   mounts = [],
   undecidedFiles = [],
   observed = null,
+  languages = null,
 }: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
       .filter((entry) => entry.kind === "page" && (!entry.splat || authPageAt(entry) !== null) && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
-  // A home has to be the address of one page, without params.
-  const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)
-  const nearest = (list: readonly FirstRule[]): string | null =>
-    list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
-    null
+  // A home is one address: that of a page without params, one that a scan saw, or that of a page in the first language.
+  const addressOf = ({ path }: FirstRule, seen: string | null = null): string | null => {
+    if (!pages.has(path)) return null
+    if (!path.includes("/:")) return path
+    if (seen !== null && isAddressOf(path, seen)) return seen
+    const [language] = languages ?? []
+    return language !== undefined && /^[^:]*$/.test(withoutLanguage(path))
+      ? `/${language}${withoutLanguage(path)}`
+      : null
+  }
+  const nearest = (list: readonly FirstRule[], seen: string | null = null): string | null =>
+    list
+      .flatMap((rule) => addressOf(rule, seen) ?? [])
+      .toSorted((a, b) => a.length - b.length || compareText(a, b))[0] ?? null
   // What a scan saw comes before names. Among several pages, the shortest path is the most likely.
-  const seenSignIn = rules.filter((rule) => rule.path === observed?.signedOutHome && rule.authPage === "sign-in")
-  const signIn = nearest(seenSignIn) ?? nearest(rules.filter(({ authPage }) => authPage === "sign-in"))
+  const { signedOutHome = null, signedInHome = null } = observed ?? {}
+  const signInRules = rules.filter(({ authPage }) => authPage === "sign-in")
+  const seenSignIn = signInRules.filter((rule) => addressOf(rule, signedOutHome) === signedOutHome)
+  const signIn = nearest(seenSignIn, signedOutHome) ?? nearest(signInRules)
   const landing = rules.find(
-    (rule) => rule.path === observed?.signedInHome && rule.require !== "signed-out" && isPlain(rule),
+    (rule) => signedInHome !== null && rule.require !== "signed-out" && addressOf(rule, signedInHome) === signedInHome,
   )
   const inside =
-    landing?.path ??
-    nearest(rules.filter(({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(path.slice(1)))))
+    (landing === undefined ? null : signedInHome) ??
+    nearest(
+      rules.filter(
+        ({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(withoutLanguage(path).slice(1))),
+      ),
+    )
   const factor = nearest(rules.filter(({ require }) => require === "challenged"))
   const home = [
     ["signed-out", signIn ?? 401],
@@ -117,6 +135,15 @@ const GUESSED = {
 const SCANNED = {
   open: "Open to strangers: as scanned, as files, or by name.",
   closed: "Closed to strangers. CHECK marks rules that the scan could not confirm.",
+}
+
+/** A path without the language that it begins with. */
+const withoutLanguage = (path: string): string => path.replace(/^\/:(?:lang|language|locale|lng)(?=\/|$)/i, "")
+
+/** True if a path is an address of the pattern. */
+function isAddressOf(pattern: string, path: string): boolean {
+  const [read, canonical] = [readPattern(pattern), canonicalPathOf(path)]
+  return "pattern" in read && canonical !== null && covers({ ...read, match: "exact" }, segmentsOf(canonical))
 }
 
 /** Usual first segments of the page that people see after signing in. */

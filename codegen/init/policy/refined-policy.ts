@@ -21,6 +21,7 @@ export interface RefinementOptions extends Beginning {
   readonly files: readonly string[]
   readonly mounts?: readonly string[]
   readonly undecidedFiles?: readonly string[]
+  readonly languages?: readonly string[] | null
   readonly hintsOf?: HintsOf | undefined
   /**
    * The rules to add for overlaps, where one page's param matches another page's literal: a number of them, or, with
@@ -191,6 +192,10 @@ const wordsFor =
   (hintsOf: HintsOf) =>
   (entry: RouteEntry): string => {
     const hints = hintsOf(entry)
-    const what = `${entry.kind === "page" ? "page" : "endpoint"} ${visibleLine(entry.node.module.file)}`
+    const { ordered, module } = entry.node
+    const what =
+      ordered?.rewrite === undefined
+        ? `${entry.kind === "page" ? "page" : "endpoint"} ${visibleLine(module.file)}`
+        : `rewrite to ${visibleLine(ordered.rewrite.to)} in ${visibleLine(module.file)}`
     return hints.length === 0 ? what : `${what} (${hints.join(", ")})`
   }

@@ -262,3 +262,22 @@ test("the advice of `check` ends, whatever the routes and rules", () => {
     { numRuns: 1_000 },
   )
 })
+
+test("an endpoint that another page's subtree rule redirects is named at the addresses of that rule", () => {
+  const rules = [
+    ruleOf("/:locale/feed", "exact", "signed-in"),
+    ruleOf("/help", "subtree", "signed-in"),
+    ruleOf("/start", "exact", "signed-out"),
+  ]
+  const routes = inventoryFor(["/[locale]/feed", "/help", "/start"]).tree.map((node) =>
+    node.path === ":locale/feed" ? { ...node, ordered: { kind: "resource" as const } } : node,
+  )
+  const home = { ...NOBODY_SENT, "signed-out": "/start" } as typeof HOME
+  const { diagnostics } = compile({
+    policy: { path: "a.policy.ts", text: textOfPolicy(policyOf(rules, { home })) },
+    routes: { ...inventoryFor([]), tree: routes },
+  })
+  expect(diagnostics.filter(({ code, variant }) => code === "P425" && variant === "shared")).toMatchObject([
+    { args: { endpoint: "/:locale/feed", own: { path: "/help/feed", match: "exact" } } },
+  ])
+})

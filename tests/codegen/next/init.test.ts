@@ -96,6 +96,48 @@ describe("`init` in a Next app", () => {
     expect((await policyIn(made.root, "check")).status).toBe(0)
   })
 
+  const LANGUAGES: Files = {
+    "package.json": JSON.stringify(MANIFEST),
+    "lib/supabase.ts": SUPABASE,
+    ...pagesAt(
+      "app/[locale]/layout.tsx",
+      "app/[locale]/page.tsx",
+      "app/[locale]/sign-in/page.tsx",
+      "app/[locale]/dashboard/page.tsx",
+      "app/api/health/route.ts",
+    ),
+  }
+  const HELP = {
+    "next.config.ts":
+      'export default { rewrites: async () => [{ source: "/help/:path*", destination: "/en/docs/:path*" }] }\n',
+  }
+
+  test("sends people to the sign-in page in the first language of the app", async () => {
+    app = new NextApp({
+      ...LANGUAGES,
+      ...HELP,
+      "i18n/routing.ts": 'export const locales = ["en", "de"] as const\n',
+    })
+    const { status, stderr } = await policyIn(app.root, "init")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    const policy = textIn(app, "policy/app.policy.ts")
+    expect(policy).toContain('home: { "signed-out": "/en/sign-in", "signed-in": "/en/dashboard" }')
+    expect(policy).toContain('{ path: "/api/health", match: "exact", require: "signed-in", deny: { "signed-out": 401 }')
+    // A rewrite is named by where it leads, and not as a page of the configuration.
+    expect(policy).toContain("rewrite to /en/docs/:path* in next.config.ts")
+    expect(stderr).not.toContain("no sign-in page")
+    expect((await policyIn(app.root, "check")).status).toBe(0)
+  })
+
+  test("names the sign-in page to which nobody can be sent, because the languages are not known", async () => {
+    app = new NextApp(LANGUAGES)
+    const { stderr } = await policyIn(app.root, "init")
+    expect(textIn(app, "policy/app.policy.ts")).toContain('home: { "signed-out": 401, "signed-in": 403 }')
+    expect(stderr).toContain(
+      "the path of the sign-in page `/:locale/sign-in` has a param, so people not signed in get 401; name one of its addresses in `home`",
+    )
+  })
+
   test("keeps the access that a scan saw", async () => {
     const made = appWith({ "app/logout/page.tsx": VIEW })
     const routes = [
