@@ -55,8 +55,8 @@ export interface NextLocks<Pages extends PageRequirements<Pages>, S extends obje
   readonly proxy: Proxy
   /**
    * Registers the second lock, which the entry points of a sealed build call: call it in `register` of
-   * `instrumentation.ts`. Wrapped modules do not need it. In production, ends the process with code 1 if the build has
-   * changed since `sallyport seal`.
+   * `instrumentation.ts`. Wrapped modules do not need it. Ends the process with code 1 if the build has changed since
+   * `sallyport seal` or, in production, was never sealed.
    */
   readonly register: () => void
   /** The session of a request to `page`, typed by the page's rule. Throws if another rule governs the request. */
