@@ -94,6 +94,12 @@ export const routes = {
             : `a page looks the same, but its letters are composed differently: in URLs it is \`${twin.page}\`, and the rule's path is \`${twin.rule}\``,
         hint: "remove the rule, or add the route",
       }),
+      /** The app redirects these addresses before any lock runs. */
+      redirected: ({ rule }: { readonly rule: RuleName }) => ({
+        message: `rule ${ruleText(rule)} covers no page`,
+        note: "`redirects` of next.config answer there, before any lock runs",
+        hint: "remove the rule: everybody gets the redirect, and the page that it leads to has a rule of its own",
+      }),
       value: ({ rule, at }: { readonly rule: RuleName; readonly at: string }) => ({
         message: `rule ${ruleText(rule)} covers no page at \`${at}\``,
         note: "no route needs it there",

@@ -27,6 +27,7 @@ export default async function config(phase, context) {
   const given = own?.default ?? own
   const made = (typeof given === "function" ? await given(phase, context) : await given) ?? {}
   const rewrites = await listOf(made, "rewrites")
+  const redirects = await listOf(made, "redirects")
   const phases = Array.isArray(rewrites) ? { afterFiles: rewrites } : rewrites
   const { experimental = {} } = made
   const settings = {
@@ -41,6 +42,7 @@ export default async function config(phase, context) {
     rewrites: ["beforeFiles", "afterFiles", "fallback"].flatMap((name) =>
       (phases[name] ?? []).map(({ source, destination }) => ({ phase: name, source, destination })),
     ),
+    redirects: redirects.filter(({ has, missing }) => has == null && missing == null).map(({ source }) => source),
   }
   writeFileSync(answer, JSON.stringify(settings))
   return { distDir: "made", ...(settings.pageExtensions === null ? {} : { pageExtensions: settings.pageExtensions }) }

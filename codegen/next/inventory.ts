@@ -3,7 +3,7 @@ import type { ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf } from "../source/source.ts"
 import type { FoundRoute } from "./found-routes.ts"
 import { compareRoutes, pathOfRoute } from "./pattern.ts"
-import { leavesApp, rewritingsOf, withRewrites } from "./rewrites.ts"
+import { leavesApp, patternOfSource, rewritingsOf, withRewrites } from "./rewrites.ts"
 import { placeOfKey } from "./setting-findings.ts"
 import type { NextSettings } from "./settings.ts"
 
@@ -14,7 +14,11 @@ import type { NextSettings } from "./settings.ts"
 export function inventoryOf(
   directory: string,
   found: readonly FoundRoute[],
-  { basePath, rewrites }: Pick<NextSettings, "basePath" | "rewrites">,
+  {
+    basePath,
+    rewrites,
+    redirects = [],
+  }: Pick<NextSettings, "basePath" | "rewrites"> & Partial<Pick<NextSettings, "redirects">>,
   config: string | null,
   files: readonly string[],
   readText: ReadText,
@@ -45,6 +49,7 @@ export function inventoryOf(
     ...(basePath === "" ? {} : { basename: basePath }),
     // Rewrites to other servers show no page of this app.
     ...(rewrites.every(({ destination }) => leavesApp(destination)) ? {} : { rewrites: rewritingsOf(rewrites) }),
+    ...(redirects.length === 0 ? {} : { redirected: redirects.flatMap((source) => patternOfSource(source) ?? []) }),
     ...(intercepting.length === 0
       ? {}
       : {

@@ -18,16 +18,22 @@ export interface RewriteRoute {
  * comes after the pages: which of the two serves an address makes no difference to the rule that it needs.
  */
 export function routeOfRewrite({ phase, source, destination }: Rewrite): RewriteRoute | null {
+  const path = patternOfSource(source)?.slice(1)
+  if (path === undefined) return null
+  const leaves = leavesApp(destination)
+  const isPlain = !/(?:^|\/)(?::|\*)/.test(path)
+  const order = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
+  return { path, to: destination, leaves, order: leaves || isPlain ? order : "last" }
+}
+
+/** The source of a rewrite or redirect as a pattern; null where it is no plain one. */
+export function patternOfSource(source: string): string | null {
   const segments = source
     .replace(OPTIONAL_SLASH, "")
     .split("/")
     .filter((segment) => segment !== "")
   const parts = segments.map((segment, at) => partOf(segment, at === segments.length - 1))
-  if (parts.includes(null)) return null
-  const leaves = leavesApp(destination)
-  const isPlain = !parts.some((part) => part!.startsWith(":") || part === "*")
-  const order = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
-  return { path: parts.join("/"), to: destination, leaves, order: leaves || isPlain ? order : "last" }
+  return parts.includes(null) ? null : `/${parts.join("/")}`
 }
 
 /**

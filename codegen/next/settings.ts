@@ -7,6 +7,8 @@ export interface NextSettings {
   readonly skipsUrlNormalize: boolean
   readonly adapterPath: string | null
   readonly rewrites: readonly Rewrite[]
+  /** The sources of redirects that apply to every request for their address. */
+  readonly redirects: readonly string[]
 }
 
 /** A rewrite of next.config, with the list that it is in. */

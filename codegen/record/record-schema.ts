@@ -258,6 +258,7 @@ const inventory = z.strictObject({
     .array(z.strictObject({ file: text, from: text, at: text, address: text.exactOptional() }))
     .exactOptional(),
   rewrites: z.array(z.strictObject({ source: text, to: text, from: text.nullable(), at: text })).exactOptional(),
+  redirected: z.array(text).exactOptional(),
   secondLock: z.enum(["sealed", "wrapped"]).exactOptional(),
   drafts: text.exactOptional(),
 })

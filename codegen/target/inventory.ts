@@ -22,6 +22,11 @@ export interface RouteInventory {
   readonly interceptions?: readonly Intercepting[]
   /** Addresses that show a page of another address, in the same app. Absent: there are none. */
   readonly rewrites?: readonly Rewriting[]
+  /**
+   * Addresses, as patterns, that are redirected before any lock or page runs, whatever the request has. Absent: there
+   * are none.
+   */
+  readonly redirected?: readonly string[]
   /** The place of the second lock. Absent where it is part of every build. */
   readonly secondLock?: SecondLock
   /**

@@ -8,7 +8,7 @@ import { pathOf, ruleForSplat, rulesForUngoverned } from "./ungoverned.ts"
 import type { ArgsOf } from "../../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { Advice } from "../../messages/phrases.ts"
-import { routeEntriesOf, type RouteEntry } from "../../target/entries.ts"
+import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../target/inventory.ts"
 import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
@@ -242,6 +242,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     subject.regions.all.filter(({ governing }) => governing !== null),
     ({ governing }) => governing,
   )
+  const redirected = (subject.routes?.redirected ?? []).flatMap(scopesOfPath)
   const files = fileRegionsOf(subject)
   const isNeeded = (region: Region): boolean =>
     (pageIn(region) !== null || files.has(region)) && region.outside.length === 0
@@ -251,6 +252,8 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     if (own.length === 0) return []
     const alike = checkIndistinguishable(subject, rule, own)
     if (alike.length > 0) return alike
+    if (!own.some(isNeeded) && redirected.some((scope) => contains(scope, rule)))
+      return findingOf("P405/redirected", subject, rule, { rule: nameOfRule(rule) })
     if (!own.some(isNeeded))
       return findingOf("P405/rule", subject, rule, { rule: nameOfRule(rule), twin: twinOf(subject, rule) })
     // A value of a finite param that the rule governs and no page has.

@@ -723,6 +723,11 @@ const routes: StageSentences["routes"] = {
           : `eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: In URLs ist sie \`${twin.page}\`, und der Pfad der Regel ist \`${twin.rule}\``,
       hint: "entferne die Regel oder füge die Route hinzu",
     }),
+    redirected: ({ rule }) => ({
+      message: `die Regel ${ruleText(rule)} gilt für keine Seite`,
+      note: "dort antworten `redirects` aus next.config, bevor ein Schloss läuft",
+      hint: "entferne die Regel: Alle werden weitergeleitet, und die Seite am Ziel hat eine eigene Regel",
+    }),
     value: ({ rule, at }) => ({
       message: `die Regel ${ruleText(rule)} gilt bei \`${at}\` für keine Seite`,
       note: "keine Route braucht sie dort",

@@ -63,6 +63,30 @@ test("an app in JavaScript has no findings, although Next's types name none of i
   expect(await findingsAfter(written, ["app/layout.tsx", "app/page.tsx", "app/reports/page.tsx"])).toEqual([])
 })
 
+describe("a rule for addresses that next.config redirects", () => {
+  const redirects = (condition: string): Files =>
+    config(
+      `redirects: async () => [{ source: "/panel/:path*", destination: "/reports", permanent: false${condition} }],`,
+    )
+  const PANEL = policyOf("/ exact anyone", "/reports exact signed-in", "/panel subtree signed-in")
+
+  test("is told from any other rule without a page: no lock runs there", async () => {
+    expect((await findingsAfter({ ...redirects(""), ...PANEL })).map(({ finding }) => finding)).toEqual([
+      "P405/redirected",
+    ])
+  })
+
+  test("is a rule without a page if the redirect has a condition", async () => {
+    const some = redirects(', has: [{ type: "cookie", key: "old" }]')
+    expect((await findingsAfter({ ...some, ...PANEL })).map(({ finding }) => finding)).toEqual(["P405/rule"])
+  })
+
+  test("is needed if there is a page, too", async () => {
+    const page = pagesAt("app/panel/page.tsx")
+    expect(await findingsAfter({ ...redirects(""), ...PANEL, ...page })).toEqual([])
+  })
+})
+
 describe("a setting is refused where it stands:", () => {
   test.each<[string, Files, Found]>([
     ["a static export", config('output: "export",'), { finding: "P441/export", file: "next.config.ts", line: 2 }],
