@@ -4,7 +4,7 @@ import { isFault, moduleIn } from "../../lock-chain/finding.ts"
 import { InputError } from "../../project/disk.ts"
 import { moduleExportsOf } from "../../source/module-exports.ts"
 import { filesOn } from "../../source/project-files.ts"
-import { exportPathOf } from "./action-names.ts"
+import { exportPathOf, listedNameOf } from "./action-names.ts"
 import { undecidedActions } from "./actions.ts"
 import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
@@ -18,13 +18,19 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
   if (isWrappedApp(root)) throw new InputError(ONLY_SEALED)
   const operations = policy.operations ?? []
   const wrapperOf = wrappersOf(root)
+  const all = sources.flatMap((file) => actionsOf(root, file))
   // Only actions that the policy decides today: the script refuses all others.
-  const actions = sources
-    .flatMap((file) => actionsOf(root, file))
+  const actions = all
     .filter((action) => undecidedActions([action], operations, wrapperOf).length === 0)
     .map(exportPathOf)
     .toSorted()
-  const ofPackages = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
+  const own = all.flatMap((action): readonly string[] => {
+    const wrapper = wrapperOf(action)
+    return wrapper.kind === "locks" ? [wrapper.name] : [listedNameOf(action)]
+  })
+  const ofPackages = operations
+    .filter(({ name, require }) => require === "anyone" && !own.includes(name))
+    .map(({ name }) => name)
   return { module: MODULE, text: textOf({ policyHash, actions, ofPackages }), lost: LOST }
 }
 

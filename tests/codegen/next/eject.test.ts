@@ -53,6 +53,29 @@ test("`eject` points the locks of a Next app at its own files, and the build scr
   expect(existsSync(path.join(root, "sallyport/package.json"))).toBe(true)
 })
 
+test("the seal of an ejected app tells the app's own actions from those of packages", async () => {
+  const operations = ["app.actions.greet", "notes.count", "clerk.nextjs.invalidateCacheAction"]
+  app = new NextApp({
+    ...LOCKS,
+    ...pagesAt("app/layout.tsx", "app/page.tsx"),
+    "policy/app.policy.ts": policyOf("/ exact anyone")["policy/app.policy.ts"]!.replace(
+      "rules: [",
+      `operations: [${operations.map((name) => `{ name: "${name}", require: "anyone", why: "open" }`).join(", ")}],\n  rules: [`,
+    ),
+    "app/actions.ts": `"use server"
+
+import { locks } from "../locks"
+
+export const greet = async () => {}
+export const count = locks.guardedAction("notes.count", async () => 1)
+`,
+  })
+  const text = (await ejected(app)).textOf("sallyport/seal.js")
+  const listOf = (key: string): unknown => JSON.parse(new RegExp(`${key}: (\\[[^\\]]*\\])`).exec(text)![1]!)
+  expect(listOf("actions")).toEqual(["app/actions.count", "app/actions.greet"])
+  expect(listOf("ofPackages")).toEqual(["clerk.nextjs.invalidateCacheAction"])
+})
+
 test("`eject` works in an app in JavaScript, too", async () => {
   app = new NextApp({
     ...Object.fromEntries(Object.entries(LOCKS).map(([file, text]) => [file.replace(/ts$/, "js"), text])),
