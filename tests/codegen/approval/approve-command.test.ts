@@ -99,6 +99,24 @@ test.each([
   expect(said.stderr).not.toMatch(/^\s+at /m)
 })
 
+test.each([
+  ["two lines", "Ada\nEve"],
+  ["a tab", "Ada\tEve"],
+  ["a carriage return and a line feed", "Ada\r\nEve"],
+  ["text in another order than it is read", "Ada \u{202e}evE"],
+  ["an invisible character", "Ada\u{200b}Eve"],
+])("neither a name nor a reason may have %s, as the signed text would look different", async (_, words) => {
+  for (const option of ["--by", "--because"]) {
+    const other = option === "--by" ? "--because" : "--by"
+    const args = ["approve", "--key", "ada.key", option, words, other, "fine", "--until", "2999-12-31", "--out", "-"]
+    expect(await policyIn(repository.root, ...args)).toMatchObject({
+      status: 66,
+      stdout: "",
+      stderr: "--by and --because have to be one line each, of 1 to 200 visible characters\n",
+    })
+  }
+})
+
 test("an unsigned statement of the workbench can be signed for exactly its change", async () => {
   await approve("--out", "signed.json")
   const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
