@@ -227,3 +227,15 @@ export function movesOf(states: readonly StateChange[]): readonly { who: string;
     to: textOfPathOutcomes(group[0]!.after),
   }))
 }
+
+/** A signed approval of a change. `key` names the file of the public key; the name of the approver is what they typed. */
+export interface ChangeApproval {
+  readonly approver: string
+  readonly key: string
+  readonly sentence: string
+  readonly expires: string
+}
+
+/** An approval in words: `approved by Ada Lovelace, signed with ada.pub: the price list is public`. */
+export const approvalInWords = ({ approver, key, sentence }: ChangeApproval): string =>
+  visibleLine(`approved by ${approver}, signed with ${key}: ${sentence}`)

@@ -1,44 +1,50 @@
 import type { HistoryEntry } from "../history/history.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { countsOf, type DiffReport } from "./access-change.ts"
+import { approvalInWords, countsOf, type ChangeApproval, type DiffReport } from "./access-change.ts"
 import { claimLines, sectionLinesOf } from "./diff-markdown.ts"
 import { claimsIn, sectionsOf } from "./diff-text.ts"
 import { code, escaped } from "../source/markdown.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /** The access changes of each commit, newest first, for people at a terminal. */
-export const historyText = (entries: readonly HistoryEntry[], colour: boolean): string =>
+export const historyText = (entries: readonly ApprovedEntry[], colour: boolean): string =>
   entries.length === 0
     ? "no commit has touched the policy\n"
     : `${entries.map((entry) => entryText(entry, colour)).join("\n\n")}\n`
 
+/** A commit, with the approvals of its change that are known. */
+export type ApprovedEntry = HistoryEntry & { readonly approvals?: readonly ChangeApproval[] }
+
 /** One commit: a title, and its access changes or the reason why they are unknown. */
-function entryText(entry: HistoryEntry, colour: boolean): string {
+function entryText(entry: ApprovedEntry, colour: boolean): string {
   const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${visibleLine(entry.subject)}`
   if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry).english}`
-  const { diff, since } = entry
+  const { diff, since, approvals = [] } = entry
   const against = since === null ? "" : `, since ${shortOf(since)}, the last version that the compiler accepts`
   const claims = claimsIn(entry)
   if (diff.changes.length === 0) return [`${title}\n  no access changes${against}`, ...indented(claims)].join("\n\n")
   const sections = indented([...claims, ...sectionsOf(reportOf(entry), colour)])
-  return [`${title}\n  ${countsOf(diff)}${against}`, ...sections].join("\n\n")
+  const lines = [title, `  ${countsOf(diff)}${against}`, ...approvals.map((one) => `  ${approvalInWords(one)}`)]
+  return [lines.join("\n"), ...sections].join("\n\n")
 }
 
 const indented = (texts: readonly string[]): readonly string[] => texts.map((text) => text.replace(/^/gm, "  "))
 
 /** The access changes of each commit, newest first, as a document. */
-export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>
+export const historyMarkdown = (entries: readonly ApprovedEntry[]): string =>
   `${["# Access history", ...entries.flatMap((entry) => ["", ...markdownLinesOf(entry)])].join("\n")}\n`
 
 /** The same as lines of Markdown. */
-function markdownLinesOf(entry: HistoryEntry): readonly string[] {
+function markdownLinesOf(entry: ApprovedEntry): readonly string[] {
   const subject = escaped(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
   if (entry.kind !== "compared") return [title, "", `${reasonOf(entry).english}.`]
-  const { diff, since } = entry
+  const { diff, since, approvals = [] } = entry
   const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
   if (diff.changes.length === 0) return [title, "", `No access changes${against}.`, ...claimLines(entry)]
-  return [title, "", `${countsOf(diff)}${against}.`, ...claimLines(entry), ...sectionLinesOf(reportOf(entry))]
+  const approved = approvals.flatMap((one) => ["", `${escaped(approvalInWords(one))}.`])
+  const counted = `${countsOf(diff)}${against}.`
+  return [title, "", counted, ...approved, ...claimLines(entry), ...sectionLinesOf(reportOf(entry))]
 }
 
 /** The access changes of a commit as a report that names both sides by their commits. */

@@ -4,7 +4,7 @@ import { compile } from "../check/compile.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
-import { recordedOutcomeInWords, shortOf, peopleIn } from "./access-change.ts"
+import { approvalInWords, recordedOutcomeInWords, shortOf, peopleIn, type ChangeApproval } from "./access-change.ts"
 import Papa from "papaparse"
 import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
@@ -20,14 +20,23 @@ export interface ReportOccasion {
   readonly host: string | null
   /** The person who uploaded the record, and the time (ISO 8601); null if it was not uploaded. */
   readonly uploaded?: { readonly by: string; readonly at: string } | null
+  /** The approvals of each change, by its commit, if any are to be shown. */
+  readonly approvals?: ApprovalsByCommit
 }
+
+/** The approvals of each change, by its commit. */
+export type ApprovalsByCommit = ReadonlyMap<string, readonly ChangeApproval[]>
 
 /**
  * The guard table as a report for auditors: an HTML file without external resources. Every printed sheet names the app,
  * the policy and the date of the commit, so that the same record always gives the same report. `table` is that of the
  * record's newest policy.
  */
-export function reportHtml(record: AccessRecord, table: GuardTable, { host, uploaded = null }: ReportOccasion): string {
+export function reportHtml(
+  record: AccessRecord,
+  table: GuardTable,
+  { host, uploaded = null, approvals = new Map() }: ReportOccasion,
+): string {
   const newest = newestAccepted(record)
   if (newest === null) throw new Error("a report was asked for of a record without a policy")
   const title = [
@@ -42,7 +51,7 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   const { rows, operations } = sinceOfTable(record)
   const sinceOf = (name: string): string => {
     const dated = operations.find(({ row }) => row.name === name)
-    return dated === undefined ? "" : whenOf(dated.since)
+    return dated === undefined ? "" : whenOf(dated.since, approvals)
   }
   return `<!doctype html>
 <html lang="en">
@@ -65,6 +74,7 @@ code { font-family: ui-monospace, monospace; direction: ltr; unicode-bidi: isola
 .proceed { font-weight: 700 }
 ${EXPOSURE_CSS}
 .asks, .when { white-space: nowrap }
+.approved { white-space: normal }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
@@ -73,7 +83,7 @@ ${EXPOSURE_CSS}
 <table>
 <thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
-${rows.map((row) => lineOf(row, table)).join("\n")}
+${rows.map((row) => lineOf(row, table, approvals)).join("\n")}
 </tbody>
 </table>
 ${operationsHtml(table, sinceOf)}<div class="notes">
@@ -91,7 +101,7 @@ ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ cod
 }
 
 /** The HTML table row of a rule. */
-function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable): string {
+function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable, approvals: ApprovalsByCommit): string {
   const cells = [
     ...states.map((state) => {
       const outcome = row.outcomes[state] ?? ""
@@ -99,7 +109,7 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable)
     }),
     ...visitors.map(({ name }) => `<td>${escaped(cellOf(row, name))}</td>`),
   ]
-  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escaped(row.why)}</td><td class="when">${whenOf(since, approvals)}</td></tr>`
 }
 
 /** The cell of a named visitor; empty if the record has no answer for them. */
@@ -109,9 +119,19 @@ const cellOf = ({ visitors = {} }: RowSince["row"], name: string): string =>
 /** The words after a path that stands for a subtree. */
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
-/** The date and commit of the last change, as HTML. */
-const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
-  `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
+/** The date and commit of the last change, and who approved it as far as that is known, as HTML. */
+const whenOf = (since: Since, approvals: ApprovalsByCommit): string => {
+  const { version, orEarlier } = since
+  const when = `${escaped(version.time.slice(0, 10))} <code>${escaped(version.commit.slice(0, 10))}</code>`
+  const approved = approvalsOf(since, approvals).map(
+    (one) => `<div class="approved" dir="auto">${escaped(approvalInWords(one))}</div>`,
+  )
+  return `${when}${orEarlier ? " or earlier" : ""}${approved.join("")}`
+}
+
+/** The known approvals of the last change. The record lacks the change that granted older access. */
+const approvalsOf = ({ version, orEarlier }: Since, approvals: ApprovalsByCommit): readonly ChangeApproval[] =>
+  orEarlier ? [] : (approvals.get(version.commit) ?? [])
 
 /** An HTML list of untrusted lines, in which backticks enclose code. */
 const list = (lines: readonly string[]): string =>
@@ -128,16 +148,19 @@ const HEADER = ["path", "covers", "opens to", "visitor", "opening the page", "se
 
 /**
  * The report as CSV: a record for each visitor of each rule or operation, in the dashboard's words. `since` is empty if
- * the access is older than the record.
+ * the access is older than the record. With approvals, a last column names who approved that change.
  */
-export function reportCsv(record: AccessRecord): string {
+export function reportCsv(record: AccessRecord, approvals: ApprovalsByCommit | null = null): string {
   const { rows, operations } = sinceOfTable(record)
   const lines = [...rows, ...operations].flatMap(({ row, since: ofRow, sinceOfState }) => {
     const [path, covers] = "path" in row ? [row.path, MATCH[row.match].short] : [operationKeyOf(row), ""]
     const lineFor = (visitor: string, cell: string, since: Since | undefined) => {
       const [load = "", write = load] = cell.split(" / ")
       const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
-      return [path, covers, opensToInWords(row), visitor, load, write, row.why, time, commit]
+      const approved = approvals === null || since === undefined ? [] : approvalsOf(since, approvals)
+      const by = approved.map(({ approver, key }) => `${approver}, signed with ${key}`).join("; ")
+      const line = [path, covers, opensToInWords(row), visitor, load, write, row.why, time, commit]
+      return approvals === null ? line : [...line, by]
     }
     const inWords = (outcome: string): string => outcome.split(" / ").map(recordedOutcomeInWords).join(" / ")
     return [
@@ -149,7 +172,7 @@ export function reportCsv(record: AccessRecord): string {
     ]
   })
   return `${Papa.unparse(
-    [HEADER, ...lines].map((line) => line.map(plain)),
+    [approvals === null ? HEADER : [...HEADER, "approved by"], ...lines].map((line) => line.map(plain)),
     { newline: "\n" },
   )}\n`
 }
@@ -174,17 +197,19 @@ export interface ReportOptions extends ReportOccasion {
 /** The report in a format; null if no policy was in force then. */
 export function reportDocument(
   whole: AccessRecord,
-  { format, host, uploaded = null, commit }: ReportOptions,
+  { format, host, uploaded = null, approvals, commit }: ReportOptions,
 ): string | null {
   const record = commit === null ? whole : recordUntil(whole, commit)
   const newest = newestAccepted(record)
   if (newest === null) return null
-  if (format === "csv") return reportCsv(record)
+  if (format === "csv") return reportCsv(record, approvals ?? null)
   const policy = { path: newest.file, text: newest.text }
   // The record has the routes of its last version only. If they reject the policy, the report leaves routes out.
   const routes = newest === whole.versions.at(-1) ? whole.inventory : null
   const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
-  return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })
+  return checked === null
+    ? null
+    : reportHtml(record, guardTableDataOf(checked), { host, uploaded, ...(approvals && { approvals }) })
 }
 
 /** The record without later versions. The digest stays, because it identifies the record behind the report. */

@@ -16,6 +16,8 @@ export interface TranslatedProblem {
   readonly advice: string
   /** Seconds after which the same request may succeed. Null if trying again does not help. */
   readonly again: number | null
+  /** True if the server prepares the page in the meantime: then a progress bar is shown. */
+  readonly isWorking?: boolean
 }
 
 /** The data of a thrown response. */

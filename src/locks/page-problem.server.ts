@@ -14,12 +14,14 @@ export interface PageProblem {
   readonly advice: PlainMessage | { readonly message: WithReason; readonly reason: PlainMessage }
   /** Seconds after which the same request may succeed. Null if trying again does not help. */
   readonly again: number | null
+  /** True if the server prepares the page in the meantime. */
+  readonly isWorking?: boolean
 }
 
 /** Makes the response to throw if a page cannot be shown, in the reader's language. */
 export async function problemResponse(
   context: Readonly<RouterContextProvider>,
-  { title, advice, again }: PageProblem,
+  { title, advice, again, isWorking = false }: PageProblem,
   status = 503,
 ): Promise<ReturnType<typeof refusalBecause>> {
   const { reader } = context.get(requestFactsContext)
@@ -28,5 +30,5 @@ export async function problemResponse(
     typeof advice === "string"
       ? text(advice)
       : formattedBy(text, { message: advice.message, values: { reason: text(advice.reason) } })
-  return refusalBecause({ title: text(title), advice: translatedAdvice, again }, status)
+  return refusalBecause({ title: text(title), advice: translatedAdvice, again, isWorking }, status)
 }

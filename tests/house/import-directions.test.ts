@@ -141,6 +141,7 @@ const LAYERS: readonly Layer[] = [
     "report",
     "record",
     "recording",
+    "timeline",
     "approval",
     "probe",
     "scan",

@@ -208,7 +208,7 @@ test("a page stops waiting for a large record and says so, and has its audit aft
   const { promise, resolve } = Promise.withResolvers<string>()
   const source = { ...busy(() => 3), id: "large", read: () => (reads++, promise) }
   const registry = openRecordRegistry({ processor: 600_000, waiting: 1, largest: text.length, patienceOfPage: 1 })
-  const late = { reason: "the record is large and is still being checked", again: 5 }
+  const late = { reason: "the record is large and is still being checked", again: 5, isWorking: true }
   await expect(registry.auditOf(source, 0, "person")).rejects.toMatchObject(late)
   await expect(registry.auditOf(source, 0, "another")).rejects.toMatchObject(late)
   resolve(text)

@@ -10,6 +10,16 @@ import { ruleOf } from "../policy/build.ts"
 
 const text = policyText([ruleOf("/orders", "exact", "anyone")])
 
+/** Two policies that are each fine, and whose literals combine in too many ways together. */
+const ENTANGLED = [0, 10].map((from) =>
+  policyText(
+    Array.from({ length: 10 }, (_, at) => {
+      const segments = Array.from({ length: 20 }, (_one, place) => (place === from + at ? "a" : `:p${place}`))
+      return ruleOf(`/${segments.join("/")}`, "exact", from === 0 ? "anyone" : "signed-in")
+    }),
+  ),
+)
+
 const RECORDED: RecordedText = {
   app: "shop",
   name: "shop",
@@ -116,6 +126,19 @@ describe("the compiler's answer", () => {
       expect(kinds(a, a)).toEqual([])
       expect(kinds(b, c)).toEqual(["opened"])
     }
+  })
+
+  test("about texts that cannot be compared gives the reason, with and without an address", () => {
+    const fine = { name: "a", text }
+    const rejected = { name: "b", text: policyText([ruleOf("/A", "exact", "anyone")]) }
+    const [one, other] = ENTANGLED.map((entangled) => ({ name: "c", text: entangled }))
+    const reasonFor = (before: typeof fine, after: typeof fine, at: string | null) =>
+      answerTo({ kind: "compare", input: { path: RECORDED.path, before, after, at, format: "words" } })
+    for (const at of [null, "/orders"]) {
+      expect(reasonFor(fine, rejected, at)).toEqual({ incomparable: "rejected" })
+      expect(reasonFor(one!, other!, at)).toEqual({ incomparable: "too-many" })
+    }
+    expect(reasonFor(fine, fine, "/orders%")).toEqual({ incomparable: "no-address" })
   })
 
   test("names the policy that the text is compared with", () => {

@@ -84,6 +84,19 @@ test.each([
   expect(wordsOf(<Refusal status={503} cause={cause} />, language)).not.toMatch(SIGN_IN)
 })
 
+test.each([
+  [
+    "a job that goes on",
+    new CompileUnavailable("the record is large and is still being checked", 5, { isWorking: true }),
+    true,
+  ],
+  ["a busy server", new CompileUnavailable("this server is too busy right now"), false],
+  ["a job that would fail again", new CompileUnavailable("checking this policy took too long", null), false],
+])("only a page that the server prepares meanwhile has a progress bar: %s", async (_, error, isWorking) => {
+  const { data } = await thrownBy(() => orUnanswered(contextFor("en"), Promise.reject(error)))
+  expect(causeIn(data)).toMatchObject({ isWorking })
+})
+
 test("an error with Retry-After sends this header with the document, and no other header", () => {
   const of = (init: HeadersInit | undefined) =>
     new Headers(

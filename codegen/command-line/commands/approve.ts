@@ -9,7 +9,7 @@ import { outputTo } from "../../emit/output.ts"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
 import { isDay } from "../../source/day.ts"
-import { visibleLine } from "../../source/visible.ts"
+import { deceptiveIn, visibleLine } from "../../source/visible.ts"
 import { keyIn, textOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffOptions } from "./diff.ts"
@@ -86,11 +86,15 @@ function signed(statement: Statement, change: ProposedChange & { readonly app: s
   return signedStatement(statement, key)
 }
 
-/** The approver's name or reason without surrounding blanks. Throws an `InputError` if it is empty or too long. */
+/**
+ * The approver's name or reason without surrounding blanks. Throws an `InputError` if it is empty, too long, more than
+ * one line, or would look different from what is signed.
+ */
 function consent(text: string): string {
   const words = text.trim()
-  if (words === "" || words.length > 200)
-    throw new InputError("--by and --because have to be one line each, of 1 to 200 characters")
+  const [deceptive] = deceptiveIn(words)
+  if (words === "" || words.length > 200 || /[\n\t]/.test(words) || deceptive !== undefined)
+    throw new InputError("--by and --because have to be one line each, of 1 to 200 visible characters")
   return words
 }
 

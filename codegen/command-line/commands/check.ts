@@ -55,11 +55,13 @@ const data = (text: string): string =>
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
 
-/** A rule that is still undecided since `init`. */
+/** A rule that is still undecided since `init`, or a line that it marked CHECK. */
 interface Undecided {
   readonly file: string
   readonly line: number
+  /** The rule's key, or the text of the mark. */
   readonly what: string
+  readonly kind: "rule" | "mark"
 }
 
 /** A comment that `init` leaves at a line for a person to check. */
@@ -69,17 +71,27 @@ const MARK = /\/\/ CHECK\b:? ?(.*)$/
 function undecidedIn({ policy, chain, textOf }: Project, checked: CheckedPolicy | null): readonly Undecided[] {
   const rules = (checked?.rules ?? [])
     .filter(({ rule }) => isUndecided(rule.why))
-    .map(({ key, place }): Undecided => ({ file: place.file, line: place.line, what: `rule ${key}` }))
+    .map(({ key, place }): Undecided => ({ file: place.file, line: place.line, what: `rule ${key}`, kind: "rule" }))
   const marks = [policy.path, ...(chain?.files ?? [])].flatMap((file) => marksIn(file, textOf(file) ?? ""))
   // A CHECK comment above an undecided rule is not counted again.
   const own = marks.filter(({ file, line }) => !rules.some((rule) => rule.file === file && rule.line === line + 1))
   return [...rules, ...own].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }
 
+/** The numbers of both kinds in words: `2 rules undecided, 1 line marked CHECK`. Nothing for a kind without any. */
+function undecidedInWords(undecided: readonly Undecided[]): readonly string[] {
+  const rules = undecided.filter(({ kind }) => kind === "rule").length
+  const marks = undecided.length - rules
+  return [
+    ...(rules === 0 ? [] : [`${count(rules, "rule")} undecided`]),
+    ...(marks === 0 ? [] : [`${count(marks, "line")} marked CHECK`]),
+  ]
+}
+
 function marksIn(file: string, text: string): readonly Undecided[] {
   return text.split("\n").flatMap((content, at) => {
     const [, what] = MARK.exec(content.trimEnd()) ?? []
-    return what === undefined ? [] : [{ file, line: at + 1, what: what === "" ? "CHECK" : what }]
+    return what === undefined ? [] : [{ file, line: at + 1, what: what === "" ? "CHECK" : what, kind: "mark" }]
   })
 }
 
@@ -90,7 +102,7 @@ export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly N
 }
 
 /**
- * The inputs of `check --strict`, which also fails if generated files are stale or a rule is undecided. `output` is the
+ * The inputs of `check --strict`, which also fails if generated files are stale, a rule is undecided or a line is marked CHECK. `output` is the
  * directory of the generated files, and `command` the compiler's name in messages and in these files.
  */
 export interface Strict {
@@ -111,7 +123,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
     format === "text"
       ? [
           findings.text === "" ? "" : `${findings.text}\n`,
-          `${summaryOf(project, result, undecided.length)}\n`,
+          `${summaryOf(project, result, undecided)}\n`,
           ...notes.map(({ text }) => `${text}\n`),
         ].join("")
       : documentOf(project, diagnostics, format, notes)
@@ -130,7 +142,7 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
       policyHash: checked?.policyHash ?? null,
       secondLock: checked?.routes?.secondLock ?? null,
       notes,
-      undecided,
+      undecided: undecided.map(({ file, line, what }) => ({ file, line, what })),
       stale: strict === null ? null : stale,
     }),
   })
@@ -160,7 +172,7 @@ function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: 
 const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
   output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
 
-/** The exit code, if several apply: a rejected policy comes first, then undecided rules, then a stale file. */
+/** The exit code, if several apply: a rejected policy comes first, then what is undecided, then a stale file. */
 function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
   if (checked === null) return EXIT.rejected
   if (undecided.length > 0) return EXIT.gate
@@ -170,11 +182,16 @@ function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], 
 /** The lines of `--strict` on stderr: what is undecided or stale, with the numbers. */
 const wordsOf = (undecided: readonly Undecided[], stale: readonly string[], command: string): string =>
   [
-    ...undecided.map(({ file, line, what }) => `${visibleLine(file)}:${line}: undecided: ${visibleLine(what)}`),
+    ...undecided.map(
+      ({ file, line, what, kind }) =>
+        `${visibleLine(file)}:${line}: ${kind === "rule" ? "undecided" : "marked CHECK"}: ${visibleLine(what)}`,
+    ),
     ...stale.map((file) => `${visibleLine(file)} is out of date: run \`${command} generate\``),
     ...(undecided.length + stale.length === 0
       ? []
-      : [`failed by --strict: ${undecided.length} undecided, ${count(stale.length, "file")} out of date`]),
+      : [
+          `failed by --strict: ${[...undecidedInWords(undecided), ...(stale.length === 0 ? [] : [`${count(stale.length, "file")} out of date`])].join(", ")}`,
+        ]),
   ]
     .map((line) => `${line}\n`)
     .join("")
@@ -197,13 +214,16 @@ function documentOf(
 }
 
 /** The last line of `check`: `policy/app.policy.ts is accepted: 12 rules for 9 pages, 0 warnings`. */
-export function summaryOf(project: Project, { diagnostics, checked }: ProjectResult, undecided = 0): string {
+export function summaryOf(
+  project: Project,
+  { diagnostics, checked }: ProjectResult,
+  undecided: readonly Undecided[] = [],
+): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length
   const warnings = count(diagnostics.length - errors, "warning")
   const file = visibleLine(project.policy.path)
   if (checked === null) return `${file} is rejected: ${count(errors, "error")}, ${warnings}`
-  const open = undecided === 0 ? "" : `, ${undecided} undecided`
   const { secondLock } = checked.routes ?? {}
   const held = secondLock === undefined ? "" : `. ${secondLockInWords(secondLock)}`
-  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${warnings}${open}${held}`
+  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${[warnings, ...undecidedInWords(undecided)].join(", ")}${held}`
 }

@@ -2,8 +2,11 @@ import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { HistoryEntry } from "../../history/history.ts"
 import { MAX_COMMITS } from "../../history/policy-log.ts"
 import { readHistory } from "../../history/read-history.ts"
+import { appNameAt, revisionOf } from "../../history/revision.ts"
+import { bindingOf } from "../../approval/statement.ts"
 import { diffAt } from "../../report/compared.ts"
-import { historyMarkdown, historyText } from "../../report/history-text.ts"
+import { historyMarkdown, historyText, type ApprovedEntry } from "../../report/history-text.ts"
+import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import type { DiffFormat } from "../terminal/choices.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
@@ -14,26 +17,46 @@ export interface HistoryOptions {
   readonly format: DiffFormat
   /** The path of the only page to list; null for all. */
   readonly page: string | null
+  /** The approvals to show; null for none. */
+  readonly approvals: ShownApprovals | null
 }
 
 /** The access changes of each version of the policy on the main line, newest first. */
 export async function history(
   paths: ProjectPaths,
-  { format, page }: HistoryOptions,
+  { format, page, approvals }: HistoryOptions,
   onProgress: (what: string, done: number, of: number) => void,
   terminal: Terminal,
 ): Promise<Result> {
-  const { entries: all, isCut } = await readHistory(paths, onProgress)
+  const { entries: read, isCut } = await readHistory(paths, onProgress)
+  const { all, notes } = approvals === null ? { all: read, notes: "" } : await approvedIn(paths.root, read, approvals)
   const entries = page === null ? all : entriesAt(all, page)
   const cut = isCut ? `only the newest ${MAX_COMMITS} commits that touched the policy are shown\n` : ""
   const none = page !== null && entries.length === 0 ? `no listed commit changed access to ${visibleLine(page)}\n` : ""
-  if (none !== "" && format !== "json") return resultOf({ stdout: none, stderr: cut, data: () => dataOf(entries) })
-  const note = none + cut
+  if (none !== "" && format !== "json")
+    return resultOf({ stdout: none, stderr: cut + notes, data: () => dataOf(entries) })
+  const note = none + cut + notes
   return resultOf({ stdout: documentOf(entries, format, terminal), stderr: note, data: () => dataOf(entries) })
 }
 
+/** The entries with the approvals of their changes, and lines about approvals that do not count. */
+async function approvedIn(
+  root: string,
+  entries: readonly HistoryEntry[],
+  files: ShownApprovals,
+): Promise<{ readonly all: readonly ApprovedEntry[]; readonly notes: string }> {
+  const { of, notes } = openApprovals(root, files)
+  const app = await appNameAt(root, (await revisionOf(root, "HEAD")).hash)
+  const all = entries.map((entry): ApprovedEntry => {
+    if (entry.kind !== "compared" || entry.after === null || entry.diff.changes.length === 0) return entry
+    const binding = bindingOf({ base: entry.before, proposed: entry.after, diff: entry.diff })
+    return { ...entry, approvals: of({ ...binding, app }, new Date(entry.date)) }
+  })
+  return { all, notes: notes() }
+}
+
 /** The history in a format. */
-function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, terminal: Terminal): string {
+function documentOf(entries: readonly ApprovedEntry[], format: DiffFormat, terminal: Terminal): string {
   switch (format) {
     case "text":
       return historyText(entries, terminal.stdoutColour)
@@ -49,10 +72,10 @@ function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, termin
  * The commits that changed access to a page or to what is beneath it, with these changes alone, and the commits whose changes
  * are unknown. A rejected version was never in force.
  */
-function entriesAt(entries: readonly HistoryEntry[], page: string): readonly HistoryEntry[] {
+function entriesAt(entries: readonly ApprovedEntry[], page: string): readonly ApprovedEntry[] {
   const refused = new InputError(`${visibleLine(page)} is not the path of a page: write it like /dashboard`)
   if (!page.startsWith("/")) throw refused
-  return entries.flatMap((entry): readonly HistoryEntry[] => {
+  return entries.flatMap((entry): readonly ApprovedEntry[] => {
     if (entry.kind === "rejected") return []
     if (entry.kind !== "compared") return [entry]
     const diff = diffAt(entry.diff, page, entry.before, entry.after)
@@ -61,9 +84,9 @@ function entriesAt(entries: readonly HistoryEntry[], page: string): readonly His
   })
 }
 
-const dataOf = (entries: readonly HistoryEntry[]) => ({ commits: entries.map(commitOf) })
+const dataOf = (entries: readonly ApprovedEntry[]) => ({ commits: entries.map(commitOf) })
 
-function commitOf(entry: HistoryEntry) {
+function commitOf(entry: ApprovedEntry) {
   if (entry.kind !== "compared") return entry
   const { before, after, diff, ...rest } = entry
   return { ...rest, before: { hash: before?.policyHash ?? null }, after: { hash: after?.policyHash ?? null }, ...diff }

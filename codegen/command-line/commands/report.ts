@@ -1,12 +1,21 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
-import type { AccessRecord } from "../../record/access-record.ts"
+import { compile } from "../../check/compile.ts"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import type { AccessRecord, RecordedVersion } from "../../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
 import { recordOfProject } from "../../recording/record-of-project.ts"
-import { recordUntil, reportDocument, type ReportOptions } from "../../report/report-document.ts"
+import {
+  recordUntil,
+  reportDocument,
+  type ApprovalsByCommit,
+  type ReportOptions,
+} from "../../report/report-document.ts"
 import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
+import { bindingsOfRecord } from "../../timeline/audit-of-record.ts"
+import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
 import { trueRecordIn } from "../terminal/record-file.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
@@ -19,25 +28,65 @@ export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> 
    * newest.
    */
   readonly at: string | null
+  /** The approvals to show; null for none. */
+  readonly approvals: ShownApprovals | null
 }
 
 /** Writes the guard table as a report for auditors, with the date of each rule's last change of access. */
 export async function report(
   paths: ProjectPaths,
-  { format, record: file, host, at }: ReportArguments,
+  { format, record: file, host, at, approvals: files }: ReportArguments,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const record =
-    file === null ? await recordOfProject(paths, null, onProgress) : trueRecordIn(paths.root, file, onProgress).record
+  const { record, policies } =
+    file === null
+      ? { record: await recordOfProject(paths, null, onProgress), policies: null }
+      : trueRecordIn(paths.root, file, onProgress)
   const commit = at === null ? null : commitNamed(record, at)
-  const document = reportDocument(record, { format, host, commit })
+  const { approvals, notes } =
+    files === null
+      ? { approvals: undefined, notes: "" }
+      : approvalsIn(record, policies ?? record.versions.map(policyOf), openApprovals(paths.root, files))
+  const document = reportDocument(record, { format, host, commit, ...(approvals && { approvals }) })
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
   const stderr = file === null && at === null ? uncommitted(paths, record) : ""
-  return resultOf({ stdout: document, stderr, data: () => dataOf(record, { format, commit, document }) })
+  return resultOf({
+    stdout: document,
+    stderr: stderr + notes,
+    data: () => dataOf(record, { format, commit, document }, approvals),
+  })
+}
+
+/** The compiled policy of a version; null if it is not in force. */
+const policyOf = (version: RecordedVersion): CheckedPolicy | null =>
+  version.status === "accepted"
+    ? compile({ policy: { path: version.file, text: version.text }, routes: null, skipWarnings: true }).checked
+    : null
+
+/** The approvals of each change of a record, by its commit, and lines about approvals that do not count. */
+function approvalsIn(
+  record: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  { of, notes }: ReturnType<typeof openApprovals>,
+): { readonly approvals: ApprovalsByCommit; readonly notes: string } {
+  const { app, versions } = record
+  const accepted = versions.filter(({ status }) => status === "accepted")
+  const bindings = bindingsOfRecord(record, policies, versions.length - 1)
+  const approvals = new Map(
+    accepted.map(({ commit, time }, at) => {
+      const binding = bindings[at] ?? null
+      return [commit, binding === null ? [] : of({ ...binding, app }, new Date(time))]
+    }),
+  )
+  return { approvals, notes: notes() }
 }
 
 /** The report as data. `commit` is the version to report, or null for the newest; `document` the report as text. */
-function dataOf(whole: AccessRecord, asked: Pick<ReportOptions, "format" | "commit"> & { readonly document: string }) {
+function dataOf(
+  whole: AccessRecord,
+  asked: Pick<ReportOptions, "format" | "commit"> & { readonly document: string },
+  approvals: ApprovalsByCommit = new Map(),
+) {
   // The rows are computed from the versions up to that one, as they were then.
   const record = asked.commit === null ? whole : recordUntil(whole, asked.commit)
   const { rows, operations } = sinceOfTable(record)
@@ -47,19 +96,23 @@ function dataOf(whole: AccessRecord, asked: Pick<ReportOptions, "format" | "comm
     // In place of null, the version that was reported.
     commit: newestAccepted(record)?.commit ?? null,
     digest: record.digest,
-    rows: rows.map(rowDataOf),
-    ...(operations.length === 0 ? {} : { operations: operations.map(rowDataOf) }),
+    rows: rows.map((row) => rowDataOf(row, approvals)),
+    ...(operations.length === 0 ? {} : { operations: operations.map((row) => rowDataOf(row, approvals)) }),
   }
 }
 
-const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>) => ({
+const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>, approvals: ApprovalsByCommit) => ({
   ...row,
-  since: momentOf(since),
-  sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one)])),
+  since: momentOf(since, approvals),
+  sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one, approvals)])),
 })
 
-/** The time and commit since which access is as it is; null if the record begins after the access was granted. */
-const momentOf = ({ version, orEarlier }: Since) => (orEarlier ? null : { time: version.time, commit: version.commit })
+/** The time and commit since which access is as it is, and the approvals if any are known; null if the record begins after the access was granted. */
+function momentOf({ version: { time, commit }, orEarlier }: Since, approvals: ApprovalsByCommit) {
+  if (orEarlier) return null
+  const approved = approvals.get(commit) ?? []
+  return { time, commit, ...(approved.length === 0 ? {} : { approvals: approved }) }
+}
 
 /** The warning that the report leaves out a change of the policy that is not committed. */
 function uncommitted({ root, policy }: ProjectPaths, record: AccessRecord): string {

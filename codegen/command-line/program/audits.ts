@@ -1,5 +1,6 @@
 import { MUTANT_MODES } from "../../verify/mutant-modes.ts"
 import { DIFF_FORMATS, VERIFY_FORMATS } from "../terminal/choices.ts"
+import type { ShownApprovals } from "../terminal/approval-file.ts"
 import { resultOf } from "../terminal/result.ts"
 import type { Actions } from "./actions.ts"
 import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
@@ -16,8 +17,10 @@ export function addAuditCommands(
     .description("list what each version of the policy on the main line opened and closed, newest first")
     .argument("[page]", "list only what changed access to this path or beneath it")
     .addOption(new Option("--format <format>", "the output format").choices(DIFF_FORMATS).default("text" as const))
-    .action((page, { format }) => {
-      const question = { format, page: page ?? null }
+    .option(...APPROVAL)
+    .option(...APPROVER_KEY)
+    .action((page, { format, approval, key }, command) => {
+      const question = { format, page: page ?? null, approvals: approvalsIn(command, approval, key) }
       return counting(async (step) =>
         (await import("../commands/history.ts")).history(paths(), question, step, terminal),
       )
@@ -34,8 +37,11 @@ export function addAuditCommands(
     .option("--record <file>", "report on this access record (default: the project's own history)")
     .option("--host <host>", "the app's host, printed on every sheet")
     .option("--at <version>", "report as of an older version: its commit, or a day (UTC) (default: the newest)")
-    .action(({ format, record: file, host, at }) => {
-      const question = { format, record: file ?? null, host: host ?? null, at: at ?? null }
+    .option(...APPROVAL)
+    .option(...APPROVER_KEY)
+    .action(({ format, record: file, host, at, approval, key }, command) => {
+      const approvals = approvalsIn(command, approval, key)
+      const question = { format, record: file ?? null, host: host ?? null, at: at ?? null, approvals }
       return counting(async (step) => (await import("../commands/report.ts")).report(paths(), question, step))
     })
 
@@ -129,4 +135,26 @@ export function addAuditCommands(
         (await import("../commands/verify.ts")).verify(project(), { ...question, onProgress }, terminal),
       )
     })
+}
+
+/** The options that show who approved a change. */
+const APPROVAL = [
+  "--approval <file...>",
+  "also name who approved each change, by signed approvals of these changes (with --key)",
+] as const
+const APPROVER_KEY = [
+  "--key <file...>",
+  "with --approval: the public keys whose signatures count (ed25519, PEM)",
+] as const
+
+/** The files to show approvals from; null without the options. Only both together make sense. */
+function approvalsIn(
+  command: Pick<CommandUnknownOpts, "error">,
+  approvals: readonly string[] | undefined,
+  keys: readonly string[] | undefined,
+): ShownApprovals | null {
+  if (approvals !== undefined && keys !== undefined) return { approvals, keys }
+  if (approvals !== undefined || keys !== undefined)
+    command.error("error: --approval and --key have to be given together")
+  return null
 }

@@ -2,8 +2,18 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { judgeApproval } from "../../approval/approval.ts"
+import { claimed, keyIdOf, opened } from "../../approval/envelope.ts"
+import { wordsOfFault } from "../../approval/fault.ts"
+import {
+  bindingIn,
+  mismatchOf,
+  readStatement,
+  type BoundChange,
+  type Statement,
+} from "../../approval/signed-statement.ts"
 import type { ProposedChange } from "../../approval/statement.ts"
 import { InputError } from "../../project/disk.ts"
+import type { ChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
 
 /** The files of a signed approval: the approval itself, and the approver's key. */
@@ -33,6 +43,66 @@ export function judgedApproval(
 /** True if there is no approval file, as before the first approval. */
 export const isMissing = (root: string, { approval }: ApprovalFiles): boolean =>
   !existsSync(path.resolve(root, approval))
+
+/** The files of approvals to show beside the changes that they approve, and of the public keys whose signatures count. */
+export interface ShownApprovals {
+  readonly approvals: readonly string[]
+  readonly keys: readonly string[]
+}
+
+/** Finds the approvals of a change that came into force at a time. */
+type ApprovalFinder = (change: BoundChange, made: Date) => readonly ChangeApproval[]
+
+/**
+ * Opens approval files. `of` finds those of a change: signed with one of the keys, and valid when the change came into
+ * force. `notes` are lines about those that no change had, with the reason.
+ */
+export function openApprovals(
+  root: string,
+  { approvals, keys }: ShownApprovals,
+): { readonly of: ApprovalFinder; readonly notes: () => string } {
+  const trusted = keys.map((file) => ({ name: path.basename(file), key: keyIn(root, file, createPublicKey) }))
+  const read = approvals.map((file) => ({ file, signed: signedIn(textOf(root, file), trusted) }))
+  const faults = new Map(
+    read.map(({ file, signed }) => [file, "fault" in signed ? signed.fault : "it approves no change in this history"]),
+  )
+  const of: ApprovalFinder = (change, made) =>
+    read.flatMap(({ file, signed }): readonly ChangeApproval[] => {
+      if ("fault" in signed || bindingIn(signed.statement).proposed !== change.proposed) return []
+      const { approver, sentence, expires, app = "" } = signed.statement.predicate
+      const mismatch = mismatchOf(signed.statement, change, made)
+      if (mismatch === null) {
+        faults.delete(file)
+        return [{ approver, key: signed.key, sentence, expires }]
+      }
+      if (faults.has(file)) faults.set(file, wordsOfFault(mismatch, { expires, app, here: change.app }))
+      return []
+    })
+  const notes = () =>
+    [...faults].map(([file, fault]) => `${visibleLine(`the approval ${file} does not count: ${fault}`)}\n`).join("")
+  return { of, notes }
+}
+
+/** A key whose signatures count, with the name of its file. */
+interface TrustedKey {
+  readonly name: string
+  readonly key: KeyObject
+}
+
+/** The statement in an approval and the name of the key that signed it, or the reason why it counts for nothing. */
+function signedIn(
+  text: string,
+  trusted: readonly TrustedKey[],
+): { readonly statement: Statement; readonly key: string } | { readonly fault: string } {
+  const claim = claimed(text)
+  if (claim === null) return { fault: wordsOfFault("malformed") }
+  const signer = trusted.find(({ key }) => keyIdOf(key) === claim.keyId)
+  if (signer === undefined) return { fault: wordsOfFault("other-key") }
+  const envelope = opened(text, signer.key)
+  if ("fault" in envelope) return { fault: wordsOfFault(envelope.fault) }
+  const read = readStatement(envelope.payload)
+  return "fault" in read ? { fault: wordsOfFault(read.fault, read) } : { statement: read.statement, key: signer.name }
+}
 
 /** An ed25519 key in a file. */
 export function keyIn(root: string, file: string, make: typeof createPublicKey | typeof createPrivateKey): KeyObject {

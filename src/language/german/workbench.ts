@@ -570,6 +570,7 @@ export const workbench = {
     "Dieser Server wurde ohne den Git-Verlauf der Richtlinie gebaut; frühere Änderungen sind hier nicht bekannt. Dies ist das eigene Protokoll des Builds.",
   "What the policy opens, compared with no policy": "Was die Richtlinie öffnet, verglichen mit keiner Richtlinie",
   "Built at <date/>": "Gebaut am <date/>",
+  "The compiler rejects one of the two policies.": "Der Compiler lehnt eine der beiden Richtlinien ab.",
   "The policy has too many regions to compare.": "Die Richtlinie hat zu viele Bereiche für einen Vergleich.",
   "For example <url/>. Before: <before/>. After: <after/>.":
     "Zum Beispiel <url/>. Vorher: <before/>. Nachher: <after/>.",

@@ -3,7 +3,7 @@ import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { RecordedName } from "../compiler/compile-job.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { hashNames, type InForce } from "../reviews/review.ts"
-import { recordReplaced, recordedAppsOf } from "../chosen/apps.server.ts"
+import { NOT_NOW, recordReplaced, recordedAppsOf } from "../chosen/apps.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { policyOfApp } from "../chosen/chosen-policy.server.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
@@ -70,6 +70,7 @@ export async function reviewedPolicy(context: Context, app: string): Promise<Rev
       title: "This page cannot be shown right now.",
       advice: chosen.reason,
       again: chosen.again,
+      isWorking: chosen.reason === NOT_NOW.proving,
     })
   if (chosen.kind === "none" || !chosen.policy.shown.isReviewed) return null
   const inForce = (await inForceByApp(context, [app]))(app)

@@ -152,6 +152,7 @@ export async function appNamed(context: Context, recorded: RecordedApps, key: st
       title: "This page cannot be shown right now.",
       advice: NOT_NOW[found.kind],
       again: 5,
+      isWorking: found.kind === "proving",
     })
   return null
 }

@@ -110,18 +110,16 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): An
   }
 }
 
-/**
- * The access diff between two texts, in the form that the job asks for; null if the compiler rejects one of them, or if
- * they differ too much. Both are compiled without routes.
- */
+/** The access diff between two texts, in the form that the job asks for. Both are compiled without routes. */
 function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): Answers["compare"] {
   const [older, newer] = [before, after].map((side) =>
     side === null ? null : policyOf({ path, text: side.text, routes: null }),
   ) as [Policy | null, Policy | null]
-  if ((before !== null && older === null) || (after !== null && newer === null)) return null
+  if ((before !== null && older === null) || (after !== null && newer === null)) return { incomparable: "rejected" }
   const whole = diffAccess(older, newer)
-  const diff = whole === null || at === null ? whole : diffAt(whole, at, older, newer)
-  if (diff === null) return null
+  if (whole === null) return { incomparable: "too-many" }
+  const diff = at === null ? whole : diffAt(whole, at, older, newer)
+  if (diff === null) return { incomparable: "no-address" }
   const report = {
     before: { name: before?.name ?? "no policy", hash: older?.policyHash ?? null },
     after: { name: after?.name ?? "no policy", hash: newer?.policyHash ?? null },

@@ -192,10 +192,19 @@ export interface ShortExplanation extends ExplanationData {
   readonly misses: number
 }
 
+/**
+ * The reason why two texts are not compared: the compiler rejects one of them, they have too many regions (sets of paths
+ * that no rule tells apart), or the address of interest is not the path of a page.
+ */
+export type Incomparable = "rejected" | "too-many" | "no-address"
+
 /** The answer to each job. Null if the policy is rejected, or if the texts differ too much to compare. */
 export interface Answers {
   /** The comparison as a document, or as data for a page. */
-  readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
+  readonly compare:
+    | { readonly words: DiffInWords }
+    | { readonly document: string }
+    | { readonly incomparable: Incomparable }
   readonly check: Checked
   readonly review: { readonly check: Checked; readonly markdown: string | null }
   readonly proposal: Proposal

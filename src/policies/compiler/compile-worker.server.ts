@@ -98,16 +98,23 @@ export class CompileUnavailable extends Error {
   readonly reason: PlainMessage
   /** Seconds until a retry may succeed; null if the same job would fail again. */
   readonly again: number | null
+  /** True if the job goes on, so that a retry finds its answer. */
+  readonly isWorking: boolean
 
-  constructor(reason: PlainMessage, again: number | null = SOON, options?: ErrorOptions) {
+  constructor(
+    reason: PlainMessage,
+    again: number | null = SOON,
+    { isWorking = false, ...options }: ErrorOptions & { readonly isWorking?: boolean } = {},
+  ) {
     super(reason, options)
     this.reason = reason
     this.again = again
+    this.isWorking = isWorking
   }
 }
 
 /** Seconds until a retry, by default. */
-const SOON = 5
+export const SOON = 5
 /** Seconds until a retry after a person has used up their share. */
 const NEXT_SHARE = 60
 

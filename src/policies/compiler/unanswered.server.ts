@@ -15,10 +15,11 @@ export async function orUnanswered<T>(context: Readonly<RouterContextProvider>, 
 /** The response to throw if the compiler gave no answer. */
 export const unanswered = (
   context: Readonly<RouterContextProvider>,
-  { reason, again }: Pick<CompileUnavailable, "reason" | "again">,
+  { reason, again, isWorking = false }: Pick<CompileUnavailable, "reason" | "again"> & Partial<CompileUnavailable>,
 ) =>
   problemResponse(context, {
     title: again === null ? "This page cannot be shown." : "This page cannot be shown right now.",
     advice: { message: "The compiler gave no answer: {{reason}}.", reason },
     again,
+    isWorking,
   })

@@ -1,6 +1,11 @@
 import { setTimeout } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
+import {
+  CompileUnavailable,
+  SOON,
+  startCompileWorker,
+  type CompileWorkerLimits,
+} from "../compiler/compile-worker.server.ts"
 import type { Audit, Continuation, CompileJobs, RecordFacts, ShortExplanation } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
@@ -193,7 +198,7 @@ export function openRecordRegistry({
   /** The answer, or an error if it is late. A page does not wait until other records are proved. */
   function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const late = setTimeout(patienceOfPage, null, { ref: false }).then(() => {
-      throw new CompileUnavailable("the record is large and is still being checked")
+      throw new CompileUnavailable("the record is large and is still being checked", SOON, { isWorking: true })
     })
     return Promise.race([answer, late])
   }

@@ -5,7 +5,7 @@ import { useHydrated } from "../forms/use-hydrated.ts"
 interface AutoRetryProps {
   /** The address of the page that could not be shown. */
   readonly address: string
-  /** True to show a progress bar, for a page that gave its own reason why it cannot be shown yet. */
+  /** True to show a progress bar, for a page that the server prepares in the meantime. */
   readonly isWorking?: boolean
 }
 

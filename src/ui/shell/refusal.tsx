@@ -27,7 +27,8 @@ export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
   // A cause is a word, or a problem of the page in words of its own, which says in `again` if a retry can help.
-  const isTemporary = status === 503 && (cause === null || typeof cause === "string" || cause.again !== null)
+  const problem = typeof cause === "string" ? null : cause
+  const isTemporary = status === 503 && problem?.again !== null
   const here = createPath(useLocation())
   return (
     <div className="refusal">
@@ -50,7 +51,7 @@ export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
           {text("Front page")}
         </LinkTo>
       </p>
-      {isTemporary ? <AutoRetry address={here} isWorking={cause !== null && typeof cause !== "string"} /> : null}
+      {isTemporary ? <AutoRetry address={here} isWorking={problem?.isWorking === true} /> : null}
       {status === 404 ? null : <UnsavedTextNote />}
       {digest === null ? null : (
         <p className="text-faint">

@@ -1,7 +1,10 @@
-import { generateKeyPairSync } from "node:crypto"
+import { createPrivateKey, generateKeyPairSync } from "node:crypto"
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import Papa from "papaparse"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedStatement } from "../../../codegen/approval/approval.ts"
+import type { Statement } from "../../../codegen/approval/signed-statement.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "../history/git-repository.ts"
@@ -99,6 +102,24 @@ test.each([
   expect(said.stderr).not.toMatch(/^\s+at /m)
 })
 
+test.each([
+  ["two lines", "Ada\nEve"],
+  ["a tab", "Ada\tEve"],
+  ["a carriage return and a line feed", "Ada\r\nEve"],
+  ["text in another order than it is read", "Ada \u{202e}evE"],
+  ["an invisible character", "Ada\u{200b}Eve"],
+])("neither a name nor a reason may have %s, as the signed text would look different", async (_, words) => {
+  for (const option of ["--by", "--because"]) {
+    const other = option === "--by" ? "--because" : "--by"
+    const args = ["approve", "--key", "ada.key", option, words, other, "fine", "--until", "2999-12-31", "--out", "-"]
+    expect(await policyIn(repository.root, ...args)).toMatchObject({
+      status: 66,
+      stdout: "",
+      stderr: "--by and --because have to be one line each, of 1 to 200 visible characters\n",
+    })
+  }
+})
+
 test("an unsigned statement of the workbench can be signed for exactly its change", async () => {
   await approve("--out", "signed.json")
   const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
@@ -162,4 +183,119 @@ test("an invalid approval is reported even if none is needed, and a missing one 
     ),
   })
   expect(await quiet("--approval", "nowhere.json", "--key", "ada.pub")).toMatchObject({ status: 0, stderr: "" })
+})
+
+describe("after an approved change was committed", () => {
+  let shop: Repository
+  const ask = (...args: readonly string[]) => policyIn(shop.root, ...args)
+  const SHOWN = ["--approval", "ada.json", "--key", "eve.pub", "ada.pub"] as const
+
+  beforeAll(async () => {
+    shop = new Repository()
+    for (const name of ["ada.key", "ada.pub", "eve.key", "eve.pub"])
+      shop.write(name, readFileSync(path.join(repository.root, name), "utf8"))
+    shop.write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
+    shop.write("policy/app.policy.ts", policyText([orders]))
+    shop.commit("Closed")
+    shop.write("policy/app.policy.ts", policyText([orders, ruleOf("/about", "exact", "anyone")]))
+    const consent = ["--by", "Ada <b>", "--because", "it is public", "--until", "2999-12-31", "--routes", "none"]
+    await ask("approve", "--key", "ada.key", "--out", "ada.json", ...consent)
+    shop.commit("Opened")
+    shop.write(
+      "policy/app.policy.ts",
+      policyText([orders, ruleOf("/about", "exact", "anyone"), ruleOf("/x", "exact", "anyone")]),
+    )
+    shop.commit("Opened more")
+  })
+
+  afterAll(() => shop.remove())
+
+  test("`history` names the approver and the key at that change alone", async () => {
+    const words = "approved by Ada <b>, signed with ada.pub: it is public"
+    const { stdout, stderr } = await ask("history", ...SHOWN)
+    expect(stderr).toBe("")
+    expect(stdout.split("\n\n").filter((part) => part.includes(words))).toEqual([expect.stringContaining("  Opened\n")])
+    expect((await ask("history", "/about", ...SHOWN)).stdout).toContain(words)
+    expect((await ask("history", "--format", "md", ...SHOWN)).stdout).toContain("approved by Ada \\<b\\>")
+    const { data } = JSON.parse((await ask("history", "--json", ...SHOWN)).stdout)
+    expect(data.commits.map((one: { approvals?: unknown }) => one.approvals)).toEqual([
+      [],
+      [{ approver: "Ada <b>", key: "ada.pub", sentence: "it is public", expires: "2999-12-31T23:59:59.000Z" }],
+      [],
+    ])
+    expect((await ask("history")).stdout).not.toContain("approved")
+  })
+
+  test("`report` names them at the rules that this change was the last of, in each format", async () => {
+    const html = (await ask("report", "--routes", "none", ...SHOWN)).stdout
+    expect(html.match(/approved by Ada &lt;b&gt;, signed with ada\.pub: it is public/g)).toHaveLength(1)
+    const csv = (await ask("report", "--routes", "none", "--format", "csv", ...SHOWN)).stdout
+    const lines = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data
+    const approved = lines.filter((line) => line["approved by"] !== "")
+    expect(new Set(approved.map((line) => `${line["path"]} ${line["approved by"]}`))).toEqual(
+      new Set(["/about Ada <b>, signed with ada.pub"]),
+    )
+    const json = JSON.parse((await ask("report", "--routes", "none", "--json", ...SHOWN)).stdout)
+    expect(
+      json.data.rows.map((row: { path: string; since: { approvals?: readonly unknown[] } }) => [
+        row.path,
+        row.since.approvals?.length,
+      ]),
+    ).toEqual([
+      ["/about", 1],
+      ["/orders", undefined],
+      ["/x", undefined],
+    ])
+    await ask("record", "--out", "record.json", "--routes", "none")
+    expect((await ask("report", "--record", "record.json", ...SHOWN)).stdout).toContain("approved by Ada")
+  })
+
+  test("without approvals nothing is claimed, and the CSV has no such column", async () => {
+    expect((await ask("report", "--routes", "none")).stdout).not.toContain("approved by")
+    expect((await ask("report", "--routes", "none", "--format", "csv")).stdout).not.toContain("approved by")
+  })
+
+  test.each(["history", "report"])(
+    "%s names no approver whose signature does not count, and gives the reason",
+    async (command) => {
+      const { stdout, stderr, status } = await ask(
+        command,
+        "--routes",
+        "none",
+        "--approval",
+        "ada.json",
+        "--key",
+        "eve.pub",
+      )
+      expect({ stderr, status }).toEqual({
+        stderr: "the approval ada.json does not count: it is signed by another key\n",
+        status: 0,
+      })
+      expect(stdout).not.toContain("approved by Ada")
+      expect(await ask(command, "--approval", "ada.json")).toMatchObject({ status: 64, stdout: "" })
+    },
+  )
+
+  test("an approval counts only for the change that it signs, and until its last day", async () => {
+    const consent = ["--by", "Ada", "--because", "so", "--until", "2999-12-31", "--routes", "none"]
+    shop.write("policy/app.policy.ts", policyText([orders]))
+    await ask("approve", "--key", "ada.key", "--out", "never.json", ...consent)
+    shop.git("checkout", "-q", "policy/app.policy.ts")
+    const given = ["--approval", "never.json", "ada.json", "--key", "ada.pub"]
+    expect((await ask("history", ...given)).stderr).toBe(
+      "the approval never.json does not count: it approves a change from another policy than the one before\n",
+    )
+    const old = JSON.parse(readFileSync(path.join(shop.root, "ada.json"), "utf8"))
+    const statement = Buffer.from(old.payload, "base64").toString().replace("2999-12-31", "2001-12-31")
+    const key = createPrivateKey(readFileSync(path.join(shop.root, "ada.key"), "utf8"))
+    shop.write("old.json", signedStatement(JSON.parse(statement) as Statement, key))
+    expect(await ask("history", "--approval", "old.json", "--key", "ada.pub")).toMatchObject({
+      stderr: "the approval old.json does not count: it expired on 2001-12-31T23:59:59.000Z\n",
+      stdout: expect.not.stringContaining("approved by"),
+    })
+    shop.write("forged.json", `${JSON.stringify({ ...old, payload: Buffer.from(statement).toString("base64") })}\n`)
+    expect((await ask("history", "--approval", "forged.json", "--key", "ada.pub")).stderr).toBe(
+      "the approval forged.json does not count: its signature does not match: it was changed, or signed by another key\n",
+    )
+  })
 })

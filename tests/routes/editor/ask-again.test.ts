@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { CompileUnavailable } from "../../../src/policies/compiler/compile-worker.server.ts"
 import { submitFailureBecause } from "../../../src/policies/compiler/submit-failure.ts"
-import { pauseAfter, secondsIn } from "../../../src/routes/editor/check/use-live-check.ts"
+import { liveCheckOf, pauseAfter, secondsIn } from "../../../src/routes/editor/check/use-live-check.ts"
 import { checkResponse, uncheckedBecause } from "../../../src/routes/editor/check/check-policy.server.ts"
 
 test.each([
@@ -34,4 +34,12 @@ test.each([
 ])("503 with the time to wait: %s, %s", (error, want) => {
   const { status, headers } = answerOf(error)
   expect([status, headers.get("Retry-After")]).toEqual([503, want])
+})
+
+test("an answer is about the text as it is now only if that text was checked, the one of the loaded page included", () => {
+  const problem = submitFailureBecause("Not checked: {{reason}}.", "this server is too busy right now")
+  const checked = { text: "one", answer: { kind: "unchecked", problem }, pause: 5 } as const
+  expect(liveCheckOf("one", checked)).toEqual({ answer: checked.answer, current: true, pause: 5 })
+  expect(liveCheckOf("two", checked)).toEqual({ answer: checked.answer, current: false, pause: 5 })
+  expect(liveCheckOf("one", null)).toEqual({ answer: null, current: false, pause: null })
 })

@@ -47,6 +47,8 @@ export function Compared({ comparison, from, to, at, fromDay, isBackwards }: Com
       )
     case "no-address":
       return <Refused>{text("Name a page by its path, such as /dashboard.")}</Refused>
+    case "rejected":
+      return <Refused>{text("The compiler rejects one of the two policies.")}</Refused>
     case "too-many":
       return <Refused>{text("The policy has too many regions to compare.")}</Refused>
     case "unanswered":

@@ -1,5 +1,10 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
-import type { Answers, CompareFormat, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
+import type {
+  Answers,
+  CompareFormat,
+  AccessTimeline,
+  Incomparable,
+} from "../../../policies/compiler/compile-job.server.ts"
 import { pageOf } from "../../../policies/compiler/parts.ts"
 import { compilerOf, NO_VERSION, type Audited } from "../../../policies/chosen/audited.server.ts"
 import type { PlainMessage, Text } from "../../../language/message.ts"
@@ -45,15 +50,13 @@ function lastBefore({ versions }: Versions): string {
 }
 
 /**
- * The result of a comparison. `unnamed`: a name matches no version, or several; `too-many`: the policies have too many
- * regions, the sets of paths that no rule tells apart; `no-address`: the path is not one; `unanswered`: the compiler
- * gave no answer.
+ * The result of a comparison. `unnamed`: a name matches no version, or several; `unanswered`: the compiler gave no
+ * answer; the other kinds are its reasons not to compare.
  */
 export type Comparison =
-  | { readonly kind: "compared"; readonly answer: NonNullable<Answers["compare"]> }
+  | { readonly kind: "compared"; readonly answer: Exclude<Answers["compare"], { incomparable: unknown }> }
   | { readonly kind: "unnamed"; readonly named: Extract<Named, { word: string }> }
-  | { readonly kind: "too-many" }
-  | { readonly kind: "no-address" }
+  | { readonly kind: Incomparable }
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 /** The compiler's comparison of two versions of a policy. */
@@ -72,8 +75,7 @@ export async function compareVersions(
   try {
     const question = { path: audited.policy.path, before, after, at: at === "" ? null : at, format }
     const answer = await compilerOf(audited).ask("compare", question, requester)
-    // The compiler answers null to a path that it cannot read, and to policies that are too large.
-    return answer === null ? { kind: at === "" ? "too-many" : "no-address" } : { kind: "compared", answer }
+    return "incomparable" in answer ? { kind: answer.incomparable } : { kind: "compared", answer }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return { kind: "unanswered", reason: error.reason, again: error.again }
@@ -117,6 +119,8 @@ export async function comparisonDocument(
       return new Response(`${text(NO_VERSION[made.named.kind])}\n`, { status: 404 })
     case "no-address":
       return new Response("A page is named by its path, such as /dashboard.\n", { status: 404 })
+    case "rejected":
+      return new Response("The compiler rejects one of the two policies.\n", { status: 404 })
     case "too-many":
       return new Response("The policy has too many regions to compare.\n", { status: 404 })
   }

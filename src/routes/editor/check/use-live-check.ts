@@ -33,6 +33,7 @@ export interface LiveCheck {
   readonly pause: number | null
 }
 
+/** A text with the answer about it. */
 interface CheckedText extends Pick<LiveCheck, "pause"> {
   readonly text: string
   readonly answer: CheckAnswer
@@ -47,6 +48,8 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, asked: Che
   // As text, so that the effect depends on the values, not on the object.
   const fields = new URLSearchParams(asked.fields).toString()
   const [checked, setChecked] = useState<CheckedText | null>(null)
+  // The text that `first` is about.
+  const [rendered] = useState(text)
   useEffect(() => {
     const stale = new AbortController()
     const check = async (refusals: number) => {
@@ -63,12 +66,15 @@ export function useLiveCheck(text: string, first: CheckAnswer | null, asked: Che
       stale.abort()
     }
   }, [text, to, largest, fields])
-  return {
-    answer: checked?.answer ?? first,
-    current: checked === null ? first !== null : checked.text === text,
-    pause: checked?.pause ?? null,
-  }
+  return liveCheckOf(text, checked ?? (first === null ? null : { text: rendered, answer: first, pause: null }))
 }
+
+/** The state of the check of `text`, by the last text that was checked; null if there is none yet. */
+export const liveCheckOf = (text: string, checked: CheckedText | null): LiveCheck => ({
+  answer: checked?.answer ?? null,
+  current: checked?.text === text,
+  pause: checked?.pause ?? null,
+})
 
 interface Asked extends Pick<CheckEndpoint, "to" | "largest"> {
   /** The fields as a query string. */
