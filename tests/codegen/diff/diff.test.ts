@@ -301,4 +301,16 @@ describe("the access diff", () => {
     }
     expect(diffMarkdown(report)).toContain("\\<b\\>\\|\\`x\\`")
   })
+
+  test("is null if the params of two policies combine in too many ways", () => {
+    // Each rule has a literal at a place of its own, so that every combination of literals is a region.
+    const ruled = (from: number, to: number): CheckedPolicy =>
+      closed(
+        Array.from({ length: to - from }, (_, i) => {
+          const path = Array.from({ length: 20 }, (__, at) => (at === from + i ? "l" : `:p${at}`)).join("/")
+          return ruleOf(`/${path}`, "exact", "signed-in")
+        }),
+      )
+    expect(diffAccess(ruled(0, 10), ruled(10, 20))).toBeNull()
+  })
 })
