@@ -217,7 +217,7 @@ function meaningTextOf(deciding: Deciding, side: CheckedPolicy | null): string {
   if (deciding !== null && !isRule(deciding)) return "outside"
   const { require = "unlisted", write, deny } = deciding?.rule ?? {}
   const withheld = withheldIn(side, deciding?.rule ?? null)
-  return JSON.stringify(write === undefined ? [require, deny, withheld] : [require, deny, withheld, write])
+  return JSON.stringify([require, deny, withheld, write])
 }
 
 /** The outcome changes of a region. */

@@ -91,10 +91,13 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
 function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {
   const outOf = (scope: Scope, { claims: asked }: RequirementAst<unknown>) =>
     asked.flatMap((name) => {
-      const { within, ast } = claims.get(name.value) ?? { within: null, ast: null }
-      if (within === null || ast?.within == null || liesWithin(scope, within)) return []
-      const args = { claim: name.value, within: ast.within.value }
-      return [{ place: placeOf(source, name.span), args, related: [placeOf(source, ast.within.span)] }]
+      // Undefined if its scope could not be read, which was reported.
+      const claim = claims.get(name.value)
+      if (claim === undefined || claim.within === null || liesWithin(scope, claim.within)) return []
+      const { value: within, span } = claim.ast.within!
+      return [
+        { place: placeOf(source, name.span), args: { claim: name.value, within }, related: [placeOf(source, span)] },
+      ]
     })
   return [
     ...rules.flatMap((rule) =>
@@ -122,18 +125,16 @@ function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPoli
 function checkWrite({ source, policy }: ResolvedPolicy, { rule, match, ast }: SpannedRule): readonly Diagnostic[] {
   if (ast.write === null) return []
   const [loads, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
-  const found = presentStatesOf(policy).flatMap((state): readonly Person[] => {
+  const found = presentStatesOf(policy).flatMap((state): readonly string[] => {
     const writing = peopleWhoProceed(writes[state])
     // Somebody who may write and not load.
     const claims = writing === null ? null : personWithin(writing, peopleWhoProceed(loads[state]))
-    return claims === null ? [] : [{ state, ...(Object.keys(claims).length === 0 ? {} : { claims }) }]
+    return claims === null ? [] : [personText({ state, claims })]
   })
   const [first] = found
   if (first === undefined) return []
   const name = { path: rule.path, match }
-  return [
-    diagnosticOf("P508", placeOf(source, ast.write.span), { rule: name, person: personText(first) }, { rule: name }),
-  ]
+  return [diagnosticOf("P508", placeOf(source, ast.write.span), { rule: name, person: first }, { rule: name })]
 }
 
 /** Checks that no two rules have the same pattern and match mode. */

@@ -178,9 +178,28 @@ const ROWS: readonly (readonly [string, Partial<Policy>, readonly Want[]])[] = [
   ],
   ["a rule that restricts writes", { rules: [rule({ write: { state: "signed-in", role: ["admin"] } })] }, []],
   [
+    "a claim whose scope cannot be read",
+    {
+      claims: { ...CLAIMS, teamRole: { ...CLAIMS.teamRole, within: "/t/*" } },
+      rules: [rule({ require: OWNERS })],
+      operations: [operation({ require: OWNERS })],
+    },
+    [{ is: ["P202/wildcard", '"/t/*"'] }],
+  ],
+  [
     "two rules for the same paths",
     { rules: [rule({ path: "/:y" }), rule({ path: "/:x" })] },
     [{ is: ["P301", '"/:y"'], related: '"/:x"' }],
+  ],
+  [
+    "two rules that share several values",
+    { rules: [rule({ path: "/:y(b|c)" }), rule({ path: "/:x(b|c)" })] },
+    [{ is: ["P301", '"/:y(b|c)"'], related: '"/:x(b|c)"' }],
+  ],
+  [
+    "two rules that share one value",
+    { rules: [rule({ path: "/:z(b|c)" }), rule({ path: "/:y(b|d)" })] },
+    [{ is: ["P301", '"/:z(b|c)"'], related: '"/:y(b|d)"' }],
   ],
 ]
 
@@ -195,4 +214,31 @@ describe("the findings about one rule, operation or invariant by itself", () => 
       })),
     )
   })
+})
+
+test.each([["signed-in", "verified"] as const, ["verified", "signed-in"] as const])(
+  "of two rules with the same path, the second in the file is reported: %s, then %s",
+  (first, second) => {
+    const rules = [rule({ require: first }), rule({ require: second })]
+    const [{ span, related } = {}, ...more] = compilePolicy(policyWith({ rules })).diagnostics
+    expect(more).toEqual([])
+    expect(span!.start).toBeGreaterThan(related![0]!.span.start)
+  },
+)
+
+const NAMES = "param names make no difference"
+const VALUES = "a param that lists values stands for each of them"
+const ONE = "remove one of the two rules"
+const VALUE = "remove the value from one of the two rules"
+
+test.each<readonly [string, Path, Path, readonly [key: string, note: string | null, hint: string]]>([
+  ["with the same path", "/b", "/b", ["/b exact", null, ONE]],
+  ["with other names of params", "/:y", "/:x", ["/:y exact", NAMES, ONE]],
+  ["with the same values", "/:y(b|c)", "/:x(b|c)", ["/b exact", VALUES, VALUE]],
+  ["of which one has the value of the other", "/b", "/:x(b|c)", ["/b exact", VALUES, VALUE]],
+])("two rules %s: the finding tells why, and what to remove", (_, one, other, [key, note, hint]) => {
+  const { diagnostics } = compilePolicy(policyWith({ rules: [rule({ path: one }), rule({ path: other })] }))
+  expect(diagnostics.map(({ message, note: why, hint: what }) => [message, why, what])).toEqual([
+    [`there are two rules for \`${key}\``, note, hint],
+  ])
 })

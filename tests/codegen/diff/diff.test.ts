@@ -155,6 +155,24 @@ describe("the access diff", () => {
     expect(diffAccess(newer!, older!)!.changes).toHaveLength(count)
   })
 
+  test("notices another age of a claim", () => {
+    const aged = (asOf: "token" | "request") =>
+      closed([a], { claims: { role: { many: ["admin"], asOf, why: "a test" } } })
+    expect(diffAccess(aged("token"), aged("request"))!.ages).toEqual([
+      { claim: "role", before: "token", after: "request" },
+    ])
+  })
+
+  test("tells two rules with the same requirement apart if one has another for writes", () => {
+    const both = ruleOf("/b", "subtree", "signed-in")
+    expect(changesOf(closed([a, both]), closed([a, { ...both, write: "verified" }]))).toEqual([
+      "closed: /b subtree for signed-in",
+    ])
+    expect(changesOf(closed([both, a]), closed([both, { ...a, write: "verified" }]))).toEqual([
+      "closed: /a subtree for signed-in",
+    ])
+  })
+
   test("is empty if a named visitor has another name", () => {
     const named = (name: string): CheckedPolicy =>
       closed([{ ...a, require: name, write: name }], {
@@ -179,8 +197,8 @@ describe("the access diff", () => {
     expect(change).toMatchObject({
       before: { kind: "rule", path: "/a", require: "signed-in", place: { file: "a.policy.ts", line: 11 } },
       after: { kind: "rule", path: "/a", require: "anyone", place: { line: 11 } },
-      witness: { url: "/a", state: "signed-out" },
     })
+    expect(change!.witness).toEqual({ url: "/a", state: "signed-out" })
   })
 
   test("shows the outcome of writes if it differs", () => {
@@ -282,5 +300,17 @@ describe("the access diff", () => {
       diff: diffAccess(null, null)!,
     }
     expect(diffMarkdown(report)).toContain("\\<b\\>\\|\\`x\\`")
+  })
+
+  test("is null if the params of two policies combine in too many ways", () => {
+    // Each rule has a literal at a place of its own, so that every combination of literals is a region.
+    const ruled = (from: number, to: number): CheckedPolicy =>
+      closed(
+        Array.from({ length: to - from }, (_, i) => {
+          const path = Array.from({ length: 20 }, (__, at) => (at === from + i ? "l" : `:p${at}`)).join("/")
+          return ruleOf(`/${path}`, "exact", "signed-in")
+        }),
+      )
+    expect(diffAccess(ruled(0, 10), ruled(10, 20))).toBeNull()
   })
 })

@@ -73,7 +73,8 @@ test.each(pairs)(
       const told = changes.filter(({ states }) => states.some((one) => one.state === state)).map(({ kind }) => kind)
       expect(new Set(told), `as ${state}`).toEqual(new Set(moves.filter((kind) => kind !== null)))
     }
-    for (const { kind, witness, scope, public: isPublic, states } of changes) {
+    for (const { kind, witness, scope, except, moreExceptions, public: isPublic, states } of changes) {
+      expect([except, moreExceptions]).toEqual([[], 0])
       expect(scope).toEqual({ path: "operation saveNote", match: "exact" })
       expect(isPublic).toBe(kind === "opened" && states.some(({ state }) => state === "signed-out"))
       const visitor: Visitor = { state: witness.state!, claims: { role: [], plan: [], ...witness.claims } }
@@ -131,6 +132,8 @@ describe("a change of operations", () => {
         .map(({ kind }) => kind)
     expect(keys(null, some)).toEqual(["opened", "changed"])
     expect(keys(some, null)).toEqual(["closed", "changed"])
+    const [first] = diffAccess(null, some)!.changes.filter(({ scope }) => scope.path === "operation export")
+    expect(first).toMatchObject({ before: { kind: "no-policy" }, after: { kind: "operation", name: "export" } })
   })
 
   test("is another change for an approval than that of another operation", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { observedAccessFrom } from "../../../codegen/init/policy/observed-access.ts"
+import { observedAccessFrom, type ObservedRoute } from "../../../codegen/init/policy/observed-access.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
-import type { Scan, Seen } from "../../../codegen/scan/scan-file.ts"
+import type { Note, Scan, Seen } from "../../../codegen/scan/scan-file.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
 
@@ -92,6 +92,272 @@ test.each<readonly [string, Given, string]>([
   const [first] = routeEntriesOf(routesOf(given).tree)
   const opening = observedAccessFrom(scanOf(all)).openingOf(first!)
   expect(opening === null ? "guess" : `${opening.require}${opening.check === null ? "" : " CHECK"}`).toBe(want)
+})
+
+const OPEN = "open to strangers when scanned"
+const MEMBERS = "open to signed-in visitors when scanned"
+
+/** The opening of the first route as two visitors saw it. Bob saw what `bobSaw` has for a path, and else what Ada saw. */
+function openingIn(given: Given, bobSaw: Readonly<Record<string, Seen>> = {}): ObservedRoute | null {
+  const scan = scanOf(given)
+  const routes = scan.routes.map((route) => ({
+    ...route,
+    asked: route.asked.map((one) => ({
+      ...one,
+      answers: one.answers.flatMap((answer) =>
+        answer.visitor === "ada" ? [answer, { visitor: "bob", seen: bobSaw[one.address] ?? answer.seen }] : [answer],
+      ),
+    })),
+  }))
+  const [first] = routeEntriesOf(routesOf(given).tree)
+  return observedAccessFrom({ ...scan, visitors: [...scan.visitors, "bob"], routes }).openingOf(first!)
+}
+
+test.each<readonly [string, Given, Partial<ObservedRoute>, Readonly<Record<string, Seen>>?]>([
+  ["open to strangers", { "/a": [open, open] }, { require: "anyone", why: OPEN, deny: 401 }],
+  [
+    "a page that sends everybody home who is signed in",
+    { "/a": [open, sent("/home")] },
+    { require: "signed-out", why: "open to strangers when scanned, and sends signed-in visitors on", deny: 401 },
+  ],
+  [
+    "a page that sends one of two home",
+    { "/a": [open, sent("/home")] },
+    { require: "anyone", why: OPEN, deny: 401 },
+    { "/a": open },
+  ],
+  ["for members", { "/a": [sent("/login"), open] }, { require: "signed-in", why: MEMBERS, deny: null }],
+  [
+    "for one of two members",
+    { "/a": [sent("/login"), refused(403)] },
+    { require: "signed-in", why: MEMBERS, deny: null },
+    { "/a": open },
+  ],
+  [
+    "for one of two members, and strangers get 404",
+    { "/a": [refused(404), open] },
+    { require: "signed-in", why: MEMBERS, deny: 404 },
+    { "/a": refused(403) },
+  ],
+  [
+    "strangers are sent elsewhere",
+    { "/a": [sent("/other"), open], "/b": [sent("/login"), open] },
+    {
+      require: "signed-in",
+      why: MEMBERS,
+      check: "strangers were sent to /other, and the policy sends them to another page",
+      deny: null,
+    },
+  ],
+  [
+    "nobody may open it",
+    { "/a": [refused(403), refused(403)] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers got 403, and no visitor of the scan could open it",
+      deny: 403,
+    },
+  ],
+  [
+    "everybody is sent on",
+    { "/a": [sent("/b"), sent("/b")] },
+    { require: "anyone", why: "sent everybody on to /b when scanned", deny: null },
+  ],
+  [
+    "one of two is sent on elsewhere",
+    { "/a": [sent("/b"), sent("/b")] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers were sent to /b, and no visitor of the scan could open it",
+      deny: null,
+    },
+    { "/a": sent("/c") },
+  ],
+  [
+    "everybody is sent to the page to which strangers are sent",
+    { "/a": [sent("/welcome"), sent("/welcome")], "/b": [sent("/welcome"), open], "/c": [sent("/welcome"), open] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers were sent to /welcome, and no visitor of the scan could open it",
+      deny: null,
+    },
+  ],
+  [
+    "an endpoint sends strangers on",
+    { "/a!": [sent("/b")], "/b": [open] },
+    { require: "anyone", why: "sent strangers on to /b, which is open to them, when scanned", deny: null },
+  ],
+  [
+    "an endpoint sends strangers to a closed page",
+    { "/a!": [sent("/home")] },
+    {
+      require: "signed-in",
+      why: "to be decided",
+      check: "strangers were sent to /home, and the scan sends no cookies to endpoints",
+      deny: null,
+    },
+  ],
+  [
+    "unsure",
+    { "/a": [unsure, open] },
+    { require: "signed-in", why: "to be decided", check: "unsure: it has no text", deny: 401 },
+  ],
+  [
+    "not asked",
+    { "/a!": null },
+    { require: "signed-in", why: "to be decided", check: "not asked: it has no loader", deny: 401 },
+  ],
+  [
+    "not asked as a stranger",
+    { "/a": [{ kind: "unasked", why: "the app failed" }, open] },
+    { require: "signed-in", why: "to be decided", check: "not asked: the app failed", deny: 401 },
+  ],
+])("the rule of a route, with its reason and what to check: %s", (_, given, want, bobSaw) => {
+  expect(openingIn({ ...given, ...HOMES }, bobSaw)).toEqual({ isSignIn: false, check: null, ...want })
+})
+
+test("a scan without a member does not tell who may open a page that redirects strangers", () => {
+  const only = (given: Given) => {
+    const [first] = routeEntriesOf(routesOf(given).tree)
+    return observedAccessFrom({ ...scanOf(given), visitors: ["stranger"] }).openingOf(first!)
+  }
+  expect(only({ "/a": [open] })).toMatchObject({ require: "anyone", check: null })
+  expect(only({ "/a": [sent("/b")] })).toMatchObject({ require: "signed-in", check: expect.any(String) })
+})
+
+test("the page to which strangers are sent signs people in, unless it is closed to them", () => {
+  const sign = (given: Given) => openingIn({ ...given, "/a": [sent("/start"), open] })
+  expect(sign({ "/start": [open, open] })).toMatchObject({ require: "anyone", isSignIn: true })
+  expect(sign({ "/start": [refused(401), open] })).toMatchObject({ require: "signed-in", isSignIn: false })
+  expect(openingIn({ "/other": [open, open], "/a": [sent("/start"), open] })).toMatchObject({ isSignIn: false })
+})
+
+test("a route is known by its path and its file", () => {
+  const scan = scanOf({ "/a": [open, open] })
+  const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
+  expect(observedAccessFrom(scan).openingOf(entry!)).toMatchObject({ require: "anyone" })
+  const moved = { ...scan, routes: scan.routes.map((route) => ({ ...route, file: "app/other.tsx" })) }
+  expect(observedAccessFrom(moved).openingOf(entry!)).toEqual({
+    require: "signed-in",
+    isSignIn: false,
+    why: "to be decided",
+    check: "the scan does not know this route",
+    deny: 401,
+  })
+})
+
+test("a sign-in page is guessed where the scan proves nothing about it, and only then", () => {
+  expect(openingIn({ "/login": [unsure, unsure] })).toBeNull()
+  expect(openingIn({ "/login": [open, open] })).toMatchObject({ require: "anyone" })
+})
+
+test.each<readonly [string, readonly (readonly [Seen, Seen])[], Partial<ObservedRoute>]>([
+  ["none", [], { require: "signed-in", check: "not asked", deny: 401 }],
+  [
+    "open and unsure",
+    [
+      [unsure, open],
+      [open, open],
+    ],
+    { require: "anyone", check: null, why: OPEN, deny: 401 },
+  ],
+  [
+    "unsure",
+    [
+      [unsure, open],
+      [unsure, open],
+    ],
+    { require: "signed-in", check: "unsure: it has no text" },
+  ],
+  [
+    "open, one of them for signed-out visitors",
+    [
+      [open, sent("/home")],
+      [open, open],
+    ],
+    { require: "anyone", why: OPEN },
+  ],
+  [
+    "open and closed",
+    [
+      [open, open],
+      [sent("/login"), open],
+    ],
+    { require: "signed-in", why: "to be decided", check: "its addresses differ in who can open them", deny: null },
+  ],
+  [
+    "closed with one status",
+    [
+      [refused(404), open],
+      [refused(404), open],
+    ],
+    { check: null, deny: 404 },
+  ],
+  [
+    "closed with two",
+    [
+      [refused(404), open],
+      [refused(403), open],
+    ],
+    { check: null, deny: 401 },
+  ],
+  [
+    "closed with a status and a redirect",
+    [
+      [refused(404), open],
+      [sent("/login"), open],
+    ],
+    { check: null, deny: null },
+  ],
+])("a page with a param whose addresses are %s", (_, seen, want) => {
+  const scan = scanOf({ "/docs/:page": [open, open], ...HOMES })
+  const asked = seen.map(([stranger, ada], at) => ({
+    address: `/docs/${at}`,
+    params: [],
+    answers: [
+      { visitor: "stranger", seen: stranger },
+      { visitor: "ada", seen: ada },
+    ],
+  }))
+  const [docs, ...others] = scan.routes
+  const [entry] = routeEntriesOf(routesOf({ "/docs/:page": null }).tree)
+  const observed = observedAccessFrom({ ...scan, routes: [{ ...docs!, asked }, ...others] })
+  expect(observed.openingOf(entry!)).toMatchObject(want)
+})
+
+test.each<readonly [string, Given, readonly [signedOut: string | null, signedIn: string | null]]>([
+  ["as usual", HOMES, ["/login", "/home"]],
+  ["a page of any name, if members open what it is shown for", { "/a": [sent("/welcome"), open] }, ["/welcome", null]],
+  ["none, if nobody opens it", { "/a": [sent("/welcome"), refused(403)] }, [null, null]],
+  ["one named like a sign-in, even then", { "/a": [sent("/login"), refused(403)] }, ["/login", null]],
+  [
+    "the most frequent",
+    { "/a": [sent("/login"), open], "/b": [sent("/signin"), open], "/c": [sent("/signin"), open] },
+    ["/signin", null],
+  ],
+  [
+    "that of pages, whatever endpoints do",
+    { "/x!": [sent("/signin")], "/y!": [sent("/signin")], "/a": [sent("/login"), open] },
+    ["/login", null],
+  ],
+  ["none, if it is another site", { "/a": [sent("https://id.example"), open] }, [null, null]],
+  [
+    "that from open pages, for members",
+    { "/a": [refused(401), sent("/b")], "/b": [refused(401), sent("/b")], ...HOMES },
+    ["/login", "/home"],
+  ],
+  [
+    "a page with an optional segment",
+    { "/:lang?/home/": [sent("/login"), open], "/login": HOMES["/login"]! },
+    ["/login", "/home"],
+  ],
+  ["no endpoint", { "/home!": [open], "/login": HOMES["/login"]! }, [null, null]],
+])("the pages to which visitors are sent: %s", (_, given, want) => {
+  const { signedOutHome, signedInHome } = observedAccessFrom(scanOf(given))
+  expect([signedOutHome, signedInHome]).toEqual(want)
 })
 
 /** The scan of a catch-all at the address that no page has, where everybody got 404, and at linked ones. */
@@ -186,6 +452,13 @@ test("a cookie that made no difference proves nothing about members", () => {
   expect(observedAccessFrom({ ...scan, notes: [note] }).openingOf(entry!)).toMatchObject({
     require: "signed-in",
     check: expect.any(String),
+  })
+  const other: Note = { ...note, kind: "shared-cache" }
+  expect(
+    observedAccessFrom({ ...scanOf({ "/a": [sent("/login"), open] }), notes: [other] }).openingOf(entry!),
+  ).toMatchObject({
+    require: "signed-in",
+    check: null,
   })
 })
 
