@@ -1,6 +1,5 @@
 import { conversionsAt, reasonText } from "../git/conversion.ts"
-import { appNameAt } from "../history/revision.ts"
-import { revisionOf, trackedFile } from "../history/revision.ts"
+import { appNameAt, revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../project/disk.ts"
@@ -17,7 +16,7 @@ export interface RecordedProject {
 /** Gets the progress of a step, such as `versions compiled`. */
 type OnProgress = (what: string, done: number, of: number) => void
 
-/** The record alone. */
+/** The record alone, for callers that do not list the tags that it leaves out. */
 export const recordOfProject = async (
   paths: ProjectPaths,
   app: string | null,
