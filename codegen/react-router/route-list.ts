@@ -107,6 +107,7 @@ const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
     return text !== null && parse(sourceOf(file, text), "P402", "P401").diagnostics.length > 0
   })
 
+/** The list with further findings. `asked` are the sources that the router read, null if it was not asked. */
 function withFindings(
   { value, diagnostics }: Staged<RouteInventory | null>,
   more: readonly Diagnostic[],
@@ -126,7 +127,10 @@ function openFindings(files: RouteListFiles, version: RouterVersion | null, isOn
   return isOn ? [] : [diagnosticOf("P418/off", at, {})]
 }
 
-/** The finding about a router that fails, with the beginning of its error message. */
+/**
+ * The finding about a router that fails, with the beginning of its error message. `isDevelopment`: it was asked for the
+ * routes of development, and those of a build are known.
+ */
 function failure(files: RouteListFiles, words: string, isDevelopment: boolean): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
   const output = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")

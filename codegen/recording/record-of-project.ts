@@ -18,7 +18,7 @@ export interface RecordedProject {
 /** Gets the progress of a step, such as `versions compiled`. */
 type OnProgress = (what: string, done: number, of: number) => void
 
-/** The record alone. */
+/** The record alone, for callers that do not list the tags that it leaves out. */
 export const recordOfProject = async (
   paths: ProjectPaths,
   app: string | null,

@@ -2,7 +2,8 @@ import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { HistoryEntry } from "../../history/history.ts"
 import { MAX_COMMITS } from "../../history/policy-log.ts"
 import { readHistory } from "../../history/read-history.ts"
-import { appNameAt, revisionOf } from "../../history/revision.ts"
+import { appNameAt, openRepository } from "../../history/repository.ts"
+import { revisionOf } from "../../history/revision.ts"
 import { bindingOf } from "../../approval/statement.ts"
 import { diffAt } from "../../report/compared.ts"
 import { historyMarkdown, historyText, type ApprovedEntry } from "../../report/history-text.ts"
@@ -46,7 +47,7 @@ async function approvedIn(
   files: ShownApprovals,
 ): Promise<{ readonly all: readonly ApprovedEntry[]; readonly notes: string }> {
   const { of, notes } = openApprovals(root, files)
-  const app = await appNameAt(root, (await revisionOf(root, "HEAD")).hash)
+  const app = await appNameAt(root, (await revisionOf(await openRepository(root), "HEAD")).hash)
   const all = entries.map((entry): ApprovedEntry => {
     if (entry.kind !== "compared" || entry.after === null || entry.diff.changes.length === 0) return entry
     const binding = bindingOf({ base: entry.before, proposed: entry.after, diff: entry.diff })

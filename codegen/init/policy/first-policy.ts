@@ -42,6 +42,7 @@ function prerenderedIn(
       entry.scopes.every(({ pattern }) => paths?.has(pathOf(pattern)) ?? true))
 }
 
+/** True for a page with one path: it has no params and no splat. */
 const isLiteral = ({ splat, scopes }: RouteEntry): boolean =>
   !splat && scopes.length > 0 && scopes.every(({ pattern }) => pattern.every((segment) => segment.kind === "literal"))
 
@@ -117,8 +118,8 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
         : isPublic(entry)
           ? "pre-rendered, so it is a public file anyway"
           : null
-  const beginning = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
-  const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, beginning)
+  const facts = { absent, openAs, observed, isHidden: (entry: RouteEntry) => hidden.has(entry) }
+  const rulesFor = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, facts)
   const isOpen = ({ require }: FirstRule): boolean => require !== CLOSED
   // Of a catch-all that a scan saw as a page, only the scope `/` counts.
   const ownOf = ({ scopes, catchAll }: RouteEntry) =>
@@ -128,20 +129,20 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const inEachOf = hasLanguages ? (entry: RouteEntry) => (entry.catchAll ? ownOf(entry) : inLanguage(entry)) : ownOf
   // Three sets of rules: one for each page, one with the languages listed, and one for each first segment of closed
   // pages.
-  const [each, inEach] = [make(ownOf), make(inEachOf)]
-  const byFirst = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
-    make((entry) =>
-      openingOf(entry, beginning).require === CLOSED ? scopesOf(entry).map(beginningOf) : scopesOf(entry),
+  const [byPage, byLanguage] = [rulesFor(ownOf), rulesFor(inEachOf)]
+  const bySegment = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
+    rulesFor((entry) =>
+      openingOf(entry, facts).require === CLOSED ? scopesOf(entry).map(firstSegmentOf) : scopesOf(entry),
     )
-  const closed = each.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
+  const closed = byPage.map((rule): FirstRule => (isOpen(rule) ? closedFrom(rule, NOT_OPEN) : rule))
   // In order of preference: the first that the compiler accepts is taken. The last closes all pages.
   const candidates: readonly (readonly [readonly FirstRule[], RefinementOptions["overlaps"]])[] = [
     // A language param without fixed values overlaps with too many other paths to add rules for them.
-    ...(hasLanguages ? ([[each, "none"]] as const) : []),
-    [inEach, "few"],
-    [byFirst(inEachOf), "few"],
-    ...(hasLanguages ? ([[byFirst(ownOf), "few"]] as const) : []),
-    [inEach, "all"],
+    ...(hasLanguages ? ([[byPage, "none"]] as const) : []),
+    [byLanguage, "few"],
+    [bySegment(inEachOf), "few"],
+    ...(hasLanguages ? ([[bySegment(ownOf), "few"]] as const) : []),
+    [byLanguage, "all"],
     [closed, "closed"],
   ]
   // Last resort: without their own denials, rules can be merged where their paths overlap.
@@ -151,9 +152,10 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   for (const [rules, overlaps] of [...candidates, ...plain]) {
     const made = refinedPolicy(rules, {
       routes,
-      ...beginning,
+      ...facts,
       files,
       mounts,
+      undecidedFiles,
       languages: needs.languages,
       hintsOf,
       overlaps,
@@ -201,7 +203,7 @@ const isObserved = (entry: RouteEntry, observed: ObservedAccess | null): boolean
   (observed?.openingOf(entry) ?? null) !== null
 
 /** The subtree of a page's first segment, after its language. */
-function beginningOf({ pattern, match }: Scope): Scope {
+function firstSegmentOf({ pattern, match }: Scope): Scope {
   const length = pattern[0]?.kind === "choice" ? 2 : 1
   return pattern.length < length ? { pattern, match } : { pattern: pattern.slice(0, length), match: "subtree" }
 }

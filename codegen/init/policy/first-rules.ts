@@ -23,7 +23,7 @@ export interface FirstRule {
 }
 
 /** The facts that decide a page's first rule. */
-export interface Beginning {
+export interface FirstRuleFacts {
   readonly absent: readonly AbsentState[]
   /** The reason why a page is open whatever its name; null for every other page. */
   readonly openAs: (entry: RouteEntry) => string | null
@@ -67,10 +67,10 @@ function requiredAt(authPage: AuthPage, absent: readonly AbsentState[]): Require
 export function rulesOf(
   entries: readonly RouteEntry[],
   scopesOf: (entry: RouteEntry) => readonly Scope[],
-  beginning: Beginning,
+  facts: FirstRuleFacts,
 ): readonly FirstRule[] {
   const rules = new Map<string, FirstRule>()
-  const isHidden = (entry: RouteEntry): boolean => beginning.isHidden(entry)
+  const isHidden = (entry: RouteEntry): boolean => facts.isHidden(entry)
   for (const entry of entries.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     for (const scope of scopesOf(entry)) {
       const key = keyOf(scope)
@@ -79,7 +79,7 @@ export function rulesOf(
         rules.set(key, { ...known, entries: [...new Set([...known.entries, entry])] })
         continue
       }
-      const rule = ruleFor(entry, scope, beginning)
+      const rule = ruleFor(entry, scope, facts)
       const isAlike = known === undefined || (known.authPage === rule.authPage && known.require === rule.require)
       const isDeniedAlike = known === undefined || known.deny === rule.deny
       rules.set(key, {
@@ -96,8 +96,8 @@ export function rulesOf(
 }
 
 /** The first rule of a page for one of its scopes: a pattern with its match mode. */
-export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning: Beginning): FirstRule {
-  return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
+export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, facts: FirstRuleFacts): FirstRule {
+  return { path: pathOf(pattern), match, ...openingOf(entry, facts), entries: [entry] }
 }
 
 /** A closed copy of a rule. `check` is the reason, shown if a scan would have opened it. */
@@ -113,7 +113,7 @@ export const closedFrom = (rule: FirstRule, check: string): FirstRule => ({
 /** The requirement of a page's or endpoint's first rule, and the facts it follows from. */
 export function openingOf(
   entry: RouteEntry,
-  { absent, openAs, observed }: Beginning,
+  { absent, openAs, observed }: FirstRuleFacts,
 ): Pick<FirstRule, "require" | "authPage" | "observed" | "deny" | "openAs"> {
   const reason = openAs(entry)
   if (reason !== null) return { require: "anyone", authPage: null, observed: null, deny: null, openAs: reason }

@@ -11,12 +11,12 @@ import type { RouteInventory } from "../../target/inventory.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
-import { closedFrom, openingOf, keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
+import { closedFrom, openingOf, keyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
 import type { HintsOf } from "./hints.ts"
 import { outsidePathOf, policyTextOf, type PolicyText } from "./policy-text.ts"
 
 /** The facts with which first rules are refined. */
-export interface RefinementOptions extends Beginning {
+export interface RefinementOptions extends FirstRuleFacts {
   readonly routes: RouteInventory
   readonly files: readonly string[]
   readonly mounts?: readonly string[]

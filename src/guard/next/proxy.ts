@@ -12,19 +12,22 @@ export type Proxy = (request: NextRequest) => Promise<Response>
 
 /**
  * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here,
- * or rewritten to a view of the app. A write is never rewritten: Next would still run the action that it names.
+ * or rewritten to a view (the app's page for denials). A write is never rewritten: Next would still run the action that it
+ * names. `isWrapped` is true for an app whose modules are wrapped: they judge the request again. The entries of a sealed
+ * build find the judged request by its handle, a header that the proxy sets.
  */
 export const proxyOf =
   (judge: Judge, views: Views, isWrapped = false): Proxy =>
   async (request) => {
     const { guards } = judge
     const { pathname, search, basePath } = request.nextUrl
-    // A server that listens on 127.0.0.1 sends a rewrite to itself as a request of its own.
+    // A server that listens on 127.0.0.1 sends a rewrite to itself as a request of its own, with the handle of the first.
     const handle = request.headers.get(HANDLE)
     const [rewritten] = judgedRequestsOf(handle)
     if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))
       return NextResponse.next({ headers: NO_STORE })
-    // The page that called the action is being answered now, so it was judged. Its handle shows that Next passed it on.
+    // Next passes the request of a server action on to the entry that has the action. The page that called it is being
+    // answered now, so it was judged, and its handle shows that Next passed it on.
     const sender = isForward(request) ? openRequestOf(handle) : null
     if (sender !== null && denialOf(sender, basePath) === null)
       return passedOn(request, keepPassed({ ...sender, isCarried: true }, { isForwarded: true }))
@@ -35,8 +38,7 @@ export const proxyOf =
     const denial = denialOf(judged, basePath)
     const view = viewOf(views, judged)
     if (denial !== null && view === null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
-    // Wrapped modules judge the request again, so they only need its cookies. Entries of a sealed build find it by its
-    // handle.
+    // Wrapped modules only need the cookies. `isCarried`: the proxy adds the headers of the decision to the response.
     const passed = isWrapped
       ? renewed(request, sessionNow(judged).setCookies)
       : passedOn(request, keepPassed({ ...judged, isCarried: true }), view)

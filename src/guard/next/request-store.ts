@@ -14,9 +14,12 @@ interface Store {
   readonly open: Map<string, readonly JudgedRequest[]>
 }
 
+/** A request that the proxy passed on. */
 interface PassedRequest {
   readonly judged: JudgedRequest
+  /** The time when it was passed on, in milliseconds since the epoch. */
   readonly since: number
+  /** True if it is Next's own request, with which it passes an action on to another entry. */
   readonly isForwarded: boolean
 }
 

@@ -6,6 +6,8 @@ import { answerOf, denialOf } from "./denial.ts"
 import { Redirected, Refused } from "./refused.ts"
 import type { Visits } from "./visits.ts"
 
+// In all three wrappers, the judged request is null for a page that the policy leaves to others (`outside`).
+
 type Component<Props> = (props: Props) => ReactNode | Promise<ReactNode>
 
 /** A component that is rendered only for visitors to whom the policy opens the page. */

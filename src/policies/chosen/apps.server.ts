@@ -64,7 +64,7 @@ export async function recordedAppsOf(context: Context, wanted: readonly string[]
   // Uploads are proved only when one of them is shown.
   const given = wanted.filter((key) => key !== "" && !isKeyOfUpload(key))
   const opened = await operatorRecords.openedRecords(sources, given)
-  const records = withoutSeconds(sources.map((source, at) => entryOf(source, opened[at]!)))
+  const records = withSecondsMarked(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
     record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source, record) }] : [],
   )
@@ -176,10 +176,10 @@ export const provingOf = (records: readonly Pick<RecordEntry, "opened">[]): numb
   records.filter(({ opened }) => isUnderWay(opened)).length
 
 /**
- * Keeps one record for each app, because an address names one app: the first valid one counts. An invalid record does
+ * Marks each further valid record of the same app as `second`, because an address names one app. An invalid record does
  * not occupy a name.
  */
-function withoutSeconds(records: readonly RecordEntry[]): readonly RecordEntry[] {
+function withSecondsMarked(records: readonly RecordEntry[]): readonly RecordEntry[] {
   const first = new Map<string, string>()
   return records.map((record) => {
     const { key, source, opened } = record
