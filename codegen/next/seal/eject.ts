@@ -4,7 +4,7 @@ import { isFault, moduleIn } from "../../lock-chain/finding.ts"
 import { InputError } from "../../project/disk.ts"
 import { moduleExportsOf } from "../../source/module-exports.ts"
 import { filesOn } from "../../source/project-files.ts"
-import { exportPathOf } from "./action-names.ts"
+import { exportPathOf, listedNameOf } from "./action-names.ts"
 import { undecidedActions } from "./actions.ts"
 import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
@@ -19,12 +19,14 @@ export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy
   const operations = policy.operations ?? []
   const wrapperOf = wrappersOf(root)
   // Only actions that the policy decides today: the script refuses all others.
-  const actions = sources
+  const decided = sources
     .flatMap((file) => actionsOf(root, file))
     .filter((action) => undecidedActions([action], operations, wrapperOf).length === 0)
-    .map(exportPathOf)
-    .toSorted()
-  const ofPackages = operations.filter(({ require }) => require === "anyone").map(({ name }) => name)
+  const actions = decided.map(exportPathOf).toSorted()
+  const own = new Set(decided.map(listedNameOf))
+  const ofPackages = operations
+    .filter(({ name, require }) => require === "anyone" && !own.has(name))
+    .map(({ name }) => name)
   return { module: MODULE, text: textOf({ policyHash, actions, ofPackages }), lost: LOST }
 }
 

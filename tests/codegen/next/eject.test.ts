@@ -53,6 +53,25 @@ test("`eject` points the locks of a Next app at its own files, and the build scr
   expect(existsSync(path.join(root, "sallyport/package.json"))).toBe(true)
 })
 
+test("`eject` lists the open actions of the app apart from those of packages", async () => {
+  const operations = ["app.sign-in.actions.signIn", "clerk.nextjs.invalidateCacheAction"].map(
+    (name) => `{ name: "${name}", require: "anyone", why: "test" }`,
+  )
+  app = new NextApp({
+    ...LOCKS,
+    ...pagesAt("app/layout.tsx", "app/page.tsx"),
+    "app/sign-in/actions.ts": '"use server"\n\nexport const signIn = async () => {}\n',
+    "policy/app.policy.ts": policyOf("/ exact anyone")["policy/app.policy.ts"]!.replace(
+      "  never: [],",
+      `  operations: [${operations.join(", ")}],\n  never: [],`,
+    ),
+  })
+  const { textOf } = await ejected(app)
+  expect(textOf("sallyport/seal.js").replaceAll(/\s+/g, " ")).toMatch(
+    /actions: \[ "app\/sign-in\/actions\.signIn" \],.*ofPackages: \[ "clerk\.nextjs\.invalidateCacheAction" \],/,
+  )
+})
+
 test("`eject` works in an app in JavaScript, too", async () => {
   app = new NextApp({
     ...Object.fromEntries(Object.entries(LOCKS).map(([file, text]) => [file.replace(/ts$/, "js"), text])),
