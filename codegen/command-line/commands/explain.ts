@@ -1,3 +1,5 @@
+import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
+import { covers } from "../../../policy/pattern.ts"
 import { AS_OF } from "../../../policy/words.ts"
 import { lowestOf, meaningOf, textOfRequirement } from "../../../policy/claims.ts"
 import type { AuthState } from "../../../policy/language.ts"
@@ -17,6 +19,7 @@ import {
   type Flip,
   type FlipOf,
 } from "../../explain/flip.ts"
+import { scopesOfPath } from "../../target/entries.ts"
 import { explanationDataOf, flipsDataOf } from "../../report/explain-data.ts"
 import { textOfPathOutcome } from "../../report/access-change.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
@@ -159,6 +162,10 @@ export function explanationTextOf(
   lines.push(
     `route      ${route === null ? "none: the router serves nothing here" : `${visibleLine(route.path)} (${visibleLine(route.module)})`}`,
   )
+  if (isRedirected(checked, canonical))
+    lines.push(
+      "           `redirects` of next.config answer here, before any lock and page; below is what the guard would answer",
+    )
   if (route?.notFound === true && outside === null)
     lines.push(`           no page here: anyone the rules let in gets ${checked.policy.unlisted}`)
   if (outside !== null) {
@@ -205,6 +212,10 @@ export function explanationTextOf(
   lines.push(...linesOfChanges(checked, claimsNeededFor(checked, found), flips, states))
   return lines.join("\n")
 }
+
+/** True for an address that the app redirects before any lock runs. */
+const isRedirected = ({ routes }: CheckedPolicy, path: CanonicalPath): boolean =>
+  (routes?.redirected ?? []).flatMap(scopesOfPath).some((scope) => covers(scope, segmentsOf(path)))
 
 /** The claims and changes of the policy that would reverse the outcomes of these states; none if there are none. */
 function linesOfChanges(

@@ -76,6 +76,13 @@ describe("a rule for addresses that next.config redirects", () => {
     ])
   })
 
+  test("decides nothing, as `explain` says", async () => {
+    app.write({ ...redirects(""), ...policyOf("/ exact anyone", "/reports exact signed-in") })
+    const words = "`redirects` of next.config answer here, before any lock and page"
+    expect((await policyIn(app.root, "explain", "/panel/a")).stdout).toContain(words)
+    expect((await policyIn(app.root, "explain", "/reports")).stdout).not.toContain(words)
+  })
+
   test("is a rule without a page if the redirect has a condition", async () => {
     const some = redirects(', has: [{ type: "cookie", key: "old" }]')
     expect((await findingsAfter({ ...some, ...PANEL })).map(({ finding }) => finding)).toEqual(["P405/rule"])
