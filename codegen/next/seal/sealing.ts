@@ -29,11 +29,11 @@ export interface SealedPolicy {
  * the files are then. A build that cannot be guarded as a whole is left as it is.
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
-  const build = buildIn(path.resolve(root, directory))
+  const build = buildIn(root, directory)
   const refused = [...refusalsOf(build, isClosed), ...undecided(build.actions)]
   if (refused.length > 0) return { refused }
   const copy = standaloneOf(root, directory)
-  const builds = copy === null ? [build] : [build, buildIn(copy)]
+  const builds = copy === null ? [build] : [build, buildIn(root, copy)]
   for (const one of builds) sealFiles(one, policyHash)
   return { entries: build.entries.length, directories: builds.map((one) => path.relative(root, one.directory)) }
 }
