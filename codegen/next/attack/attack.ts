@@ -100,7 +100,10 @@ interface ClosedPage {
   readonly content: readonly string[]
 }
 
-/** The texts of open pages, which no leak shows, and those of all answers to a stranger's plain requests. */
+/**
+ * The texts that no leak shows, of open pages and of addresses, which denials name; and those of all answers to a
+ * stranger's plain requests.
+ */
 async function knownTo(app: AttackedApp, sender: Sender) {
   const textAt = async (path: string, visitors: readonly (readonly string[])[]): Promise<string> => {
     const answers = await Promise.all(
@@ -119,7 +122,8 @@ async function knownTo(app: AttackedApp, sender: Sender) {
     Promise.all(open.map(async (path) => textAt(path, everybody))),
     Promise.all(closed.map(async (path) => textAt(path, [[]]))),
   ])
-  return { open: atOpen.join("\n"), all: [...atOpen, ...atClosed].join("\n") }
+  const addresses = app.addresses.map(({ path }) => `${app.origin}${app.basePath}${path}`)
+  return { open: [...atOpen, ...addresses].join("\n"), all: [...atOpen, ...atClosed].join("\n") }
 }
 
 const plainly = ({ basePath }: AttackedApp, path: string, headers: readonly string[]) => ({

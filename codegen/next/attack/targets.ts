@@ -1,4 +1,3 @@
-import path from "node:path"
 import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { governingRule } from "../../../policy/governing-rule.ts"
 import { operationTableOf, outcomesOf } from "../../../policy/guard-table.ts"
@@ -76,7 +75,7 @@ export function actionsIn(root: string, directory: string, checked: CheckedPolic
           .filter(({ outcomes }) => outcomes["signed-out"].kind === "proceed")
           .map(({ name }) => name),
   )
-  return readBuild(path.resolve(root, directory)).actions.map((action) => {
+  return readBuild(root, directory).actions.map((action) => {
     const wrapper = wrapperOf(action)
     const name = wrapper.kind === "locks" ? wrapper.name : listedNameOf(action)
     return { id: action.id, name, isClosed: checked === null ? null : !open.has(name) }

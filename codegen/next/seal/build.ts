@@ -49,8 +49,9 @@ export class UnreadableBuild extends Error {
   override readonly name = "UnreadableBuild"
 }
 
-/** Reads a build of Next. Throws an `UnreadableBuild` for a directory that holds none. */
-export function buildIn(directory: string): Build {
+/** Reads a build of the app in `root`. Throws an `UnreadableBuild` for a directory that holds none. */
+export function buildIn(root: string, build: string): Build {
+  const directory = path.resolve(root, build)
   if (!existsSync(path.join(directory, "BUILD_ID")))
     throw new UnreadableBuild(`there is no build in ${directory}: run \`next build\` first`)
   // A manifest that the build does not have counts as empty.
@@ -80,7 +81,7 @@ export function buildIn(directory: string): Build {
     proxy: matchersOf(functions["/_middleware"]),
     hasInstrumentation: existsSync(path.join(directory, "server/instrumentation.js")),
     edge: [...Object.keys(middleware.middleware ?? {}), ...Object.keys(middleware.functions ?? {})],
-    actions: actionsIn(references),
+    actions: actionsIn(references, existsSync(path.join(directory, WEBPACK)) ? homeOf(root) : ""),
     prerendered: [...Object.keys(prerender.routes ?? {}), ...Object.keys(prerender.dynamicRoutes ?? {})],
     isCacheComponents: isSet("cacheComponents"),
     pageExtensions: Array.isArray(config["pageExtensions"]) ? (config["pageExtensions"] as string[]) : null,
@@ -118,9 +119,19 @@ function matchersOf(proxy: Functions[string] | undefined): readonly string[] | n
 
 const idsIn = ({ node = {}, edge = {} }: References): readonly string[] => [...Object.keys(node), ...Object.keys(edge)]
 
-const actionsIn = ({ node = {}, edge = {} }: References): readonly CallableAction[] =>
+/** A file that only webpack writes. */
+const WEBPACK = "server/webpack-runtime.js"
+
+/**
+ * The directory that `app` is in, from which webpack names the files of server actions: Next looks for `app` in the root
+ * before `src`. Turbopack names them from the root.
+ */
+const homeOf = (root: string): string =>
+  !existsSync(path.join(root, "app")) && existsSync(path.join(root, "src/app")) ? "src" : ""
+
+const actionsIn = ({ node = {}, edge = {} }: References, home: string): readonly CallableAction[] =>
   [...Object.entries(node), ...Object.entries(edge)].flatMap(([id, { filename = "?", exportedName = "?" }]) =>
-    isCachedFunction(id) ? [] : [{ id, file: filename, exportedName }],
+    isCachedFunction(id) ? [] : [{ id, file: path.posix.join(home, filename), exportedName }],
   )
 
 /** The JSON in a file. Null for a file that is not there. */

@@ -1,4 +1,3 @@
-import path from "node:path"
 import { canonicalPathOf } from "../../../policy/canonical-path.ts"
 import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
@@ -31,7 +30,7 @@ export const sealBuild = (root: string, directory: string, checked: CheckedPolic
       undecidedActions(actions, policy.operations ?? [], wrappersOf(root))
     // Each module of an app with wrapped modules is its own lock, so its build is only checked.
     if (!isWrappedApp(root)) return sealedWith(root, directory, { policyHash, isClosed, undecided })
-    const build = buildIn(path.resolve(root, directory))
+    const build = buildIn(root, directory)
     const refused = [
       ...refusalsOf(build, isClosed, true),
       ...undecided(build.actions),

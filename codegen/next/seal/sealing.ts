@@ -31,9 +31,9 @@ export interface SealedPolicy {
  * the files are then. A build that cannot be guarded as a whole is left as it is.
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
-  const build = buildIn(path.resolve(root, directory))
+  const build = buildIn(root, directory)
   const copy = standaloneOf(root, directory)
-  const builds = copy === null ? [build] : [build, buildIn(copy)]
+  const builds = copy === null ? [build] : [build, buildIn(root, copy)]
   const refused = builds.flatMap((one) => [...refusalsOf(one, isClosed), ...undecided(one.actions)])
   if (refused.length > 0) return { refused: [...new Set(refused)] }
   for (const one of builds) sealFiles(one, policyHash)

@@ -63,18 +63,25 @@ interface Hole {
   readonly isOpenTo: (request: IncomingMessage) => boolean
   /** The answer to a call of a server action. */
   readonly called?: string
+  /** The headers of a denial. */
+  readonly denied?: (url: string) => Readonly<Record<string, string>>
+  /** More that the closed page shows. */
+  readonly shown?: string
 }
 
 /** The result of an attack on a server with one closed page, which has one hole. */
-async function attackedWith({ isOpenTo, called }: Hole, more: Partial<AttackedApp> = {}): Promise<Attacked> {
+async function attackedWith(
+  { isOpenTo, called, denied, shown = "" }: Hole,
+  more: Partial<AttackedApp> = {},
+): Promise<Attacked> {
   const server = createServer((request, response) => {
     const { url = "", headers } = request
     response.setHeader("Content-Type", "text/html")
     if (called !== undefined && headers["next-action"] !== undefined) response.end(called)
     else if (url === "/") response.end("<h1>Welcome to everybody here</h1>")
     else if (url.startsWith("/closed") && (headers.cookie === OWNER || isOpenTo(request)))
-      response.end(`<p>${SECRET}</p>`)
-    else response.writeHead(url.startsWith("/closed") ? 401 : 404).end("<h1>There is nothing here</h1>")
+      response.end(`<p>${SECRET}</p><code>${shown}</code>`)
+    else response.writeHead(url.startsWith("/closed") ? 401 : 404, denied?.(url)).end("<h1>There is nothing here</h1>")
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   onTestFinished(() => void server.close())
@@ -126,6 +133,19 @@ describe("an attack counts a leak under the least unusual part of its request", 
     expect(textOfAttack(attacked)).toBe(
       "500 hostile requests as a stranger; 1 address closed to strangers\n0 answers leaked content of a closed address, or ran a closed action\n",
     )
+  })
+
+  test("and takes an address that a page and its denial name for no content of the page", async () => {
+    const path = "/closed/accounts-of-this-year"
+    const addresses = [{ path, params: [], isClosed: true, isRewrite: false }]
+    const denied = (url: string) => ({ Location: `/?from=${encodeURIComponent(url)}` })
+    const attacked = await attackedWith({ isOpenTo: () => false, denied, shown: path }, { addresses })
+    expect(attacked).toMatchObject({ leaks: [], unknown: [], closed: 1 })
+    const broken = await attackedWith(
+      { isOpenTo: ({ method }) => method === "PUT", denied, shown: path },
+      { addresses },
+    )
+    expect(kindsOf(broken)).toEqual(["another method"])
   })
 
   test("and is unsure where no visitor shows what a page contains", async () => {

@@ -19,7 +19,7 @@ function directoryWith(manifests: Manifests, texts: Readonly<Record<string, stri
   return directory
 }
 
-const read = (manifests: Manifests): Build => buildIn(directoryWith(manifests))
+const read = (manifests: Manifests): Build => buildIn("/", directoryWith(manifests))
 const withConfig = (config: object): Build => read({ "required-server-files.json": { config } })
 const withProxy = (...matchers: readonly object[]): Build["proxy"] =>
   read({ "server/functions-config-manifest.json": { functions: { "/_middleware": { matchers } } } }).proxy
@@ -43,12 +43,12 @@ const EMPTY: Omit<Build, "directory"> = {
 
 test("a build without manifests has no routes, no proxy and no settings", () => {
   const directory = directoryWith({})
-  expect(buildIn(directory)).toEqual({ directory, ...EMPTY })
+  expect(buildIn("/", directory)).toEqual({ directory, ...EMPTY })
 })
 
 test("a directory without a build is refused", () => {
   const directory = directoryWith({}, {})
-  const attempt = () => buildIn(directory)
+  const attempt = () => buildIn("/", directory)
   expect(attempt).toThrow(UnreadableBuild)
   expect(attempt).toThrow(`there is no build in ${directory}: run \`next build\` first`)
   expect(new UnreadableBuild("").name).toBe("UnreadableBuild")
@@ -56,7 +56,7 @@ test("a directory without a build is refused", () => {
 
 test("a manifest that is not JSON is refused by name", () => {
   const directory = directoryWith({}, { BUILD_ID: "b", "prerender-manifest.json": "{" })
-  const attempt = () => buildIn(directory)
+  const attempt = () => buildIn("/", directory)
   expect(attempt).toThrow(UnreadableBuild)
   expect(attempt).toThrow(/prerender-manifest\.json cannot be read: .*JSON/)
 })
@@ -118,7 +118,7 @@ test("edge routes and prerendered routes come from both lists of their manifests
 
 test("instrumentation is found by its file", () => {
   const directory = directoryWith({}, { BUILD_ID: "b", "server/instrumentation.js": "" })
-  expect(buildIn(directory).hasInstrumentation).toBe(true)
+  expect(buildIn("/", directory).hasInstrumentation).toBe(true)
 })
 
 // The first two digits of an id tell a cached function: the highest bit is set.
@@ -159,6 +159,7 @@ function buildAt(build: string, actions: object = {}): void {
   put("server/instrumentation.js", "exports.register = () => {}")
   put("server/app-paths-manifest.json", '{ "/page": "app/page.js" }')
   put("server/functions-config-manifest.json", '{ "functions": { "/_middleware": {} } }')
+  put("routes-manifest.json", '{ "redirects": [] }')
   put(SERVER_FUNCTIONS, JSON.stringify({ node: actions }))
 }
 
@@ -198,4 +199,21 @@ test.each<readonly [string, (build: string) => void, RegExp]>([
   const attempt = () => seal(appWithBuild(change))
   expect(attempt).toThrow(UnreadableBuild)
   expect(attempt).toThrow(reason)
+})
+
+test.each([
+  ["app", "lib/save.ts", "lib/save.ts"],
+  ["src/app", "lib/save.ts", "src/lib/save.ts"],
+  ["src/app", "../shared/save.ts", "shared/save.ts"],
+  ["src/app", "../node_modules/some-package/save.js", "node_modules/some-package/save.js"],
+])("with webpack and %s, an action of %s is in %s", (app, filename, file) => {
+  const root = directoryWith(
+    { [SERVER_FUNCTIONS]: { node: { [ACTION]: { filename, exportedName: "save" } } } },
+    { BUILD_ID: "b", "server/webpack-runtime.js": "" },
+  )
+  mkdirSync(path.join(root, app), { recursive: true })
+  expect(buildIn(root, ".").actions).toEqual([{ id: ACTION, file, exportedName: "save" }])
+  rmSync(path.join(root, "server/webpack-runtime.js"))
+  // Turbopack names files from the root.
+  expect(buildIn(root, ".").actions).toMatchObject([{ file: path.posix.join(filename) }])
 })

@@ -214,7 +214,9 @@ test("a cached function is no action that the policy has to list", () => {
   mkdirSync(path.join(directory, "server"), { recursive: true })
   writeFileSync(path.join(directory, "BUILD_ID"), "x")
   writeFileSync(path.join(directory, SERVER_FUNCTIONS), LIST)
-  expect(readBuild(directory).actions).toEqual([{ id: ACTION, file: "app/actions.ts", exportedName: "save" }])
+  expect(readBuild(scratch, "with-caches").actions).toEqual([
+    { id: ACTION, file: "app/actions.ts", exportedName: "save" },
+  ])
 })
 
 test("the seal of an ejected app refuses a server action that it does not list", () => {
