@@ -24,9 +24,34 @@ const unsealed = (text: string): string => (text.includes(MARK) ? text.slice(0, 
 const LOCATED =
   '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);try{\n'
 
-/** The last line of a sealed `instrumentation.js`. */
-const ENDED =
-  '\n}catch(error){console.error("sallyport: this server does not start, because server/instrumentation.js cannot be loaded: if a file of the build is missing or changed, run `next build` and `sallyport seal` again.",error);process.exit(1)}/* sallyport seal */\n'
+// The end of a sealed `instrumentation.js`. Bundlers load a part of its code in `register` alone. An error of the app's
+// own there is left to Next.
+const ENDED = `
+  {
+    const { register } = module.exports
+    const isOfLoading = (error) =>
+      error instanceof SyntaxError || error?.code === "MODULE_NOT_FOUND" || error?.name === "ChunkLoadError"
+    const registered = async () => {
+      try {
+        await register()
+      } catch (error) {
+        if (!isOfLoading(error)) throw error
+        endWithoutLocks(error)
+      }
+    }
+    if (typeof register === "function") module.exports = { ...module.exports, register: registered }
+  }
+} catch (error) {
+  endWithoutLocks(error)
+}
+function endWithoutLocks(error) {
+  console.error(
+    "sallyport: this server does not start, because the code that registers its locks cannot be loaded: if a file of the build is missing or changed, run \`next build\` and \`sallyport seal\` again.",
+    error,
+  )
+  process.exit(1)
+}
+`
 
 // The code behind an entry's own: it replaces the handler by one that calls the lock. Plain JavaScript, as the built
 // file is.

@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, expect, onTestFinished, test, vi } from "vitest"
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { Build } from "../../../../codegen/next/seal/build.ts"
 import {
   isCachedFunction,
@@ -80,36 +80,69 @@ test("an entry without a handler is not served", () => {
   expect(() => createRequire(import.meta.url)(file) as unknown).toThrow("/x has no handler to lock")
 })
 
-test("the registration's module notes the build's directory first, once however often it is sealed", () => {
-  const own = globalThis as { [BUILD_DIRECTORY]?: string }
-  onTestFinished(() => void delete own[BUILD_DIRECTORY])
+test("the registration's module notes the build's directory first, once however often it is sealed", async () => {
+  const registrations: string[] = []
+  const own = globalThis as { [BUILD_DIRECTORY]?: string; registrations?: string[] }
+  own.registrations = registrations
+  onTestFinished(() => {
+    delete own[BUILD_DIRECTORY]
+    delete own.registrations
+  })
   const file = path.join(scratch, "server", "instrumentation.cjs")
   mkdirSync(path.dirname(file))
-  const located = locatedText('exports.register = () => "locks"\n//# sourceMappingURL=x.map')
+  const located = locatedText(
+    'exports.register = () => registrations.push("locks")\nexports.other = 1\n//# sourceMappingURL=x.map',
+  )
   expect(locatedText(located)).toBe(located)
   writeFileSync(file, located)
-  const { register } = createRequire(import.meta.url)(file) as { readonly register: () => string }
-  expect([register(), own[BUILD_DIRECTORY]]).toEqual(["locks", scratch])
+  const built = createRequire(import.meta.url)(file) as {
+    readonly register: () => Promise<void>
+    readonly other: number
+  }
+  await built.register()
+  expect([registrations, built.other, own[BUILD_DIRECTORY]]).toEqual([["locks"], 1, scratch])
 })
 
-test("a registration whose code cannot be loaded ends the process", () => {
+describe("a registration", () => {
   const own = globalThis as { [BUILD_DIRECTORY]?: string }
-  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never)
-  const told = vi.spyOn(console, "error").mockImplementation(() => {})
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    delete own[BUILD_DIRECTORY]
-  })
-  const file = path.join(scratch, "no-chunk.cjs")
-  writeFileSync(file, locatedText('module.exports = require("./chunks/no-such-chunk.js")'))
-  createRequire(import.meta.url)(file)
-  expect(exit.mock.calls).toEqual([[1]])
-  expect(told.mock.calls).toEqual([
+  /** Loads a sealed registration, and calls it. Returns the exit codes, and the errors that were printed. */
+  async function exitsOf(text: string) {
+    const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never)
+    const told = vi.spyOn(console, "error").mockImplementation(() => {})
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      delete own[BUILD_DIRECTORY]
+    })
+    const directory = mkdtempSync(path.join(scratch, "registration-"))
+    const file = path.join(directory, "instrumentation.cjs")
+    writeFileSync(file, locatedText(text))
+    writeFileSync(path.join(directory, "cut.cjs"), "module.exports = {")
+    const loaded = createRequire(import.meta.url)(file) as { readonly register?: () => Promise<void> }
+    await loaded.register?.()
+    return { exits: exit.mock.calls.flat(), told: told.mock.calls }
+  }
+
+  test.each<readonly [string, string]>([
+    ["whose chunk is missing", 'module.exports = require("./chunks/none.js")'],
+    ["whose own chunk is missing", 'exports.register = async () => require("./chunks/none.js")'],
+    ["whose own chunk is cut off", 'exports.register = () => require("./cut.cjs")'],
     [
-      "sallyport: this server does not start, because server/instrumentation.js cannot be loaded: if a file of the build is missing or changed, run `next build` and `sallyport seal` again.",
-      expect.objectContaining({ code: "MODULE_NOT_FOUND" }),
+      "whose bundler cannot load its chunk",
+      'exports.register = async () => { throw Object.assign(new Error(), { name: "ChunkLoadError" }) }',
     ],
-  ])
+  ])("%s ends the process", async (_, text) => {
+    expect(await exitsOf(text)).toEqual({
+      exits: [1],
+      told: [[expect.stringMatching(/locks cannot be loaded: .* `sallyport seal` again\.$/), expect.any(Error)]],
+    })
+  })
+
+  test("whose own code fails leaves the error to Next", async () => {
+    await expect(exitsOf('exports.register = () => { throw new Error("no telemetry") }')).rejects.toThrow(
+      "no telemetry",
+    )
+    expect(await exitsOf("exports.onRequestError = () => {}")).toEqual({ exits: [], told: [] })
+  })
 })
 
 const BUILD: Build = {
