@@ -259,6 +259,15 @@ describe("a comparison of commits", () => {
     }
   })
 
+  test("says that git is not installed", async () => {
+    vi.stubEnv("PATH", path.join(repository.root, "nowhere"))
+    try {
+      expect(await gate()).toMatchObject({ status: 66, stderr: expect.stringContaining("git is not installed") })
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   test("uses no other directory as the working tree", async () => {
     const elsewhere = mkdtempSync(path.join(tmpdir(), "sallyport-elsewhere-"))
     mkdirSync(path.join(repository.root, "app"))
