@@ -178,9 +178,12 @@ export default defineConfig({
       // No configuration of the machine's owner: what git says must not depend on it, nor on whose this directory is.
       GIT_CONFIG_GLOBAL: "/dev/null",
       GIT_CONFIG_NOSYSTEM: "1",
-      GIT_CONFIG_COUNT: "1",
+      GIT_CONFIG_COUNT: "2",
       GIT_CONFIG_KEY_0: "safe.directory",
       GIT_CONFIG_VALUE_0: "*",
+      // Git would start two more processes after each commit, to see if there is anything to tidy.
+      GIT_CONFIG_KEY_1: "maintenance.auto",
+      GIT_CONFIG_VALUE_1: "false",
     },
   },
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { policyIn } from "../command-line/command-line.ts"
 import { Repository } from "./git-repository.ts"
@@ -11,14 +11,13 @@ const FILE = "policy/app.policy.ts"
 const guarded = textOfPolicy(policyOf([ruleOf("/a", "subtree", "signed-in")], { home: HOME }))
 const opened = textOfPolicy(policyOf([ruleOf("/a", "subtree", "anyone")], { home: HOME }))
 
+const original = new Repository()
+original.write(FILE, guarded)
+original.commit("Guarded")
+afterAll(() => original.remove())
+
 let repository: Repository
-
-beforeEach(() => {
-  repository = new Repository()
-  repository.write(FILE, guarded)
-  repository.commit("Guarded")
-})
-
+beforeEach(() => void (repository = new Repository(original)))
 afterEach(() => repository.remove())
 
 const run = (...args: readonly string[]) => policyIn(repository.root, ...args, "--routes", "none")

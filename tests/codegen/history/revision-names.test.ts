@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { commitNamed } from "../../../codegen/history/revision.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { policyIn } from "../command-line/command-line.ts"
@@ -15,18 +15,15 @@ const FILE = "policy/app.policy.ts"
 const guarded = textOfPolicy(policyOf([ruleOf("/a", "subtree", "signed-in")], { home: HOME }))
 const opened = textOfPolicy(policyOf([ruleOf("/a", "subtree", "anyone")], { home: HOME }))
 
+const original = new Repository()
+original.write(FILE, guarded)
+const older = original.commit("Guarded")
+original.write(FILE, opened)
+const newer = original.commit("Opened")
+afterAll(() => original.remove())
+
 let repository: Repository
-let older: string
-let newer: string
-
-beforeEach(() => {
-  repository = new Repository()
-  repository.write(FILE, guarded)
-  older = repository.commit("Guarded")
-  repository.write(FILE, opened)
-  newer = repository.commit("Opened")
-})
-
+beforeEach(() => void (repository = new Repository(original)))
 afterEach(() => repository.remove())
 
 const ref = (name: string, commit: string): string => repository.git("update-ref", name, commit)
@@ -262,6 +259,15 @@ describe("a comparison of commits", () => {
     }
   })
 
+  test("says that git is not installed", async () => {
+    vi.stubEnv("PATH", path.join(repository.root, "nowhere"))
+    try {
+      expect(await gate()).toMatchObject({ status: 66, stderr: expect.stringContaining("git is not installed") })
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   test("uses no other directory as the working tree", async () => {
     const elsewhere = mkdtempSync(path.join(tmpdir(), "sallyport-elsewhere-"))
     mkdirSync(path.join(repository.root, "app"))
@@ -272,25 +278,28 @@ describe("a comparison of commits", () => {
 })
 
 describe("a day stands for its last commit on the main line, in UTC:", () => {
+  const dated = new Repository()
+  dated.write(FILE, guarded)
+  const closed = dated.commit("Guarded", "2026-03-01T23:59:59Z")
+  dated.git("checkout", "-q", "-b", "side")
+  dated.write(FILE, opened)
+  dated.commit("Opened on a branch", "2026-03-02T10:00:00Z")
+  dated.git("checkout", "-q", "main")
+  // The day of the committer's own time zone is the second, and the day in UTC is the third.
+  dated.git("merge", "-q", "--no-ff", "--no-commit", "side")
+  const merged = dated.commit("Opened", "2026-03-02T23:30:00-02:00")
+  afterAll(() => dated.remove())
+
   beforeEach(() => {
     repository.remove()
-    repository = new Repository()
-    repository.write(FILE, guarded)
-    older = repository.commit("Guarded", "2026-03-01T23:59:59Z")
-    repository.git("checkout", "-q", "-b", "side")
-    repository.write(FILE, opened)
-    repository.commit("Opened on a branch", "2026-03-02T10:00:00Z")
-    repository.git("checkout", "-q", "main")
-    // The day of the committer's own time zone is the second, and the day in UTC is the third.
-    repository.git("merge", "-q", "--no-ff", "--no-commit", "side")
-    newer = repository.commit("Opened", "2026-03-02T23:30:00-02:00")
+    repository = new Repository(dated)
   })
 
   test("what opened between two days", async () => {
     const { status, stdout } = await policyIn(repository.root, "diff", "2026-03-02", "2026-03-31")
     expect(status).toBe(0)
     expect(stdout).toContain(
-      `between 2026-03-02 [${older.slice(0, 10)}] and 2026-03-31 [${newer.slice(0, 10)}]: 1 opened`,
+      `between 2026-03-02 [${closed.slice(0, 10)}] and 2026-03-31 [${merged.slice(0, 10)}]: 1 opened`,
     )
   })
 
@@ -302,7 +311,7 @@ describe("a day stands for its last commit on the main line, in UTC:", () => {
   })
 
   test("a tag with the name of a day comes first", async () => {
-    ref("refs/tags/2026-03-01", newer)
+    ref("refs/tags/2026-03-01", merged)
     const { stdout } = await policyIn(repository.root, "diff", "2026-03-01", "HEAD")
     expect(stdout).toBe("no access changes between 2026-03-01 and HEAD\n")
   })
