@@ -6,6 +6,7 @@ import { serve, type ServerType } from "@hono/node-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { confirmedAccount, type Account } from "../backend/fixture.ts"
 import { accessTo, startBackend, type TestBackend } from "../backend/in-process.ts"
+import { freePort } from "../server/app-server.ts"
 import { rawRequest } from "../server/raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
@@ -76,6 +77,22 @@ test("one command sets it up with every page closed, and a second run changes no
   app.succeed("sallyport", "init")
   expect(app.git("status", "--porcelain")).toBe("")
   app.succeed("react-router", "build")
+})
+
+test("in development, the sign-in page is served and a closed page leads there", async () => {
+  const port = await freePort()
+  const command = ["react-router", "dev", "--host", "127.0.0.1", "--port", String(port)] as const
+  const development = await served(app, command, { ...env, NODE_ENV: "development" }, port)
+  try {
+    const ask = async (target: string) => {
+      const { status, headers } = await fetch(`${development.url}${target}`, { redirect: "manual" })
+      return [status, headers.get("location")]
+    }
+    await expect.poll(() => ask("/sign-in"), { timeout: 20_000 }).toEqual([200, null])
+    expect(await ask("/notes/1")).toEqual([302, "/sign-in?next=%2Fnotes%2F1"])
+  } finally {
+    await development.stop()
+  }
 })
 
 test("the compiler does not load Next", () => {
