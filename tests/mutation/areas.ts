@@ -21,6 +21,7 @@ export const AREAS = {
     "codegen/next/seal/{actions,build,cached-functions,entry-text,refusals,route-parts}.ts",
     "codegen/next/{guarded-action,splits}.ts",
   ],
+  approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AreaName = keyof typeof AREAS

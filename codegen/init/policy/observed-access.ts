@@ -86,8 +86,7 @@ function denialIn(route: ScannedRoute | undefined): EndpointDenial | null {
   const answers = (route?.asked ?? []).map((one) => seenBy(one, STRANGER))
   if (answers.some(({ kind }) => kind === "sent")) return null
   const [first, ...others] = answers.flatMap((seen) => (seen.kind === "refused" ? [seen.status] : []))
-  const isKnown = first === 401 || first === 403 || first === 404
-  return isKnown && others.every((status) => status === first) ? first : 401
+  return (first === 403 || first === 404) && others.every((status) => status === first) ? first : 401
 }
 
 /** A route's path without its optional segments: a policy's `home` cannot have any. */

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest"
-import { observedAccessFrom, type ObservedRoute } from "../../../codegen/init/policy/observed-access.ts"
+import {
+  observedAccessFrom,
+  type ObservedAccess,
+  type ObservedRoute,
+} from "../../../codegen/init/policy/observed-access.ts"
 import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
@@ -97,8 +101,8 @@ test.each<readonly [string, Given, string]>([
 const OPEN = "open to strangers when scanned"
 const MEMBERS = "open to signed-in visitors when scanned"
 
-/** The opening of the first route as two visitors saw it. Bob saw what `bobSaw` has for a path, and else what Ada saw. */
-function openingIn(given: Given, bobSaw: Readonly<Record<string, Seen>> = {}): ObservedRoute | null {
+/** The access that two members saw. Bob saw what `bobSaw` has for a path, and else what Ada saw. */
+function observedIn(given: Given, bobSaw: Readonly<Record<string, Seen>> = {}): ObservedAccess {
   const scan = scanOf(given)
   const routes = scan.routes.map((route) => ({
     ...route,
@@ -109,8 +113,13 @@ function openingIn(given: Given, bobSaw: Readonly<Record<string, Seen>> = {}): O
       ),
     })),
   }))
+  return observedAccessFrom({ ...scan, visitors: [...scan.visitors, "bob"], routes })
+}
+
+/** The opening of the first route. */
+function openingIn(given: Given, bobSaw?: Readonly<Record<string, Seen>>): ObservedRoute | null {
   const [first] = routeEntriesOf(routesOf(given).tree)
-  return observedAccessFrom({ ...scan, visitors: [...scan.visitors, "bob"], routes }).openingOf(first!)
+  return observedIn(given, bobSaw).openingOf(first!)
 }
 
 test.each<readonly [string, Given, Partial<ObservedRoute>, Readonly<Record<string, Seen>>?]>([
@@ -235,6 +244,17 @@ test("the page to which strangers are sent signs people in, unless it is closed 
   expect(openingIn({ "/other": [open, open], "/a": [sent("/start"), open] })).toMatchObject({ isSignIn: false })
 })
 
+test("strangers are sent to the page to which one of two members is not sent", () => {
+  const given: Given = { "/a": [sent("/welcome"), refused(403)] }
+  expect(observedIn(given).signedOutHome).toBeNull()
+  expect(observedIn(given, { "/a": open }).signedOutHome).toBe("/welcome")
+})
+
+test("a catch-all that the scan does not know keeps init's guess", () => {
+  const [entry] = routeEntriesOf(routesOf({ "/*": null }).tree)
+  expect(observedAccessFrom(scanOf(HOMES)).openingOf(entry!)).toBeNull()
+})
+
 test("a route is known by its path and its file", () => {
   const scan = scanOf({ "/a": [open, open] })
   const [entry] = routeEntriesOf(routesOf({ "/a": null }).tree)
@@ -287,6 +307,14 @@ test.each<readonly [string, readonly (readonly [Seen, Seen])[], Partial<Observed
       [sent("/login"), open],
     ],
     { require: "signed-in", why: "to be decided", check: "its addresses differ in who can open them", deny: null },
+  ],
+  [
+    "open and closed with a status",
+    [
+      [open, open],
+      [refused(404), open],
+    ],
+    { check: "its addresses differ in who can open them", deny: 404 },
   ],
   [
     "closed with one status",
@@ -351,8 +379,8 @@ test.each<readonly [string, Given, readonly [signedOut: string | null, signedIn:
   ],
   [
     "a page with an optional segment",
-    { "/:lang?/home/": [sent("/login"), open], "/login": HOMES["/login"]! },
-    ["/login", "/home"],
+    { "/:lang?/team/home/": [sent("/login"), open], "/login": [open, sent("/team/home")] },
+    ["/login", "/team/home"],
   ],
   ["no endpoint", { "/home!": [open], "/login": HOMES["/login"]! }, [null, null]],
 ])("the pages to which visitors are sent: %s", (_, given, want) => {
@@ -391,6 +419,8 @@ test.each<readonly [string, readonly (readonly [Seen, Seen])[], string]>([
     "signed-in CHECK",
   ],
   ["is not found where pages link to it", [[refused(404), refused(404)]], "guess"],
+  ["opens to members where the scan is unsure about strangers", [[unsure, open]], "signed-in CHECK"],
+  ["redirects strangers where pages link to it", [[sent("/other"), refused(404)]], "signed-in CHECK"],
 ])("a catch-all that %s", (_, linked, want) => {
   const [first] = routeEntriesOf(routesOf({ "/*": null }).tree)
   const opening = observedAccessFrom(contentScan(...linked)).openingOf(first!)

@@ -1,5 +1,6 @@
 import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
+import { APPROVALS } from "./approvals.ts"
 import { GUARD } from "./guard.ts"
 import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
@@ -15,4 +16,5 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   guard: GUARD,
   next: NEXT,
   seal: SEAL,
+  approvals: APPROVALS,
 }

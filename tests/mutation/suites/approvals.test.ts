@@ -1,0 +1,2 @@
+import "../../codegen/approval/approval.test.ts"
+import "../../codegen/approval/bindings-of-record.test.ts"
