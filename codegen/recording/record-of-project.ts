@@ -1,6 +1,5 @@
 import { conversionsAt, reasonText } from "../git/conversion.ts"
-import { appNameAt } from "../history/revision.ts"
-import { revisionOf, trackedFile } from "../history/revision.ts"
+import { appNameAt, revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../project/disk.ts"
