@@ -98,13 +98,7 @@ export function checkPolicy(
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
   const pages = pagesIn(subject)
   const value: Unbranded = {
-    source: resolved.source,
-    ast: resolved.ast,
-    policy: resolved.policy,
-    claims: resolved.claims,
-    rules: resolved.rules,
-    invariants: resolved.invariants,
-    outside: resolved.outside,
+    ...resolved,
     routes,
     pages: pagesOf(subject),
     claimParams: claimParamsOf(subject),

@@ -100,6 +100,12 @@ export interface RedefinedClaim {
   readonly after: string
 }
 
+/** The number of changes of each kind. */
+export function kindCountsOf(changes: readonly AccessChange[]): Readonly<Record<ChangeKind, number>> {
+  const count = (kind: ChangeKind): number => changes.filter((change) => change.kind === kind).length
+  return { opened: count("opened"), closed: count("closed"), changed: count("changed") }
+}
+
 /** The changes of access between two policies, with the number of each kind. */
 export interface AccessDiff {
   readonly opened: number

@@ -10,7 +10,14 @@ import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { EVERYTHING, meetOf, pathScopeOf } from "../check/regions/meet.ts"
 import type { Witness } from "../source/diagnostic.ts"
 import { placeOf } from "../source/source.ts"
-import type { AccessChange, AccessDiff, ChangeKind, Decider, PathOutcomes } from "./access-diff.ts"
+import {
+  kindCountsOf,
+  type AccessChange,
+  type AccessDiff,
+  type ChangeKind,
+  type Decider,
+  type PathOutcomes,
+} from "./access-diff.ts"
 import { agesChangedIn, redefinedIn } from "./claim-changes.ts"
 import {
   deciderOf,
@@ -51,11 +58,8 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
     })
   })
   const changes = [...ofPaths, ...operationChangesOf(before, after)]
-  const count = (kind: ChangeKind): number => changes.filter((change) => change.kind === kind).length
   return {
-    opened: count("opened"),
-    closed: count("closed"),
-    changed: count("changed"),
+    ...kindCountsOf(changes),
     changes: changes.sort(byUrgency),
     ...agesChangedIn(before, after),
     ...redefinedIn(before, after),

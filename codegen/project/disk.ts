@@ -139,6 +139,16 @@ export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: b
   if (reason !== null) throw new InputError(reason)
 }
 
+/** The project, or the error if one of its files cannot be read. */
+export function projectOrError(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
+  try {
+    return readProject(paths, readRoutes)
+  } catch (error) {
+    if (error instanceof InputError) return error
+    throw error
+  }
+}
+
 function routeListAt(root: string, routes: string, read: RouteReader): RouteList {
   refuseUnserved(root, routes)
   const list = read(appAt(root, routes))

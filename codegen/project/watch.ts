@@ -1,8 +1,7 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
-import type { RouteReader } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
-import { configsOf, filesOf, InputError, readProject, type ProjectPaths, type Project } from "./disk.ts"
+import { configsOf, filesOf, InputError, projectOrError, type ProjectPaths, type Project } from "./disk.ts"
 
 /** Delay between a change and reading, in milliseconds. Editors may empty a file before they write it. */
 const SETTLE = 8
@@ -38,7 +37,7 @@ export async function watchProject(
   const round = (isFirst: boolean): void => {
     timer = null
     const start = performance.now()
-    const project = attempt(paths, readRoutes)
+    const project = projectOrError(paths, readRoutes)
     const took = performance.now() - start
     files = watchedFiles(paths, knownFiles(paths, project))
     listed = listedIn(project)
@@ -104,15 +103,6 @@ const listedIn = (project: Project | InputError): ListedRoutes =>
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
   directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
-
-function attempt(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
-  try {
-    return readProject(paths, readRoutes)
-  } catch (error) {
-    if (error instanceof InputError) return error
-    throw error
-  }
-}
 
 function knownFiles(paths: ProjectPaths, project: Project | InputError): readonly string[] {
   return project instanceof InputError ? [] : filesOf(project, configsOf(paths))

@@ -5,7 +5,14 @@ import type { Outcome } from "../../policy/outcome.ts"
 import type { PersonClaims } from "../../policy/people.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/regions/checked-policy.ts"
-import type { AccessChange, AccessDiff, Decider, PathOutcome, PathOutcomes, StateChange } from "../diff/access-diff.ts"
+import {
+  kindCountsOf,
+  type AccessDiff,
+  type Decider,
+  type PathOutcome,
+  type PathOutcomes,
+  type StateChange,
+} from "../diff/access-diff.ts"
 import type { Place } from "../source/source.ts"
 import type { ChangeFile, DeciderFile } from "./record-schema.ts"
 
@@ -107,11 +114,8 @@ export function diffOfFile(
       }
     },
   )
-  const count = (kind: AccessChange["kind"]): number => changes.filter((change) => change.kind === kind).length
   return {
-    opened: count("opened"),
-    closed: count("closed"),
-    changed: count("changed"),
+    ...kindCountsOf(changes),
     changes,
     ...(ages === undefined ? {} : { ages }),
   }

@@ -4,7 +4,7 @@ import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/ca
 import { covers, patternOf } from "../../policy/pattern.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { governingAmong } from "../check/regions/regions.ts"
-import type { AccessChange, AccessDiff, Decider } from "../diff/access-diff.ts"
+import { kindCountsOf, type AccessChange, type AccessDiff, type Decider } from "../diff/access-diff.ts"
 import { headingOf, textOfPathOutcome, type DiffSide } from "./access-change.ts"
 import { plain } from "./table-csv.ts"
 
@@ -127,11 +127,8 @@ export function diffAt(
       change.scope.path === path ||
       (path !== "/" && change.scope.path.startsWith(beneath)),
   )
-  const count = (kind: AccessChange["kind"]): number => changes.filter((change) => change.kind === kind).length
   return {
-    opened: count("opened"),
-    closed: count("closed"),
-    changed: count("changed"),
+    ...kindCountsOf(changes),
     changes,
     // Changes of claims are about people, not paths, so they are kept.
     ...(diff.ages === undefined ? {} : { ages: diff.ages }),

@@ -72,6 +72,7 @@ export interface SpannedClaim {
 /** A policy with parsed paths. Its lists are sorted by pattern and mode, so that no later stage can depend on their order. */
 export interface ResolvedPolicy {
   readonly source: SourceText
+  /** The policy's syntax tree. */
   readonly ast: PolicyAst
   readonly policy: Policy
   readonly claims: ReadonlyMap<string, SpannedClaim>

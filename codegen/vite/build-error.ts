@@ -4,7 +4,7 @@ import { outputTo } from "../emit/output.ts"
 import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
-import { InputError, readProject, type ProjectPaths, type Project } from "../project/disk.ts"
+import { InputError, projectOrError, type ProjectPaths } from "../project/disk.ts"
 import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
@@ -19,7 +19,7 @@ export class PolicyBuildError extends Error {
 
 /** The reason why a build has to stop: an unreadable input, a rejected policy or a stale generated file; else null. */
 export function buildErrorOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
-  const project = readable(paths, readRoutes)
+  const project = projectOrError(paths, readRoutes)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   if (checked === null)
@@ -29,13 +29,4 @@ export function buildErrorOf(paths: ProjectPaths, out: string, readRoutes: Route
   return stale.length === 0
     ? null
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``
-}
-
-function readable(paths: ProjectPaths, readRoutes: RouteReader): Project | InputError {
-  try {
-    return readProject(paths, readRoutes)
-  } catch (error) {
-    if (error instanceof InputError) return error
-    throw error
-  }
 }

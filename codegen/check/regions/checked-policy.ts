@@ -3,11 +3,9 @@ import { outcomesOf, type StateOutcome } from "../../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../../policy/language.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import type { Args } from "../../messages/entry.ts"
-import type { PolicyAst } from "../../source/policy-ast.ts"
-import type { ScopedInvariant, ScopedOutside, SpannedClaim, SpannedRule } from "../../source/resolve.ts"
+import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
-import type { SourceText } from "../../source/source.ts"
 
 /** A page route with a rule that governs it. A page whose paths have several rules occurs once for each. */
 export interface Page {
@@ -32,16 +30,8 @@ export interface Suppression {
 declare const checked: unique symbol
 
 /** A policy without errors. Only `checkPolicy` creates one, so that no guards can be emitted from a rejected policy. */
-export interface CheckedPolicy {
+export interface CheckedPolicy extends ResolvedPolicy {
   readonly [checked]: true
-  readonly source: SourceText
-  /** The policy's syntax tree. */
-  readonly ast: PolicyAst
-  readonly policy: Policy
-  readonly claims: ReadonlyMap<string, SpannedClaim>
-  readonly rules: readonly SpannedRule[]
-  readonly invariants: readonly ScopedInvariant[]
-  readonly outside: readonly ScopedOutside[]
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly Page[]

@@ -17,21 +17,27 @@ export async function quotaRefusal(
   if (changed !== null && (row["policy"] === undefined || size <= (await bytesOf(database, person, changed))))
     return null
   // A new draft has no id to leave out: no row has the empty one.
-  const others = await heldBeside(database, person, changed ?? "")
+  const others = await heldBeside(database, "drafts", "policy", person, changed ?? "")
   const isFull = (changed === null && others.count >= QUOTAS.drafts) || others.bytes + size > QUOTAS.draft_bytes
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
 }
 
-/** The number and size of the person's other drafts. */
-async function heldBeside(database: Database, person: string, id: string) {
+/** The number of a person's rows in a table, and the size of their texts, without the row with this id. */
+export async function heldBeside(
+  database: Database,
+  table: "drafts" | "uploaded_records",
+  column: "policy" | "record",
+  person: string,
+  id: string,
+) {
   const found = await database.kysely
-    .selectFrom("drafts")
+    .selectFrom(table)
     // The byte length is in the row's header, so no text is read.
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum(fn("octet_length", ["policy"])).as("bytes")])
+    .select(({ fn }) => [fn.countAll().as("count"), fn.sum(fn("octet_length", [column])).as("bytes")])
     .where("user_id", "=", person)
     .where("id", "!=", id)
     .executeTakeFirstOrThrow()
-  return { count: Number(found.count), bytes: Number(found.bytes ?? 0) }
+  return { count: Number(found["count"]), bytes: Number(found["bytes"] ?? 0) }
 }
 
 /** The size of a stored draft; 0 if the person has none with this id. */

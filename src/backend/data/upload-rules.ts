@@ -3,6 +3,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
+import { heldBeside } from "./draft-quota.ts"
 import { writtenTime } from "./data-shape.ts"
 
 const TABLE = "uploaded_records"
@@ -25,20 +26,9 @@ export async function uploadQuotaRefusal(
   if (size > QUOTAS.bytes_of_an_upload)
     return dataRefusal(413, "PT413", "the record is larger than an uploaded record may be")
   // A new record has no id to leave out: no row has the empty one.
-  const others = await heldBeside(database, person, changed ?? "")
+  const others = await heldBeside(database, TABLE, "record", person, changed ?? "")
   const isFull = (changed === null && others.count >= QUOTAS.uploads) || others.bytes + size > QUOTAS.upload_bytes
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
-}
-
-/** The number and size of the person's other records. */
-async function heldBeside(database: Database, person: string, id: string) {
-  const found = await database.kysely
-    .selectFrom(TABLE)
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum(fn("octet_length", ["record"])).as("bytes")])
-    .where("user_id", "=", person)
-    .where("id", "!=", id)
-    .executeTakeFirstOrThrow()
-  return { count: Number(found["count"]), bytes: Number(found["bytes"] ?? 0) }
 }
 
 /** The column that a write gets from the server: the time, which the client must not choose. */

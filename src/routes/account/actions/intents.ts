@@ -20,17 +20,9 @@ export type Intent = (typeof INTENTS)[number]
 export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
 
 /**
- * The intents that could lock the owner out, or take something from them. They require a fresh proof of identity. A new
- * password requires the present one instead.
+ * The intents that require a fresh proof of identity, because they could lock the owner out, or take something from
+ * them: all intents but two. A name does neither, and a new password requires the present one instead.
  */
-export const NEEDS_PROOF: ReadonlySet<Intent> = new Set([
-  "email",
-  "begin-factor",
-  "confirm-factor",
-  "remove-factor",
-  "new-codes",
-  "end-session",
-  "end-others",
-  "end-all",
-  "delete",
-])
+export const NEEDS_PROOF: ReadonlySet<Intent> = new Set(
+  INTENTS.filter((intent) => intent !== "name" && intent !== "password"),
+)
