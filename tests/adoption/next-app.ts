@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import type { install } from "../package/packed.ts"
-import type { Adopted } from "./adopted.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -57,7 +56,7 @@ function foundFrom(name: string, from: string): string | null {
 }
 
 /** A copy of a built app, in a directory of its own. */
-export function copyOf(app: Adopted, name: string): { readonly directory: string } {
+export function copyOf(app: { readonly directory: string }, name: string): { readonly directory: string } {
   const directory = path.join(app.directory, "..", name)
   mkdirSync(directory)
   execFileSync("cp", ["-a", "--link", path.join(app.directory, "node_modules"), directory])
