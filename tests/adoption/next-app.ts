@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import path from "node:path"
 import { hashOf } from "../../src/guard/next/build/sealed-files.ts"
 import type { install } from "../package/packed.ts"
-import type { Adopted } from "./adopted.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -58,7 +57,7 @@ function foundFrom(name: string, from: string): string | null {
 }
 
 /** A copy of a built app, in a directory of its own. */
-export function copyOf(app: Adopted, name: string): { readonly directory: string } {
+export function copyOf(app: { readonly directory: string }, name: string): { readonly directory: string } {
   const directory = path.join(app.directory, "..", name)
   mkdirSync(directory)
   execFileSync("cp", ["-a", "--link", path.join(app.directory, "node_modules"), directory])

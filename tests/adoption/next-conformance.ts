@@ -12,7 +12,12 @@ export interface Drawn {
   readonly count: number
 }
 
-const attacks = ({ app }: NextSite, visitor: readonly string[], drawn: Drawn) =>
+/** A build's own names, which requests can hold. */
+export interface Named {
+  readonly app: { readonly directory: string; readonly textOf: (file: string) => string }
+}
+
+const attacks = ({ app }: Named, visitor: readonly string[], drawn: Drawn) =>
   attacksOf({
     ...drawn,
     buildId: app.textOf(".next/BUILD_ID").trim(),
@@ -22,7 +27,7 @@ const attacks = ({ app }: NextSite, visitor: readonly string[], drawn: Drawn) =>
   })
 
 /** Answers with which a stranger gets anything that is guarded. */
-export async function leaksToStrangers(site: NextSite, url: string, drawn: Drawn): Promise<readonly string[]> {
+export async function leaksToStrangers(site: Named, url: string, drawn: Drawn): Promise<readonly string[]> {
   return wrongAmong(url, attacks(site, [], drawn), (answer) => markersIn(answer).length > 0)
 }
 

@@ -16,7 +16,7 @@ export interface Ejected extends Runnable {
 }
 
 /** Ejects a copy of the app, and deletes the package there. */
-export function ejectedCopyOf({ app, env }: NextSite): Ejected {
+export function ejectedCopyOf({ app, env, script }: NextSite): Ejected {
   const directory = path.join(app.directory, "..", "ejected")
   mkdirSync(directory)
   execFileSync(
@@ -38,7 +38,7 @@ export function ejectedCopyOf({ app, env }: NextSite): Ejected {
   }
   const textOf = (file: string): string => readFileSync(path.join(directory, file), "utf8")
   const write = (file: string, text: string): void => writeFileSync(path.join(directory, file), text)
-  write("package.json", textOf("package.json").replace('"next build"', '"next build && sallyport seal"'))
+  write("package.json", textOf("package.json").replace('"next build"', `"${script} && sallyport seal"`))
   const { status, output } = run("node_modules/.bin/sallyport", "eject")
   if (status !== 0) throw new Error(output)
   rmSync(path.join(directory, "node_modules/sallyport"), { recursive: true })

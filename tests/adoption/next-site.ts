@@ -21,6 +21,10 @@ export interface NextSite {
   readonly sealed: Runnable
   readonly bare: Runnable
   readonly plain: Runnable
+  /** The script of package.json that makes a build, without its seal. */
+  readonly script: string
+  /** A copy of a build, as it is shipped to a server. */
+  readonly shipped: (build: Runnable, name: string) => Runnable
   readonly serve: (build: Runnable, env?: Readonly<Record<string, string>>) => Promise<Served>
   readonly remove: () => Promise<void>
 }
@@ -68,20 +72,22 @@ export async function nextSite(build: NextBuild = {}): Promise<NextSite> {
     change?.(app)
     app.succeed("sallyport", "generate")
     app.succeed("next", "build", `--${bundler}`)
-    const copied = isStandalone ? copyOfStandalone : copyOf
-    const plain = copied(app, "plain")
+    const shipped = isStandalone ? copyOfStandalone : copyOf
+    const plain = shipped(app, "plain")
     withoutLocks(plain)
     app.succeed("sallyport", "seal")
-    const bare = copied(app, "bare")
+    const bare = shipped(app, "bare")
     withoutProxy(bare)
     return {
       app,
       env,
       member,
       owner,
-      sealed: isStandalone ? copied(app, "sealed") : app,
+      sealed: isStandalone ? shipped(app, "sealed") : app,
       bare,
       plain,
+      script: `next build --${bundler}`,
+      shipped,
       // The server of a standalone build reads the address that it listens on from `HOSTNAME`.
       serve: (one, more = {}) =>
         isStandalone
@@ -96,7 +102,7 @@ export async function nextSite(build: NextBuild = {}): Promise<NextSite> {
 }
 
 /** The server that a standalone build is shipped as, with the files that its team has to copy beside it. */
-function copyOfStandalone(app: Adopted, name: string): Runnable {
+function copyOfStandalone(app: Runnable, name: string): Runnable {
   const directory = path.join(app.directory, "..", name)
   mkdirSync(directory)
   execFileSync("cp", ["-a", `${path.join(app.directory, ".next/standalone")}/.`, directory])

@@ -309,7 +309,7 @@ describe("after `eject`, without the package", () => {
   test("the app is built and sealed by its own script, and imports the package nowhere", () => {
     expect(ejected.output).toMatch(/took sallyport out:[^]*lost without the package:[^]*`check`[^]*left to do:/)
     expect(JSON.parse(ejected.textOf("package.json"))).toMatchObject({
-      scripts: { build: "next build && node sallyport/seal.js" },
+      scripts: { build: "next build --turbopack && node sallyport/seal.js" },
     })
     for (const file of ["locks.ts", "policy/app.policy.ts", "proxy.ts", "instrumentation.ts"])
       expect(ejected.textOf(file)).not.toMatch(/from "sallyport/)

@@ -7,7 +7,8 @@ import {
   startedThough,
   TAMPERINGS,
 } from "../adoption/next-conformance.ts"
-import { nextSite, type NextSite } from "../adoption/next-site.ts"
+import { answersOf, ejectedCopyOf } from "../adoption/next-ejected.ts"
+import { cookieOf, nextSite, type NextSite } from "../adoption/next-site.ts"
 import type { NextCell } from "./next-cells.ts"
 import { installedIn, installFrom, type Tried } from "./try-cell.ts"
 
@@ -55,6 +56,32 @@ async function holdToPromises(site: NextSite): Promise<void> {
   for (const tampering of TAMPERINGS) {
     const instead = await startedThough(site, tampering)
     if (instead !== null) throw new Error(`where ${tampering.name}: ${instead}`)
+  }
+  await holdToPromisesOfEject(site)
+}
+
+/** Takes the package out of a copy, builds that with its own script, and compares its server with the sealed one. */
+async function holdToPromisesOfEject(site: NextSite): Promise<void> {
+  const ejected = ejectedCopyOf(site)
+  const { status, output } = ejected.build()
+  if (status !== 0) throw new Error(`the ejected app cannot be built:\n${output}`)
+  const [before, after] = [await site.serve(site.sealed), await site.serve(site.shipped(ejected, "ejected-shipped"))]
+  try {
+    none(
+      "answers of the ejected app leak to strangers",
+      await leaksToStrangers({ app: ejected }, after.url, { seed: SEED, count: COUNT }),
+    )
+    for (const visitor of [[], [cookieOf(site.owner)]]) {
+      const drawn = { seed: SEED, count: Math.ceil(COUNT / 6), visitor }
+      const [own, sealed] = [await answersOf(ejected, after.url, drawn), await answersOf(site.app, before.url, drawn)]
+      none(
+        `answers of the ejected app are others than before, to ${visitor.length === 0 ? "strangers" : "the owner"}`,
+        own.filter((line, at) => line !== sealed[at]),
+      )
+    }
+  } finally {
+    await before.stop()
+    await after.stop()
   }
 }
 
