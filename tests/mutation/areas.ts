@@ -22,6 +22,7 @@ export const AREAS = {
     "codegen/next/{guarded-action,splits}.ts",
   ],
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
+  init: ["codegen/init/policy/observed-access.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AreaName = keyof typeof AREAS

@@ -1,7 +1,9 @@
 import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
+
 import { APPROVALS } from "./approvals.ts"
 import { GUARD } from "./guard.ts"
+import { INIT } from "./init.ts"
 import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
 import { POLICY } from "./policy.ts"
@@ -17,4 +19,5 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   next: NEXT,
   seal: SEAL,
   approvals: APPROVALS,
+  init: INIT,
 }
