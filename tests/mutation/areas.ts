@@ -21,7 +21,14 @@ export const AREAS = {
     "codegen/next/seal/{actions,build,cached-functions,entry-text,refusals,route-parts}.ts",
     "codegen/next/{guarded-action,splits}.ts",
   ],
+  operations: [
+    "policy/reference.ts",
+    "src/guard/next/action.ts",
+    "codegen/check/findings/local.ts",
+    "codegen/diff/diff-access.ts",
+  ],
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
+  init: ["codegen/init/policy/observed-access.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AreaName = keyof typeof AREAS

@@ -2,8 +2,10 @@ import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
 import { GUARD } from "./guard.ts"
+import { INIT } from "./init.ts"
 import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
+import { OPERATIONS } from "./operations.ts"
 import { POLICY } from "./policy.ts"
 import { SEAL } from "./seal.ts"
 import { SESSION } from "./session.ts"
@@ -16,5 +18,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   guard: GUARD,
   next: NEXT,
   seal: SEAL,
+  operations: OPERATIONS,
   approvals: APPROVALS,
+  init: INIT,
 }

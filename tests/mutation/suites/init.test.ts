@@ -1,0 +1,1 @@
+import "../../codegen/init/observed-access.test.ts"

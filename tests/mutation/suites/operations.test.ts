@@ -1,0 +1,10 @@
+// Those first that notice most in the shortest time: a mutant's run ends with the first test that fails.
+import "../../guard/next/guarded-action.test.ts"
+import "../../policy/reference.test.ts"
+import "../../codegen/check/local.test.ts"
+import "../../codegen/diff/operations.test.ts"
+import "../../codegen/diff/diff.test.ts"
+import "../../codegen/check/case.test.ts"
+import "../../codegen/diff/shadow-mode.test.ts"
+import "../../codegen/check/absent.test.ts"
+import "../../codegen/emit/operations.test.ts"
