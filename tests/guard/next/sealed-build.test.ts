@@ -37,6 +37,7 @@ const DECISIVE = [
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {
+  "routes-manifest.json": '{ "redirects": [] }',
   "app-path-routes-manifest.json": '{ "/page": "/" }',
   "server/app-paths-manifest.json": '{ "/page": "app/page.js" }',
   "server/functions-config-manifest.json": '{ "functions": { "/_middleware": {} } }',
