@@ -263,7 +263,7 @@ describe("the access diff", () => {
   })
 
   test("is sorted by urgency, kind, path and match mode", () => {
-    const rules = (one: Policy["rules"][number]["require"], other: typeof one, status: 403 | 404): Policy["rules"] => [
+    const rules = (one: Parameters<typeof ruleOf>[2], other: typeof one, status: 403 | 404): Policy["rules"] => [
       ruleOf("/d", "exact", one),
       ruleOf("/c", "exact", other),
       ruleOf("/b", "subtree", other),
