@@ -122,7 +122,7 @@ function openingIn(given: Given, bobSaw?: Readonly<Record<string, Seen>>): Obser
   return observedIn(given, bobSaw).openingOf(first!)
 }
 
-test.each<readonly [string, Given, Partial<ObservedRoute>, Readonly<Record<string, Seen>>?]>([
+const SCANNED: readonly (readonly [string, Given, Partial<ObservedRoute>, Readonly<Record<string, Seen>>?])[] = [
   ["open to strangers", { "/a": [open, open] }, { require: "anyone", why: OPEN, deny: 401 }],
   [
     "a page that sends everybody home who is signed in",
@@ -224,9 +224,14 @@ test.each<readonly [string, Given, Partial<ObservedRoute>, Readonly<Record<strin
     { "/a": [{ kind: "unasked", why: "the app failed" }, open] },
     { require: "signed-in", why: "to be decided", check: "not asked: the app failed", deny: 401 },
   ],
-])("the rule of a route, with its reason and what to check: %s", (_, given, want, bobSaw) => {
-  expect(openingIn({ ...given, ...HOMES }, bobSaw)).toEqual({ isSignIn: false, check: null, ...want })
-})
+]
+
+test.each(SCANNED.map(([name, given, want, bobSaw = {}]) => [name, given, want, bobSaw] as const))(
+  "the rule of a route, with its reason and what to check: %s",
+  (_, given, want, bobSaw) => {
+    expect(openingIn({ ...given, ...HOMES }, bobSaw)).toEqual({ isSignIn: false, check: null, ...want })
+  },
+)
 
 test("a scan without a member does not tell who may open a page that redirects strangers", () => {
   const only = (given: Given) => {

@@ -40,9 +40,6 @@ export const OPERATIONS: readonly Accepted[] = [
     ["ConditionalExpression", "state === null", "state === null", "false"],
     ["ArrayDeclaration", "? []", "[]", '["Stryker was here"]'],
   ]),
-  ...inFile(LOCAL, "Narrows a type: without a requirement of their own, writes have the one of loads.", [
-    ["ConditionalExpression", "if (ast.write === null) return []", "ast.write === null", "false"],
-  ]),
   ...inFile(REFERENCE, "No operation is asked for without a name.", [
     [
       "ArrayDeclaration",
