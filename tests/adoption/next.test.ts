@@ -123,7 +123,7 @@ describe("the sealed app", () => {
     expect(locked.filter((line) => line.includes("kept-secret")).length).toBeGreaterThan(40)
   }, 60_000)
 
-  test("guarded answers are never cached, and open ones as Next says", async () => {
+  test("guarded answers are never cached, whatever next.config says, and open ones as Next says", async () => {
     const cacheOf = async (target: string, headers: readonly string[] = []) =>
       (await asked(site.url, { target, headers })).headers.get("cache-control")
     for (const target of [
