@@ -35,7 +35,7 @@ export const faultAt = <F extends Finding>(
   fault: diagnosticOf(finding, placeOf(source, node === null ? { start: 0, end: 0 } : spanOfNode(file, node)), args),
 })
 
-/** The codes under which a module of the chain that cannot be read is reported. */
+/** The codes under which a module of the chain is reported if it cannot be read, or has a syntax error such as a missing comma. */
 type ChainCode = CodeWith<"unreadable"> & CodeWith<"comma">
 
 /** Parses a module of the chain. A module that cannot be read or parsed is a fault. */
@@ -43,8 +43,10 @@ export function moduleIn({ read }: ProjectFiles, path: string, code: ChainCode):
   const text = read(path)
   if (text === null) return { fault: diagnosticOf(`${code}/unreadable`, null, { file: path }) }
   const source = sourceOf(path, text)
+  // Syntax errors and unparsable text have the same code here.
   const { file, diagnostics } = parse(source, code, code)
   const [syntax] = diagnostics
+  // Without a tree, there is always a finding.
   if (file === null || syntax !== undefined) return { fault: syntax! }
   return { found: { source, file } }
 }

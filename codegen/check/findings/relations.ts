@@ -28,6 +28,7 @@ function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => b
     ),
     ({ key }) => key,
   )
+  // Routes have no params with listed values, so those of rules count as plain ones.
   const pagesOf = ({ pattern, match }: SpannedRule): readonly RouteEntry[] =>
     (pages.get(keyOf(widened(pattern), match)) ?? []).map(({ entry }) => entry)
   return (rule, other) => {
@@ -51,10 +52,12 @@ export const checkRelations: Check = (subject) => {
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
     ...checkContradictions(subject),
-    // A rule that governs somewhere can still have a value in a finite param that never decides.
+    // A rule that governs somewhere can still have a value in a finite param (a param with listed values) that never
+    // decides.
     ...subject.resolved.rules
       .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
       .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
+    // Skipped where only errors are wanted, because it takes long.
     ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }

@@ -56,6 +56,7 @@ interface RuleSplit {
 /** The rules that divide these regions of a page; null if all agree. The page's own is the one for all of its paths. */
 function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): RuleSplit | null {
   const ruled = regions.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
+  // The rule that covers all of the page's paths, or would if its params with listed values took every value; else any.
   const own =
     ruled.find(({ governing }) => contains(governing, way)) ??
     ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, way)) ??
@@ -74,6 +75,7 @@ function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): Rule
 /** The findings about rules that divide a page: one for rules that are for other pages, and one for all others. */
 function straddling(subject: Subject, entry: RouteEntry, way: Scope, split: RuleSplit): readonly Diagnostic[] {
   const { own, others } = split
+  // Others that rules for fewer paths can replace are "swallowed": they take some values of the page's param by accident.
   const narrower = new Map(others.map((other) => [other, narrowerRulesOf(subject, way, split, other)] as const))
   const found = <F extends "P409/swallowed" | "P409/disagree">(
     finding: F,
@@ -133,7 +135,8 @@ function narrowerRulesOf(
     .flatMap((page) => page.scopes)
     // The rule takes some values of these pages' params, too.
     .filter((scope) => overlaps(governing, scope) && (contains(governing, scope) || !takesSomeValues(governing, scope)))
-  // A page that is beneath it only in part, or everywhere, needs the rule as it is.
+  // The narrower rules would not do where one of these pages is not wholly beneath the rule, or takes the very path on
+  // which the rules disagree.
   if (!scopes.every((scope) => contains(governing, scope) && !covers(scope, segmentsOf(witness)))) return null
   const byText = new Map(
     scopes.map(({ pattern, match }) => [`${shapeOf(pattern)} ${match}`, { path: pathOf(pattern), match }]),
@@ -153,6 +156,7 @@ export const checkRoutes: Check = (subject) => {
   const { routes } = subject
   if (routes === null) return []
   const advice = rulesForUngoverned(subject)
+  // True for a page that only another page's rule governs.
   const isBorrowed = borrowedIn(subject)
   return [
     ...checkRouteList(routes),

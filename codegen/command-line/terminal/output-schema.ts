@@ -5,6 +5,7 @@ import { z } from "zod"
 
 const text = z.string()
 const count = z.int().min(0)
+// Objects whose form other documents describe, such as changes of access.
 const list = z.array(z.looseObject({}))
 const file = z.strictObject({ file: text, state: z.enum(["written", "up to date", "out of date"]) })
 const files = z.strictObject({ files: z.array(file) })
@@ -78,8 +79,8 @@ export const DATA = {
   eject: z.strictObject({
     isWritten: z.boolean(),
     files: z.array(z.strictObject({ path: text, change: z.enum(["new", "changed", "deleted"]) })),
-    lost: z.array(text),
-    left: z.array(text),
+    lost: z.array(text).describe("protections that the app loses with the package"),
+    left: z.array(text).describe("steps that are left to you"),
   }),
   explain: z.looseObject({
     pathname: text.nullable(),
@@ -93,24 +94,24 @@ export const DATA = {
     isWritten: z.boolean(),
     files: z.array(z.strictObject({ path: text, isNew: z.boolean(), isGenerated: z.boolean() })),
     did: z.array(text),
-    left: z.array(text),
+    left: z.array(text).describe("steps that are left to you"),
     patch: text.nullable(),
   }),
   new: z.strictObject({ policy: text }),
   probe: z.strictObject({
     policy: z.strictObject({ running: text.nullable(), expected: text }),
     asked: count,
-    left: count,
+    left: count.describe("requests that were not sent, because there were too many"),
     differences: list,
-    withheld: list,
-    silent: list,
+    withheld: list.describe("requests whose denial shadow mode withholds"),
+    silent: list.describe("requests without a response"),
   }),
   record: z.union([
     z.strictObject({
       file: text.nullable(),
       app: text,
       versions: count,
-      complete: z.boolean(),
+      complete: z.boolean().describe("false if older versions are missing"),
       digest: text,
       record: z.looseObject({}).exactOptional(),
     }),
@@ -139,7 +140,12 @@ export const DATA = {
   }),
   scan: z.union([
     z.looseObject({ format: z.literal("sallyport-scan/1"), origin: text, routes: list, notes: list }),
-    z.strictObject({ count, changes: list, reworded: list, untold: list }),
+    z.strictObject({
+      count,
+      changes: list,
+      reworded: list.describe("still denied, in another way"),
+      untold: list.describe("not compared, because the earlier scan was unsure"),
+    }),
   ]),
   seal: z.strictObject({ entries: count, directories: z.array(text) }),
   table: z.looseObject({ policy: z.strictObject({ hash: text }), states: z.array(text), rows: list }),
@@ -154,7 +160,7 @@ const output = z.strictObject({
   exit: z.int(),
   outcome: z
     .enum(["fine", "rejected", "stale", "gate", "usage", "noInput", "bug", "cannotWrite"])
-    .describe("the meaning of the exit code, in one word"),
+    .describe("the meaning of the exit code, in one word; docs/commands.md has them in sentences"),
   messages: z.array(text).describe("sentences for people"),
   findings: z.array(finding),
   data: z.unknown().describe("null if the command ended without an answer"),

@@ -3,7 +3,7 @@ import { type ArrivalState, factsAfter, factsBrought, recoveryAfter, arrivalStat
 import { NOTHING_HELD, withTombstone, latest, type SessionContext } from "./context.ts"
 import { PLAIN_EVENT_NAMES, type PlainEventName, type SessionEvent } from "./events.ts"
 
-/** The types and guards of the machine. */
+/** The types and guards of the machine. `events.ts` describes the events, `context.ts` the context. */
 const typed = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   guards: {
@@ -76,11 +76,12 @@ function arrivalsIn(states: readonly ArrivalState[], ...updates: readonly Update
   }))
 }
 
-/** The same transitions for every plain event. */
+/** The same transitions for every plain event, which is one that only brings a session. */
 const onPlainEvents = <Same>(transitions: Same) =>
   Object.fromEntries(PLAIN_EVENT_NAMES.map((name) => [name, transitions])) as Record<PlainEventName, Same>
 
 const IGNORED = {} as const
+// Notes that the auth service does not answer, so that the page shows a notice.
 const STALL = { actions: ["stall"] } as const
 // An empty storage is not a sign-out, because another tab may be writing to it. The session is closed, and can open
 // again.
@@ -116,6 +117,8 @@ const NEXT_SESSION = [
   ...arrivalsIn(["signedIn"], "replace"),
 ]
 const NEXT_RECOVERY = arrivalsIn(["expired", "challenged", "recovering"], "replace", "trackRecovery")
+// A recovery event leads to `signedIn` if its session has set the new password already. That is the known session, so
+// nothing is replaced. In the state `recovering`, no password was set yet, so it cannot happen.
 const ON_NEXT_SESSION = {
   ...onPlainEvents(NEXT_SESSION),
   PASSWORD_RECOVERY: [...NEXT_RECOVERY, ...arrivalsIn(["signedIn"])],

@@ -30,6 +30,7 @@ interface Verification {
   readonly mayRemember: boolean
   /** Called with refreshed tokens at once, so that they reach the browser even if the service then stops answering. */
   readonly keep: (session: StoredSession) => void
+  /** Reads the new session from the body of a refresh. */
   readonly refreshedBy: ReadRefreshed
 }
 
@@ -88,9 +89,10 @@ async function acceptedOf(accessToken: string, access: ServiceAccess): Promise<T
   if (user.anonymous) return NOBODY
   const session = sessionOf(accessToken, user)
   if (session !== null) {
+    // For claims that are read from the token. The session itself is sent to the browser, so it has none.
     noteToken(session, accessToken)
     return { kind: "in", session, recovering: recoveryIn(user) }
   }
-  // A valid token without a session id. It counts as nobody, unless it is about another person.
+  // A valid token without a session id is nobody's. One about another person than the service answered with is refused.
   return claimsOf(accessToken)?.["sub"] === user.id ? NOBODY : "refused"
 }

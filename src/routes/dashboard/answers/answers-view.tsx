@@ -13,8 +13,9 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface AnswersViewProps {
   /**
-   * The answers, the number of accepted findings with some of their names, the approvers of the last opening (null if
-   * unknown, and for the workbench itself), and a link to the reviews.
+   * The answers (`accepted` has only the first findings, `findings` their number; `everyone` names the pages that are open
+   * in every auth state), the approvers of the last opening (null if unknown, and for the workbench itself), and a link to
+   * the reviews.
    */
   readonly answers: Omit<Answers, "open"> &
     Readonly<Record<"everyone", NamedPaths>> & {

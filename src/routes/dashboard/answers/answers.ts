@@ -11,6 +11,7 @@ export interface Answers {
   readonly lastOpened: LastOpened | null
   /** The newest version on record. */
   readonly newest: NamedVersion & { readonly hash: string }
+  /** The number of invariants. All are proved, or the policy would not compile. */
   readonly invariants: number
   readonly accepted: readonly AcceptedFinding[]
 }
@@ -52,7 +53,6 @@ type OpenedScope = NonNullable<AccessTimeline["versions"][number]["access"]>["ch
 
 /** The newest version that opened something; null if none did. */
 function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened"] {
-  // The newest version that opened something to somebody.
   const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null

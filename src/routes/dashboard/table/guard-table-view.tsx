@@ -16,6 +16,7 @@ import { PolicyHash } from "../../../ui/policy-hash.tsx"
 interface GuardTableProps {
   readonly query: TableQuery
   readonly page: Page<RecordedRow>
+  /** The order that the page has. `query.sort` is empty if nobody has chosen one. */
   readonly order: SortKey | "urgency"
   /** The number of all rules, before filtering. */
   readonly total: number
@@ -23,13 +24,13 @@ interface GuardTableProps {
   readonly policyHash: string
 }
 
-/** One page of the guard table: a row for each rule, a column for each auth state. */
+/** One page of the guard table: a row for each rule, a column for each auth state and for each named visitor. */
 export function GuardTable({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
   const known = useKnownStates()
   const states = statesOf(query, known)
   const names = namesShown(query, page.entries)
-  // The pattern, the audience and the reason, and a column for each visitor.
+  // The pattern, the audience and the reason, and a column for each auth state and each named visitor.
   const columns = 3 + states.length + names.length
   const isWide = states.length > 1
   return (
@@ -51,6 +52,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
           {isWide ? <span className="narrow-hint"> {text("Open a rule to see what each visitor gets.")}</span> : null}
         </caption>
         <thead>
+          {/* In the head, so that every printed page repeats it. */}
           <tr className="print-only">
             <td colSpan={columns}>
               <PrintedView query={query} policyHash={policyHash} page={page} />
