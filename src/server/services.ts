@@ -110,7 +110,7 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
   }
 }
 
-/** What the backend's services need of the server. `opened` closes them. */
+/** The parts of the server that the backend's services use. `opened` closes what they open. */
 interface Surroundings {
   readonly log: Log
   readonly metrics: Metrics

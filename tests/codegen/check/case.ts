@@ -97,3 +97,17 @@ export function expectationsOfCase(name: string): readonly Expectation[] {
     return existsSync(at) ? expectationsOf(file, readFileSync(at, "utf8")) : []
   })
 }
+
+/**
+ * The codes of findings that no policy, route list or config of a case shows. Their tests, with near misses, are in
+ * `route-list.test.ts` and `lock-chain.test.ts` for what the installed router decides and for the modules of an app, in
+ * `tests/codegen/next` for apps on Next, and in `conversion.test.ts` for files in git.
+ */
+export const WITHOUT_CASE = [
+  ...(["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435", "P436", "P437"] as const),
+  ...(["P440", "P441", "P442", "P443", "P444", "P445", "P446", "P447", "P448", "P449", "P450", "P451"] as const),
+  "P114",
+] as const
+
+/** The code of a finding that no case shows. */
+export type CodeWithoutCase = (typeof WITHOUT_CASE)[number]

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { CODES, type Code } from "../../../codegen/messages/codes.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { projectOfBlob } from "../../../codegen/project/disk.ts"
-import { CASES, diagnosticsOfCase, diagnosticsOfEdited } from "../check/case.ts"
+import { CASES, diagnosticsOfCase, diagnosticsOfEdited, WITHOUT_CASE, type CodeWithoutCase } from "../check/case.ts"
 
 type Edit = readonly [from: string | RegExp, to: string]
 
@@ -20,36 +20,8 @@ const rule = (path: string, match = "exact", require = "signed-in"): string =>
 
 const withRules = (...rules: readonly string[]): Edit => ["rules: [", `rules: [${rules.join(" ")}`]
 
-/**
- * What the installed router decides, and what other modules of an app say: their near misses are in `route-list.test.ts`
- * and `lock-chain.test.ts`.
- */
-const OF_ROUTER = ["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435", "P436", "P437"] as const
-type OfRouter = (typeof OF_ROUTER)[number]
-
-/** Findings about apps on Next: their near misses are in `tests/codegen/next`. */
-const OF_NEXT = [
-  "P440",
-  "P441",
-  "P442",
-  "P443",
-  "P444",
-  "P445",
-  "P446",
-  "P447",
-  "P448",
-  "P449",
-  "P450",
-  "P451",
-] as const
-type OfNext = (typeof OF_NEXT)[number]
-
-/** Findings about files in git: their near misses are in `conversion.test.ts`. */
-const OF_GIT = ["P114"] as const
-type OfGit = (typeof OF_GIT)[number]
-
 /** For every code the smallest change of its case after which it says nothing any more. */
-const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | OfNext | OfGit>, NearMiss>> = {
+const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | CodeWithoutCase>, NearMiss>> = {
   P102: { edits: [["unlisted 404", "unlisted: 404"]] },
   P103: { from: "P103-missing", edits: [["export {}", "export default {}"]] },
   P104: {
@@ -396,13 +368,7 @@ describe("a code does not report its near miss:", () => {
 
 describe("every code", () => {
   test("has a near miss", () => {
-    const known = [
-      ...Object.keys(NEAR_MISSES),
-      ...Object.keys(NEAR_MISSES_OF_FILES),
-      ...OF_ROUTER,
-      ...OF_NEXT,
-      ...OF_GIT,
-    ]
+    const known = [...Object.keys(NEAR_MISSES), ...Object.keys(NEAR_MISSES_OF_FILES), ...WITHOUT_CASE]
     expect(new Set(known)).toEqual(new Set(Object.keys(CODES)))
     expect(known).toHaveLength(Object.keys(CODES).length)
   })
