@@ -55,7 +55,7 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
     ...(rule.write === undefined ? {} : { write: fullTextOfRequirement(rule.write, policy) }),
     ...(rule.alsoChecks === undefined ? {} : { alsoChecks: rule.alsoChecks }),
     why: rule.why,
-    sentence: sentenceOf(rule, policy),
+    sentence: accessSentenceOf(rule, policy),
     outcomes: outcomesOf(policy, rule, "load"),
     writes: outcomesOf(policy, rule, "write"),
   }))
@@ -111,7 +111,7 @@ export const operationTableOf = (policy: Policy): readonly OperationRow[] =>
  * A rule as one sentence:
  * `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...`
  */
-export function sentenceOf(rule: Rule, policy: Policy): string {
+export function accessSentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
   const denials = denialPhrasesOf(outcomesOf(policy, rule, "load"), policy)
   const asked = meaningOf(rule.require, policy)

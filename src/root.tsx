@@ -26,7 +26,7 @@ import { useDocumentFacts, visitorText } from "./ui/shell/document-facts.tsx"
 import { mono, preloadOf, sans } from "./ui/shell/fonts.ts"
 import { usePreloadedPages } from "./ui/shell/use-preloaded-pages.ts"
 import { GuardedMain } from "./ui/shell/guarded-main.tsx"
-import { Refusal } from "./ui/shell/refusal.tsx"
+import { RefusalView } from "./ui/shell/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/shell/root-data.ts"
 import { SessionNotice } from "./ui/shell/session-notice.tsx"
 import { Shell } from "./ui/shell/shell.tsx"
@@ -162,7 +162,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {isUnreachable(error) ? (
           <Unreachable />
         ) : (
-          <Refusal status={status} cause={causeOf(error)} digest={status === 500 ? request : null} />
+          <RefusalView status={status} cause={causeOf(error)} digest={status === 500 ? request : null} />
         )}
       </main>
     </Shell>

@@ -8,7 +8,7 @@ import { checkLocally } from "./findings/local.ts"
 import { checkPages } from "./findings/pages.ts"
 import { checkRelations } from "./findings/relations.ts"
 import { checkRouteList, checkRoutes } from "./findings/routes.ts"
-import type { CheckedPolicy, Page } from "./regions/checked-policy.ts"
+import type { CheckedPolicy, GovernedPage } from "./regions/checked-policy.ts"
 import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { policyHashOf, routesHashOf } from "./regions/hash.ts"
 import { regionsOf, withChangedRule } from "./regions/regions.ts"
@@ -166,13 +166,13 @@ const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
  * The pages of an accepted policy with other routes, even if the policy would be rejected with them; null if there are
  * too many regions to tell.
  */
-export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): readonly Page[] | null {
+export function pagesUnder(checked: CheckedPolicy, routes: RouteInventory): readonly GovernedPage[] | null {
   const subject = examine(checked, routes, true)
   return subject === null ? null : pagesOf(subject)
 }
 
 /** The pages with their rules. By now the checks have shown that each path of a page has exactly one rule. */
-function pagesOf(subject: Subject): readonly Page[] {
+function pagesOf(subject: Subject): readonly GovernedPage[] {
   return pagesIn(subject)
     .flatMap((entry) => {
       const governed = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)

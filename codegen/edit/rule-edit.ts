@@ -1,6 +1,13 @@
 import { sentenceOf } from "../messages/sentences.ts"
 import { sourceOf, type Span } from "../source/source.ts"
-import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList, type Unable } from "./rule-list.ts"
+import {
+  lineEndAt,
+  lineOfRule,
+  ruleListOf,
+  type RuleElement,
+  type RuleList,
+  type RuleEditRefusal,
+} from "./rule-list.ts"
 import { type FormRule, quotedLike, ruleText } from "./rule-text.ts"
 
 /** A field of a rule that a form can change. */
@@ -20,13 +27,13 @@ export interface Splice extends Span {
 }
 
 /** The result of an edit: the new text, or the reason why only a person can make it. */
-export type Edited =
+export type RuleEditResult =
   | { readonly text: string; readonly splices: readonly Splice[] }
   /** The reason why the edit has to be made in the text. */
-  | { readonly unable: Unable }
+  | { readonly unable: RuleEditRefusal }
 
 /** Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments. */
-export function editRules(path: string, text: string, edit: RuleEdit): Edited {
+export function editRules(path: string, text: string, edit: RuleEdit): RuleEditResult {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return list
   const splices = splicesFor(list, edit)
@@ -44,7 +51,7 @@ export const spliced = (text: string, splices: readonly Splice[]): string =>
   splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)
 
 /** The replacements that make an edit, or the reason why only a person can make it. */
-function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: Unable } {
+function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: RuleEditRefusal } {
   if (edit.kind === "add") return addition(list, edit.rule)
   const element = list.elements[edit.index]
   if (element === undefined) return { unable: sentenceOf("no rule", {}) }
@@ -67,7 +74,7 @@ function swap(
   { source }: RuleList,
   one: RuleElement,
   other: RuleElement,
-): readonly Splice[] | { readonly unable: Unable } {
+): readonly Splice[] | { readonly unable: RuleEditRefusal } {
   const remarked = [one, other].find((element) => element.remarked)
   if (remarked !== undefined) {
     return { unable: sentenceOf("comment", { line: lineOfRule(source, remarked) }) }

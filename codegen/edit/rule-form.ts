@@ -1,13 +1,13 @@
 import type { RuleRequirement } from "../../policy/language.ts"
 import { sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-text.ts"
-import { ruleListOf, type Unable } from "./rule-list.ts"
+import { ruleListOf, type RuleEditRefusal } from "./rule-list.ts"
 
 /** The rules of a policy as form fields, in the order of the file. */
 export interface RuleForm {
   readonly rules: readonly ShownRule[]
   /** The reason why a form cannot show this text; null if it can. */
-  readonly unable: Unable | null
+  readonly unable: RuleEditRefusal | null
 }
 
 /** A rule of the policy file as a form shows it. */

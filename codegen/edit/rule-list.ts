@@ -7,7 +7,7 @@ import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { placeOf, type SourceText, type Span } from "../source/source.ts"
 
 /** The reason why an edit has to be made in the text: a sentence, or the text's first finding. */
-export type Unable = Sentence | { readonly finding: Diagnostic }
+export type RuleEditRefusal = Sentence | { readonly finding: Diagnostic }
 
 /** The list of rules in the text; every rule is readable. */
 export interface RuleList {
@@ -29,7 +29,7 @@ export interface RuleElement {
 }
 
 /** The rules of a text, or the reason why an edit cannot find them. */
-export function ruleListOf(source: SourceText): RuleList | { readonly unable: Unable } {
+export function ruleListOf(source: SourceText): RuleList | { readonly unable: RuleEditRefusal } {
   const { value: ast, diagnostics } = readPolicy(source)
   const finding = diagnostics[0]
   if (finding !== undefined) return { unable: { finding } }

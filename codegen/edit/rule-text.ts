@@ -1,5 +1,5 @@
 import type { MatchMode } from "../../policy/language.ts"
-import { escaped } from "../source/visible.ts"
+import { escapedControls } from "../source/visible.ts"
 
 /** The fields of a rule in a form. */
 export interface FormRule {
@@ -29,7 +29,7 @@ export function ruleText({ path, match, require, why }: FormRule, indent: string
 
 /** A string literal with the quotes of the literal that it replaces, and hidden characters escaped. */
 export function quotedLike(before: string, value: string): string {
-  const double = escaped(JSON.stringify(value))
+  const double = escapedControls(JSON.stringify(value))
   const inner = double.slice(1, -1).replaceAll('\\"', '"')
   if (before.startsWith("'")) return `'${inner.replaceAll("'", "\\'")}'`
   if (before.startsWith("`")) return `\`${inner.replaceAll("`", "\\`").replaceAll("${", "\\${")}\``

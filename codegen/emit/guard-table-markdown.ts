@@ -2,7 +2,7 @@ import { absenceInWords, secondLockInWords, shadowInWords } from "./file.ts"
 import { countsInWords } from "../check/regions/counts.ts"
 import { textsOfClaims } from "../../policy/words.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
+import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
@@ -22,7 +22,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
       name,
       ({ visitors }) => (visitors === undefined ? "" : textOfVisitorCells(visitors[name]!)),
     ]),
-    ["why", ({ why }) => escaped(why)],
+    ["why", ({ why }) => escapedMarkdown(why)],
     ["line", ({ line }) => String(line)],
   ]
   const text = [
@@ -33,7 +33,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
     `A path that no rule covers gets ${table.unlisted.status}. A path without a canonical spelling gets 400.`,
     ...(table.secondLock === undefined ? [] : [`${secondLockInWords(table.secondLock)}.`]),
-    ...(table.shadow === undefined ? [] : ["", `**${escaped(shadowInWords(table.shadow))}.**`]),
+    ...(table.shadow === undefined ? [] : ["", `**${escapedMarkdown(shadowInWords(table.shadow))}.**`]),
     "",
     "## Who gets what",
     "",
@@ -47,21 +47,31 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...operationsIn(table),
     ...(table.claims === undefined
       ? []
-      : ["## Claims about people", "", ...table.claims.map((claim) => `- ${escaped(textOfClaim(claim))}`), ""]),
+      : ["## Claims about people", "", ...table.claims.map((claim) => `- ${escapedMarkdown(textOfClaim(claim))}`), ""]),
     ...(table.visitors === undefined
       ? []
-      : ["## Named people", "", ...table.visitors.map(({ name, people }) => `- ${name}: ${escaped(people)}`), ""]),
+      : [
+          "## Named people",
+          "",
+          ...table.visitors.map(({ name, people }) => `- ${name}: ${escapedMarkdown(people)}`),
+          "",
+        ]),
     "## In plain words",
     "",
-    ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
-    ...(table.operations ?? []).map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}.`),
+    ...rows.map((row) => `- ${escapedMarkdown(row.sentence)} Reason: ${escapedMarkdown(row.why)}. ${servedOf(row)}.`),
+    ...(table.operations ?? []).map((row) => `- ${escapedMarkdown(row.sentence)} Reason: ${escapedMarkdown(row.why)}.`),
     "",
     ...(table.heldRequests === undefined
       ? []
-      : ["## Held by the second lock only", "", ...table.heldRequests.map((one) => `- ${escaped(one.sentence)}.`), ""]),
+      : [
+          "## Held by the second lock only",
+          "",
+          ...table.heldRequests.map((one) => `- ${escapedMarkdown(one.sentence)}.`),
+          "",
+        ]),
     ...(table.rewrites === undefined
       ? []
-      : ["## Rewrites", "", ...table.rewrites.map(({ sentence }) => `- ${escaped(sentence)}.`), ""]),
+      : ["## Rewrites", "", ...table.rewrites.map(({ sentence }) => `- ${escapedMarkdown(sentence)}.`), ""]),
     "## Where visitors go when they are turned away",
     "",
     ...Object.entries(home).map(([state, to]) => `- ${state}: ${typeof to === "number" ? `get ${to}` : code(to)}`),
@@ -71,8 +81,8 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...listOr(
       table.invariants.map((claim) =>
         claim.kind === "never"
-          ? `- ${claim.admit} never gets in under ${code(claim.under)}: ${escaped(claim.why)}`
-          : `- ${claim.admit} always gets in at ${code(claim.at)}: ${escaped(claim.why)}`,
+          ? `- ${claim.admit} never gets in under ${code(claim.under)}: ${escapedMarkdown(claim.why)}`
+          : `- ${claim.admit} always gets in at ${code(claim.at)}: ${escapedMarkdown(claim.why)}`,
       ),
       "The policy has no invariants.",
     ),
@@ -80,7 +90,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "## Not covered by this policy (anyone can fetch)",
     "",
     ...listOr(
-      table.outside.map(({ path, match, why }) => `- ${code(path)} ${match}: ${escaped(why)}`),
+      table.outside.map(({ path, match, why }) => `- ${code(path)} ${match}: ${escapedMarkdown(why)}`),
       "Nothing.",
     ),
     "",
@@ -90,7 +100,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
       rows.flatMap(({ path, match, suppressed }) =>
         suppressed.map(
           ({ code: number, message, why, until }) =>
-            `- ${number} for ${code(path)} ${match}: ${escaped(message)}. Accepted${until === undefined ? "" : ` until ${until}`}: ${escaped(why)}`,
+            `- ${number} for ${code(path)} ${match}: ${escapedMarkdown(message)}. Accepted${until === undefined ? "" : ` until ${until}`}: ${escapedMarkdown(why)}`,
         ),
       ),
       "None.",
@@ -110,7 +120,7 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
     ["requires", ({ require }) => codeOfRequirement(require)],
     ...states.map((state): OperationColumn => [state, ({ outcomes }) => wordOf(outcomes[state])]),
     ...visitors.map(({ name }): OperationColumn => [name, (row) => textOfVisitorCells(row.visitors![name]!)]),
-    ["why", ({ why }) => escaped(why)],
+    ["why", ({ why }) => escapedMarkdown(why)],
     ["line", ({ line }) => String(line)],
   ]
   return [

@@ -6,9 +6,9 @@ import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
 import { ACCESSES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, type Access } from "../../policy/states.ts"
 import { outcomesOf, type StateOutcome } from "../../policy/guard-table.ts"
 import type { Policy, Requirement } from "../../policy/language.ts"
-import type { CheckedPolicy, Page } from "../check/regions/checked-policy.ts"
+import type { CheckedPolicy, GovernedPage } from "../check/regions/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
-import { escaped } from "../source/visible.ts"
+import { escapedControls } from "../source/visible.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { lettersOf, type Letters } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
@@ -218,7 +218,7 @@ function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[]
 const addressText = (path: string): string => quoted(encodedPathOf(path))
 
 /** A string literal in which invisible characters are escaped: route paths may contain them. */
-const quoted = (text: string): string => escaped(JSON.stringify(text))
+const quoted = (text: string): string => escapedControls(JSON.stringify(text))
 
 /** A union type of these words, as code. */
 const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
@@ -247,7 +247,7 @@ function unionOf(words: readonly string[]): string {
 const interfaceOf = (
   name: string,
   meaning: string,
-  pages: readonly Page[],
+  pages: readonly GovernedPage[],
   valueOf: (rules: readonly SpannedRule[]) => string,
 ): string => {
   const lines = rulesByPath(pages).map(([path, rules]) => `  readonly ${quoted(path)}: ${valueOf(rules)}`)
@@ -255,7 +255,7 @@ const interfaceOf = (
 }
 
 /** The rules of each page, by its path in the route list. */
-const rulesByPath = (pages: readonly Page[]): readonly (readonly [string, readonly SpannedRule[]])[] =>
+const rulesByPath = (pages: readonly GovernedPage[]): readonly (readonly [string, readonly SpannedRule[]])[] =>
   [...groupedBy(pages, ({ entry }) => entry.path)].map(([path, ruled]) => [path, ruled.map(({ rule }) => rule)])
 
 /** The key of a single rule, or a list of the keys of several, as code. */
@@ -278,7 +278,7 @@ function severalOf({ pages }: CheckedPolicy): readonly string[] {
 }
 
 /** True for a page with exactly one path. */
-const isConcrete = ({ entry }: Page): boolean =>
+const isConcrete = ({ entry }: GovernedPage): boolean =>
   !entry.splat && entry.scopes.length === 1 && entry.scopes[0]!.pattern.every(({ kind }) => kind === "literal")
 
 /** A row of the guards' table. `accesses` selects its two columns of outcomes: an operation has writes in both. */

@@ -8,7 +8,7 @@ export class WriteError extends Error {
 }
 
 /** The directory of the generated files. */
-export interface Output {
+export interface OutputPlace {
   readonly directory: string
   /** The text of a file on disk, or null. */
   readonly readText: (file: string) => string | null
@@ -21,7 +21,7 @@ export interface Output {
 export const isFresh = (onDisk: string | null, text: string): boolean => onDisk?.replaceAll("\r\n", "\n") === text
 
 /** An output directory on disk, relative to the project's root. */
-export function outputTo(root: string, directory: string): Output {
+export function outputTo(root: string, directory: string): OutputPlace {
   const at = (file: string): string => path.resolve(root, directory, file)
   const readText = (file: string): string | null => {
     try {

@@ -9,7 +9,7 @@ import { git, gitSync, type Repository } from "./git.ts"
 const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 
 /** A file whose text on disk differs from git's by more than line endings, with the reason. */
-export interface Conversion {
+export interface ConvertedFile {
   /** The file, as it was passed. */
   readonly file: string
   readonly reason: Reason
@@ -19,10 +19,10 @@ export interface Conversion {
 const LINK: Reason = { by: "link", attribute: "" }
 
 /** The reason of a conversion, in words. */
-export const reasonText = ({ reason }: Conversion): string => conversionText(reason)
+export const reasonText = ({ reason }: ConvertedFile): string => conversionText(reason)
 
 /** The files on disk that git converts; empty without git. */
-export function conversionsOnDisk(root: string, files: readonly string[]): readonly Conversion[] {
+export function conversionsOnDisk(root: string, files: readonly string[]): readonly ConvertedFile[] {
   const places = files.map((file) => ({ file, relative: path.relative(root, path.resolve(root, file)) }))
   const there = places.filter(({ relative }) => existsSync(path.resolve(root, relative)))
   // One file outside the repository would make git reject a whole call, so each of those gets a call of its own.
@@ -37,7 +37,7 @@ const isOutside = (relative: string): boolean => relative.startsWith("..") || pa
 function groupOnDisk(
   root: string,
   places: readonly { readonly file: string; readonly relative: string }[],
-): readonly Conversion[] {
+): readonly ConvertedFile[] {
   if (places.length === 0) return []
   let answer: string
   try {
@@ -70,7 +70,7 @@ export async function conversionsAt(
   repository: Repository,
   commit: string,
   names: readonly string[],
-): Promise<readonly Conversion[]> {
+): Promise<readonly ConvertedFile[]> {
   const entries = await entriesAt(repository.root, commit, [
     ...names.flatMap(stepsOf),
     ...names.flatMap(attributeFilesOf),

@@ -1,7 +1,7 @@
 import type { Opener } from "../lock-chain/lock-chain.ts"
 import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound, SourceFile } from "./session/found.ts"
-import { nameOf, portOf, relative, type ImportSuffix } from "./session/port-text.ts"
+import { lastNameOf, portOf, relative, type ImportSuffix } from "./session/port-text.ts"
 
 /** The facts that the module which opens the locks depends on. */
 export interface BindingNeeds {
@@ -110,7 +110,7 @@ function environmentTask(
   { url, publishableKey, isRead }: Extract<SessionFound, { url: string }>,
   file: string,
 ): string {
-  const names = `${nameOf(url)} and ${nameOf(publishableKey)}`
+  const names = `${lastNameOf(url)} and ${lastNameOf(publishableKey)}`
   return isRead
     ? `${file}: set ${names} where the app runs`
     : `${file}: check the lines marked CHECK: your code does not show where its server reads the project's address and key, so ${names} are guesses`

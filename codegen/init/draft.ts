@@ -1,6 +1,6 @@
 import { isFresh } from "../emit/output.ts"
 import type { AppFacts, PlannedFile } from "./app/found.ts"
-import { codeOf, isUnable, type Code, type Edit } from "./edits/code.ts"
+import { codeOf, isUnable, type ModuleCode, type EditResult } from "./edits/code.ts"
 
 /** The files as `init` will write them, and the lines of its report: edits refused, steps done, steps left. */
 export class Draft {
@@ -25,7 +25,7 @@ export class Draft {
   }
 
   /** Makes an edit, or notes why the developer has to make it. True if it was made. */
-  edit(file: string, by: (code: Code) => Edit): boolean {
+  edit(file: string, by: (code: ModuleCode) => EditResult): boolean {
     const text = this.textOf(file)
     const code = text === null ? null : codeOf(file, text)
     if (code === null) {

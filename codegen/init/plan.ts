@@ -12,7 +12,7 @@ import { firstPolicyOf } from "./policy/first-policy.ts"
 import { hintsIn } from "./policy/hints.ts"
 import type { ObservedAccess } from "./policy/observed-access.ts"
 import type { Format } from "./format.ts"
-import type { Found, Plan, PlannedFile, Refusal } from "./app/found.ts"
+import type { Found, Plan, PlannedFile, InitRefusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
@@ -49,7 +49,7 @@ export interface PlanOptions {
 export function planOf(
   found: Found,
   { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
-): Plan | Refusal {
+): Plan | InitRefusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
   const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)

@@ -17,8 +17,8 @@ import {
   quoted,
   valueNamed,
   withSplices,
-  type Code,
-  type Edit,
+  type ModuleCode,
+  type EditResult,
 } from "./edits/code.ts"
 import { Node, SyntaxKind } from "ts-morph"
 import { importing } from "./edits/imports.ts"
@@ -29,10 +29,10 @@ const HELPERS = "@react-router/dev/routes"
 type CatchAll =
   /** A new file, relative to the app directory, is enough: a file-name convention finds it. */
   | { readonly kind: "file"; readonly module: string }
-  | { readonly kind: "list"; readonly module: string; readonly edit: Edit }
+  | { readonly kind: "list"; readonly module: string; readonly edit: EditResult }
 
 /** Finds the edit for a route list. `extension` is that of the app's own pages. */
-export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
+export function catchAllOf(code: ModuleCode, extension: "tsx" | "jsx"): CatchAll {
   const value = defaultIn(code)
   const list = Node.isIdentifier(value) ? valueNamed(code, value.getText()) : value
   const module = `routes/not-found.${extension}`

@@ -14,13 +14,13 @@ import type { RouteList } from "../target/target.ts"
 import { routerVersionOf, versionFaultOf } from "../react-router/app-kind.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
-import type { AppFacts, Found, Refusal, Workspace } from "./app/found.ts"
+import type { AppFacts, Found, InitRefusal, Workspace } from "./app/found.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
 
 /** Reads the facts about an app that do not depend on its framework. */
-export function factsOf(root: string): AppFacts {
+export function appFactsOf(root: string): AppFacts {
   const textOf = textReader(root)
   const manifest = textOf("package.json")
   if (manifest === null)
@@ -43,8 +43,8 @@ export function factsOf(root: string): AppFacts {
 }
 
 /** Reads a React Router app for `init`, or refuses with the reasons why it cannot have locks. */
-export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
-  const facts = factsOf(root)
+export function readApp(root: string, report: PlanOptions["report"]): Found | InitRefusal {
+  const facts = appFactsOf(root)
   const { textOf, packages, addCommand, isInstalled } = facts
   if (!packages.has("@react-router/dev"))
     return refusal(
@@ -113,7 +113,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
 }
 
 /** The refusal of an app in which the package is not installed. */
-export const withoutPackage = (addCommand: string): Refusal =>
+export const withoutPackage = (addCommand: string): InitRefusal =>
   refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
 
 function isFound(root: string, name: string): boolean {
@@ -142,7 +142,7 @@ function manifestAt(root: string, name: string): string | null {
 }
 
 /** A refusal for one reason. */
-export const refusal = (why: string): Refusal => ({ refused: [why] })
+export const refusal = (why: string): InitRefusal => ({ refused: [why] })
 
 /** The state of middleware in the router's configuration: on, to be turned on by an edit, or only by the developer. */
 type MiddlewareEdit =

@@ -1,7 +1,13 @@
 import type { Found } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
-import { codeOf, isUnable, bareOf, type Code } from "./edits/code.ts"
-import { withContextProvider, withContextTypes, type LoadContext, PROVIDER, wrapped } from "./edits/load-context.ts"
+import { codeOf, isUnable, bareOf, type ModuleCode } from "./edits/code.ts"
+import {
+  withContextProvider,
+  withContextTypes,
+  type LoadContextEdit,
+  PROVIDER,
+  wrappedLoadContext,
+} from "./edits/load-context.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
 import { Node, SyntaxKind } from "ts-morph"
 import { localNameOf } from "./edits/imports.ts"
@@ -12,7 +18,7 @@ const MAKER = "createRequestHandler"
  * Wraps the load context that a worker passes to React Router's request handler in a `RouterContextProvider`, which
  * middleware requires. Null if the file passes none or already uses that class.
  */
-export function withGivenContext(code: Code): LoadContext | null {
+export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
   // Only React Router's own handler: those of adapters take no context.
   const maker = localNameOf(code, MAKER, (specifier) => specifier === "react-router")
   if (maker === null || code.text.includes(PROVIDER)) return null
@@ -32,7 +38,7 @@ export function withGivenContext(code: Code): LoadContext | null {
     const isHandler = isMade(callee) || (Node.isIdentifier(callee) && handlers.has(callee.getText()))
     return isHandler && context !== undefined ? [writtenOut(context)] : []
   })
-  return given.length === 0 ? null : wrapped(code, [...new Set(given)])
+  return given.length === 0 ? null : wrappedLoadContext(code, [...new Set(given)])
 }
 
 /** Turns on React Router's middleware, and converts the load context to the class that it requires. */
@@ -102,7 +108,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
 }
 
 /** Reports the context that a request handler is given, which a worker passes to it with each request. */
-function reportGivenContext(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
+function reportGivenContext(draft: Draft, file: string, { unsure }: LoadContextEdit, isMoved: boolean): void {
   if (isMoved)
     draft.did.push(
       `${file}: the request handler is given a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,

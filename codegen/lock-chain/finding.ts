@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph"
-import type { ArgsOf, CodeWith, Finding } from "../messages/codes.ts"
+import type { ArgsOf, CodeWith, FindingKind } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { placeOf, sourceOf, type SourceText } from "../source/source.ts"
@@ -15,23 +15,23 @@ export interface AppModule {
  * The result of checking one link of the lock chain, the imports from an app's entry file to its compiled guards. The
  * first fault ends the check.
  */
-export type Link<T> = { readonly found: T } | Fault
+export type Link<T> = { readonly found: T } | ChainFault
 
 /** A broken link of the chain. */
-export interface Fault {
+export interface ChainFault {
   readonly fault: Diagnostic
 }
 
 /** True for a broken link. */
-export const isFault = <T>(link: Link<T>): link is Fault => "fault" in link
+export const isFault = <T>(link: Link<T>): link is ChainFault => "fault" in link
 
 /** A fault at a node of a module, or at the module's start if `node` is null. */
-export const faultAt = <F extends Finding>(
+export const faultAt = <F extends FindingKind>(
   finding: F,
   { source, file }: AppModule,
   node: ts.Node | null,
   args: ArgsOf<F>,
-): Fault => ({
+): ChainFault => ({
   fault: diagnosticOf(finding, placeOf(source, node === null ? { start: 0, end: 0 } : spanOfNode(file, node)), args),
 })
 

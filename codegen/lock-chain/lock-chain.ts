@@ -141,7 +141,7 @@ export function openedFrom(
   files: ProjectFiles,
   { module: from, locks: start }: Beginning,
   opening: Opener,
-): Link<Opened> {
+): Link<ExportedValue> {
   const { fileOf } = resolverOf(files)
   let at = { module: from, ...start }
   for (let step = 0; step <= MAX_REEXPORTS; step++) {
@@ -158,7 +158,7 @@ export function openedFrom(
 }
 
 /** A value that a module exports, and the name under which it does. */
-export interface Opened {
+export interface ExportedValue {
   readonly module: AppModule
   readonly exported: Exported
   readonly name: string

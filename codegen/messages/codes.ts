@@ -107,10 +107,10 @@ type Variants<C extends Code> = SentencesByCode[C] extends (...args: never) => S
   : `${C}/${keyof SentencesByCode[C] & string}`
 
 /** The kind of a finding: a code such as `P120` or, if the code has several variants, `P103/missing`. */
-export type Finding = { [C in Code]: Variants<C> }[Code]
+export type FindingKind = { [C in Code]: Variants<C> }[Code]
 
 /** The arguments of a finding's sentences. */
-export type ArgsOf<F extends Finding> = F extends `${infer C extends Code}/${infer V}`
+export type ArgsOf<F extends FindingKind> = F extends `${infer C extends Code}/${infer V}`
   ? V extends keyof SentencesByCode[C]
     ? FirstOf<SentencesByCode[C][V]>
     : never

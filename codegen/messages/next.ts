@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { ruleText } from "./phrases.ts"
+import { rulePhrase } from "./phrases.ts"
 import { noModule } from "./unread.ts"
 
 // P44x: apps on Next.
@@ -290,7 +290,7 @@ export const next = {
     example: "draftMode().enable()",
     acceptable: true,
     sentences: ({ rule, file }: { readonly rule: RuleName; readonly file: string }) => ({
-      message: `rule ${ruleText(rule)} closes files of \`public\`, and draft mode gives them away`,
+      message: `rule ${rulePhrase(rule)} closes files of \`public\`, and draft mode gives them away`,
       note: `\`${file}\` uses draft mode: its cookie lets a browser skip the proxy`,
       hint: "serve these files from a route handler, or seal the build",
     }),

@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { didYouMean, ruleText, write } from "./phrases.ts"
+import { didYouMean, rulePhrase, write } from "./phrases.ts"
 
 // P5xx and P6xx: destinations, denials and invariants.
 //
@@ -13,7 +13,7 @@ type TurnedAway = { readonly to: string; readonly state: string; readonly by: Ru
 const turnedAway = ({ to, state, by }: TurnedAway) => ({
   message: `destination \`${to}\` turns \`${state}\` away`,
   hint: `send \`${state}\` to a page that lets them in, or use 401 or 403`,
-  related: by === null ? [] : [`${ruleText(by)} requires this`],
+  related: by === null ? [] : [`${rulePhrase(by)} requires this`],
 })
 
 const declaredAbsent = (state: string): string => `declares \`${state}\` absent`
@@ -189,7 +189,7 @@ export const outcomes = {
     example: '{ path: "/notes", require: "verified", write: "signed-in" }',
     acceptable: true,
     sentences: ({ rule, person }: { readonly rule: RuleName; readonly person: string }) => ({
-      message: `rule ${ruleText(rule)} lets \`${person}\` write what they cannot read`,
+      message: `rule ${rulePhrase(rule)} lets \`${person}\` write what they cannot read`,
       hint: "narrow `write`, or widen `require`; if that is intended, accept the finding with a reason",
     }),
   },
@@ -213,7 +213,7 @@ export const outcomes = {
       }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets them in`,
         hint: CHANGE,
-        related: [`${ruleText(rule)} decides`],
+        related: [`${rulePhrase(rule)} decides`],
       }),
       people: ({
         state,
@@ -231,7 +231,7 @@ export const outcomes = {
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets somebody in`,
         note: `\`${person}\` gets in`,
         hint: CHANGE,
-        related: [`${ruleText(rule)} decides`],
+        related: [`${rulePhrase(rule)} decides`],
       }),
       outside: ({ state, under, at }: { readonly state: string; readonly under: string; readonly at: string }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` is outside the policy`,
@@ -295,7 +295,7 @@ export const outcomes = {
       }) => ({
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns them away`,
         hint: CHANGE,
-        related: rule === null ? [] : [`${ruleText(rule)} decides`],
+        related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
       }),
       people: ({
         state,
@@ -313,7 +313,7 @@ export const outcomes = {
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns somebody away`,
         note: `\`${person}\` is turned away`,
         hint: CHANGE,
-        related: rule === null ? [] : [`${ruleText(rule)} decides`],
+        related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
       }),
       outside: ({ state, page, at }: { readonly state: string; readonly page: string; readonly at: string }) => ({
         message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` is outside the policy`,

@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { listed, adviceText, ruleText, type Advice } from "./phrases.ts"
+import { listed, adviceText, rulePhrase, type Advice } from "./phrases.ts"
 
 // P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule.
 //
@@ -18,7 +18,7 @@ type Borrowed = { readonly route: string; readonly rule: RuleName }
 
 /** The sentences that all findings about such a page share. */
 const borrowedFrom = ({ route, rule }: Borrowed) => ({
-  message: `route \`${route}\` has no rule of its own: ${ruleText(rule)} decides`,
+  message: `route \`${route}\` has no rule of its own: ${rulePhrase(rule)} decides`,
   related: ["takes any value here"],
 })
 
@@ -74,7 +74,7 @@ export const pages = {
       }) => ({
         message: `guarded path \`${path}\` is pre-rendered`,
         note: "the file would be served before any guard runs",
-        hint: `remove it from \`prerender\`: rule ${ruleText(rule)} requires \`${require}\``,
+        hint: `remove it from \`prerender\`: rule ${rulePhrase(rule)} requires \`${require}\``,
       }),
       unlisted: ({ path }: { readonly path: string }) => ({
         message: `guarded path \`${path}\` is pre-rendered`,
@@ -103,7 +103,7 @@ export const pages = {
       "If this is intended, as for a static file beside a page with a param, there is nothing to do. Otherwise narrow the entry.",
     example: "outside `/robots.txt` beside route `/:page`",
     sentences: ({ route, outside }: { readonly route: string; readonly outside: RuleName }) => ({
-      message: `${ruleText(outside)} puts some paths of page \`${route}\` outside the policy`,
+      message: `${rulePhrase(outside)} puts some paths of page \`${route}\` outside the policy`,
       hint: "move the page, or narrow the entry",
       related: ["serves the page"],
     }),
@@ -146,7 +146,7 @@ export const pages = {
       readonly at: string
       readonly unlisted: number
     }) => ({
-      message: `rule ${ruleText(rule)} covers only a part of route \`${route}\``,
+      message: `rule ${rulePhrase(rule)} covers only a part of route \`${route}\``,
       note: `it covers ${more === 0 ? listed(covered, "and") : `${covered.map((path) => `\`${path}\``).join(", ")} and ${more} more`}; elsewhere, as at \`${at}\`, everybody gets ${unlisted}`,
       hint: "accept the finding if the page is for these values only, or write a plain param",
       related: ["lists the values"],
@@ -170,7 +170,7 @@ export const pages = {
       value: ({ route, rule, at, own }: Borrowed & { readonly at: string; readonly own: RuleName }) => ({
         ...borrowedFrom({ route, rule }),
         note: ANOTHER_PAGES,
-        hint: `give \`${at}\` a rule that agrees with ${ruleText(own)}, or change one of the two`,
+        hint: `give \`${at}\` a rule that agrees with ${rulePhrase(own)}, or change one of the two`,
       }),
       letters: ({ route, rule }: Borrowed) => ({
         ...borrowedFrom({ route, rule }),
@@ -194,7 +194,7 @@ export const pages = {
     example: 'pages "/users/:name" and "/users/:name.json" with { path: "/users/:name", match: "exact", ... }',
     acceptable: true,
     sentences: ({ rule, routes }: { readonly rule: RuleName; readonly routes: readonly string[] }) => ({
-      message: `rule ${ruleText(rule)} decides routes that no rule can tell apart: ${listed(routes, "and")}`,
+      message: `rule ${rulePhrase(rule)} decides routes that no rule can tell apart: ${listed(routes, "and")}`,
       note: "whoever opens one of them opens them all",
       hint: "accept the finding if one rule is right for all of them, or change the path of one of the routes",
       related: routes.map(() => "serves some of its paths"),

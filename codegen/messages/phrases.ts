@@ -11,11 +11,11 @@ export function listed(words: readonly (string | number)[], last = "or"): string
 }
 
 /** A rule by its path and match mode: `/notes` subtree. */
-export const ruleText = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
+export const rulePhrase = ({ path, match }: RuleName): string => `\`${path}\` ${match}`
 
 /** The path of a rule to write; with its match mode if that is not `exact`. */
 export const pathText = ({ path, match }: RuleName): string =>
-  match === "exact" ? `\`${path}\`` : ruleText({ path, match })
+  match === "exact" ? `\`${path}\`` : rulePhrase({ path, match })
 
 /** Phrases as a list: the first, the second and the third. */
 export const joined = (phrases: readonly string[], last = "and"): string =>
@@ -101,13 +101,13 @@ export type PolicyValue = keyof typeof VALUES
 export const valueText = (value: PolicyValue): string => VALUES[value]
 
 /** A rule's outcome as text: `proceed`, a path, a status, or the requirement. */
-export type Answer = string
+export type OutcomeText = string
 
 /** An outcome as a phrase. */
-export const answerText = (answer: Answer): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
+export const answerText = (answer: OutcomeText): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
 
 /** The effect of a rule on a visitor, as the words that follow "this rule". */
-export function doneText(state: string, answer: Answer): string {
+export function doneText(state: string, answer: OutcomeText): string {
   if (answer === "proceed") return `opens the page to \`${state}\``
   if (answer.startsWith("/")) return `sends \`${state}\` to \`${answer}\``
   return /^\d/.test(answer) ? `answers \`${state}\` with \`${answer}\`` : `asks for \`${answer}\``

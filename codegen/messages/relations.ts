@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { answerText, doneText, ruleText, rulesText, type Answer } from "./phrases.ts"
+import { answerText, doneText, rulePhrase, rulesText, type OutcomeText } from "./phrases.ts"
 
 // P3xx: relations between rules, and between rules and accepted findings.
 //
@@ -19,7 +19,7 @@ type Shadowed = {
 
 /** A sentence about a shadowed rule, and the rules that cover its paths. */
 const neverDecides = ({ rule, at, by }: Omit<Shadowed, "shown">): string =>
-  `rule ${ruleText(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
+  `rule ${rulePhrase(rule)} never decides${at === null ? "" : ` at \`${at}\``}: ${rulesText(by)} ${by.length === 1 ? "covers" : "cover"} all of its paths`
 
 /** Findings about two or more rules, and about `accept` entries. */
 export const relations = {
@@ -65,11 +65,11 @@ export const relations = {
       state,
       expected,
       actual,
-    }: Shadowed & { readonly state: string; readonly expected: Answer; readonly actual: Answer }) => ({
+    }: Shadowed & { readonly state: string; readonly expected: OutcomeText; readonly actual: OutcomeText }) => ({
       message: neverDecides({ rule, at, by }),
       note: `under this rule \`${state}\` would get ${answerText(expected)}, but gets ${answerText(actual)}`,
       hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
-      related: by.slice(0, shown).map((other) => `${ruleText(other)} is more specific`),
+      related: by.slice(0, shown).map((other) => `${rulePhrase(other)} is more specific`),
     }),
   },
   P303: {
@@ -84,7 +84,7 @@ export const relations = {
       message: neverDecides({ rule, at, by }),
       note: "the outcomes are the same",
       hint: at === null ? "remove the rule" : "remove the value from the rule",
-      related: by.slice(0, shown).map((other) => `${ruleText(other)} is more specific`),
+      related: by.slice(0, shown).map((other) => `${rulePhrase(other)} is more specific`),
       fix: "remove the rule",
     }),
   },
@@ -111,7 +111,7 @@ export const relations = {
         readonly shown: number
         readonly differs?: boolean
       }) => ({
-        message: `rule ${ruleText(rule)} repeats what ${rulesText(by)} already ${by.length === 1 ? "says" : "say"}`,
+        message: `rule ${rulePhrase(rule)} repeats what ${rulesText(by)} already ${by.length === 1 ? "says" : "say"}`,
         note: differs
           ? "the outcomes are the same; only the text of `alsoChecks` differs"
           : "the outcomes are the same",
@@ -141,18 +141,18 @@ export const relations = {
       readonly other: RuleName
       readonly at: string
       readonly state: string
-      readonly does: Answer
-      readonly otherDoes: Answer
+      readonly does: OutcomeText
+      readonly otherDoes: OutcomeText
       readonly overlap: RuleName
       /** The rule that decides at the path, if it is neither of the two. */
       readonly third: RuleName | null
     }) => ({
-      message: `rules ${ruleText(one)} and ${ruleText(other)} both cover \`${at}\`, but neither is more specific`,
+      message: `rules ${rulePhrase(one)} and ${rulePhrase(other)} both cover \`${at}\`, but neither is more specific`,
       note: `this rule ${doneText(state, does)}, the other ${doneText(state, otherDoes)}`,
-      hint: `add a rule for the overlap, ${ruleText(overlap)}, or give both the same outcomes`,
+      hint: `add a rule for the overlap, ${rulePhrase(overlap)}, or give both the same outcomes`,
       related: [
         `this rule ${doneText(state, otherDoes)}`,
-        ...(third === null ? [] : [`${ruleText(third)} is not more specific than both`]),
+        ...(third === null ? [] : [`${rulePhrase(third)} is not more specific than both`]),
       ],
     }),
   },
@@ -176,7 +176,7 @@ export const relations = {
     remedy: "Remove the entry.",
     example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "..." }]',
     sentences: ({ code, rule }: { readonly code: string; readonly rule: RuleName }) => ({
-      message: `there is no ${code} finding for ${ruleText(rule)} to accept`,
+      message: `there is no ${code} finding for ${rulePhrase(rule)} to accept`,
       hint: "remove this entry",
       fix: "remove the entry",
     }),
@@ -202,7 +202,7 @@ export const relations = {
     remedy: "Fix what the finding reports and remove the entry, or decide again and set a later date.",
     example: 'accept: [{ code: "P304", rule: "/a", match: "exact", why: "...", until: "2026-01-31" }]',
     sentences: ({ code, rule, last }: { readonly code: string; readonly rule: RuleName; readonly last: string }) => ({
-      message: `${code} for ${ruleText(rule)} was accepted only until ${last}`,
+      message: `${code} for ${rulePhrase(rule)} was accepted only until ${last}`,
       hint: "fix what the finding reports and remove this entry, or decide again and set a later date",
     }),
   },
@@ -222,7 +222,7 @@ export const relations = {
       readonly claim: string
       readonly within: string
     }) => ({
-      message: `rule ${ruleText(rule)} requires claim \`${claim}\` at paths where it does not exist`,
+      message: `rule ${rulePhrase(rule)} requires claim \`${claim}\` at paths where it does not exist`,
       hint: `choose a path at \`${within}\` or beneath it`,
       related: [`claim \`${claim}\` exists only within \`${within}\``],
     }),

@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { adviceText, joined, listed, pathText, ruleText, write, type Advice } from "./phrases.ts"
+import { adviceText, joined, listed, pathText, rulePhrase, write, type Advice } from "./phrases.ts"
 
 // P4xx: routes and the rules that cover them.
 //
@@ -19,7 +19,7 @@ type Split = {
 
 /** The sentences that all findings about a route with several rules share. */
 const splitBetween = ({ route, one, at, others }: Split) => ({
-  message: `route \`${route}\` is split between ${joined([one, ...others].map(ruleText))}`,
+  message: `route \`${route}\` is split between ${joined([one, ...others].map(rulePhrase))}`,
   note: "it is one page, but the outcomes differ",
   related: [at, ...others.map((other) => other.at)].map((path) => `decides \`${path}\``),
 })
@@ -87,7 +87,7 @@ export const routes = {
     acceptable: true,
     sentences: {
       rule: ({ rule, twin }: { readonly rule: RuleName; readonly twin: Twin | null }) => ({
-        message: `rule ${ruleText(rule)} covers no page`,
+        message: `rule ${rulePhrase(rule)} covers no page`,
         note:
           twin === null
             ? "no route needs it"
@@ -96,12 +96,12 @@ export const routes = {
       }),
       /** The app redirects these addresses before any lock runs. */
       redirected: ({ rule }: { readonly rule: RuleName }) => ({
-        message: `rule ${ruleText(rule)} covers no page`,
+        message: `rule ${rulePhrase(rule)} covers no page`,
         note: "`redirects` of next.config answer there, before any lock runs",
         hint: "remove the rule: everybody gets the redirect, and the page that it leads to has a rule of its own",
       }),
       value: ({ rule, at }: { readonly rule: RuleName; readonly at: string }) => ({
-        message: `rule ${ruleText(rule)} covers no page at \`${at}\``,
+        message: `rule ${rulePhrase(rule)} covers no page at \`${at}\``,
         note: "no route needs it there",
         hint: "remove the value from the rule, or add the route",
       }),
@@ -120,8 +120,8 @@ export const routes = {
         ...splitBetween(split),
         hint:
           rules.length === 1
-            ? `give ${pathText(rules[0]!)} a rule that agrees with ${ruleText(split.one)}, or change one of the two`
-            : `give ${joined(rules.map(pathText))} rules that agree with ${ruleText(split.one)}, or change those that disagree`,
+            ? `give ${pathText(rules[0]!)} a rule that agrees with ${rulePhrase(split.one)}, or change one of the two`
+            : `give ${joined(rules.map(pathText))} rules that agree with ${rulePhrase(split.one)}, or change those that disagree`,
       }),
       /**
        * `subtree` rules cover some values of the route's param. `instead` are rules for the pages beneath them, and
@@ -132,8 +132,8 @@ export const routes = {
         more,
         ...split
       }: Split & { readonly instead: readonly RuleName[]; readonly more: number }) => {
-        const taking = joined(split.others.map(ruleText))
-        const written = joined([...instead.map(ruleText), ...(more === 0 ? [] : [`${more} more like these`])])
+        const taking = joined(split.others.map(rulePhrase))
+        const written = joined([...instead.map(rulePhrase), ...(more === 0 ? [] : [`${more} more like these`])])
         const serves = listed(
           split.others.map(({ at }) => at),
           "and",
@@ -242,13 +242,13 @@ export const routes = {
       unbound: ({ route, rule, claim, param, at }: Unbound) => ({
         message: `route \`${route}\` has no param for \`:${param}\` of claim \`${claim}\``,
         note: `\`${at}\` names no value for it`,
-        hint: `give the route a rule of its own, more specific than ${ruleText(rule)}, or a param at that place`,
+        hint: `give the route a rule of its own, more specific than ${rulePhrase(rule)}, or a param at that place`,
         related: ["requires the claim"],
       }),
       several: ({ route, rule, claim, param, at }: Unbound) => ({
         message: `route \`${route}\` has several params for \`:${param}\` of claim \`${claim}\``,
         note: `one of them is at \`${at}\``,
-        hint: `write one route for each way, or give the route a rule of its own, more specific than ${ruleText(rule)}`,
+        hint: `write one route for each way, or give the route a rule of its own, more specific than ${rulePhrase(rule)}`,
         related: ["requires the claim"],
       }),
     },
@@ -275,7 +275,7 @@ export const routes = {
         hint:
           own === null
             ? 'this rule also governs pages: give each page a rule of its own, and add `deny: { "signed-out": 401 }` to this one'
-            : `this rule also governs pages: give ${endpoints.count === 1 ? "the endpoint a rule of its own" : "each endpoint a rule of its own, such as one"} for ${ruleText(own)} with \`deny: { "signed-out": 401 }\``,
+            : `this rule also governs pages: give ${endpoints.count === 1 ? "the endpoint a rule of its own" : "each endpoint a rule of its own, such as one"} for ${rulePhrase(own)} with \`deny: { "signed-out": 401 }\``,
       }),
     },
   },

@@ -2,7 +2,7 @@ import { ts } from "ts-morph"
 import { exportOf, importOf, type Exported } from "../lock-chain/exported.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 import { isFault, moduleIn, type AppModule } from "../lock-chain/finding.ts"
-import { openedFrom, type Opened } from "../lock-chain/lock-chain.ts"
+import { openedFrom, type ExportedValue } from "../lock-chain/lock-chain.ts"
 import { bareOf } from "../source/bare.ts"
 import { locksOfProxy, OPEN_NEXT_LOCKS } from "./lock-chain.ts"
 
@@ -42,7 +42,7 @@ export function wrappersIn(
 function wrapperOf(
   { file, exportedName }: ModuleExport,
   files: ProjectFiles,
-  own: Opened | null,
+  own: ExportedValue | null,
   method: string,
 ): Wrapper {
   const module = moduleIn(files, file, "P431")
@@ -80,7 +80,7 @@ function madeAs(module: AppModule, name: string, files: ProjectFiles): Made | nu
 }
 
 /** The value behind the name of the locks, through every module that passes it on. Null for anything but an import. */
-function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles): Opened | null {
+function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles): ExportedValue | null {
   const brought = ts.isIdentifier(name) ? importOf(module, name.text) : null
   if (brought === null || brought.name === null) return null
   const found = openedFrom(files, { module, locks: { ...brought, name: brought.name } }, OPEN_NEXT_LOCKS)
@@ -88,7 +88,7 @@ function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles)
 }
 
 /** True for the same constant of the same module, under whatever name it is imported. */
-const isSame = (one: Opened, other: Opened | null): boolean =>
+const isSame = (one: ExportedValue, other: ExportedValue | null): boolean =>
   other !== null &&
   one.module.source.path === other.module.source.path &&
   localOf(one.exported) !== null &&

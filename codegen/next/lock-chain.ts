@@ -10,7 +10,7 @@ import {
   openedFrom,
   type Beginning,
   type LockChain,
-  type Opened,
+  type ExportedValue,
   type Opener,
 } from "../lock-chain/lock-chain.ts"
 import { PAGE_EXTENSIONS } from "./settings.ts"
@@ -41,7 +41,7 @@ export const nextChainOf = ({ base, out }: NextLockChainPaths, project: ProjectF
   })
 
 /** The locks whose proxy runs: the value that `proxy.ts` imports. `base` is the directory of `proxy.ts`. */
-export function locksOfProxy(files: ProjectFiles, base: string): Link<Opened> {
+export function locksOfProxy(files: ProjectFiles, base: string): Link<ExportedValue> {
   const proxy = proxyIn(files, base)
   return isFault(proxy) ? proxy : openedFrom(files, proxy.found, OPEN_NEXT_LOCKS)
 }

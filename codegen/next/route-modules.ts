@@ -3,7 +3,7 @@ import { interceptionOf, isPrivate, routeOfFolders } from "./app-path.ts"
 import { pathOfRoute } from "./pattern.ts"
 
 /** A module of the app directory that is rendered at a route, or answers there. */
-export interface RouteModule {
+export interface NextRouteModule {
   readonly file: string
   readonly kind: "page" | "layout" | "handler"
   /** The page of the policy: its own, or the one at whose address it is shown. Null for a layout. */
@@ -15,7 +15,7 @@ export interface RouteModule {
 }
 
 /** The kinds of modules by the names of their files. */
-const KINDS: Readonly<Record<string, RouteModule["kind"]>> = {
+const KINDS: Readonly<Record<string, NextRouteModule["kind"]>> = {
   page: "page",
   route: "handler",
   layout: "layout",
@@ -28,7 +28,7 @@ export const routeModulesIn = (
   files: readonly string[],
   app: string,
   extensions: readonly string[],
-): readonly RouteModule[] =>
+): readonly NextRouteModule[] =>
   files.flatMap((file) => {
     if (!file.startsWith(`${app}/`)) return []
     const folders = path.posix.dirname(file.slice(app.length + 1)).split("/")

@@ -9,7 +9,7 @@ import type { SpannedRule } from "../source/resolve.ts"
 import type { GuardedPages } from "../target/target.ts"
 import { wrappersIn, type Wrapper } from "./guarded-action.ts"
 import { isClientModule, placeOfExport, settingOf } from "./module-settings.ts"
-import { routeModulesIn, type RouteModule } from "./route-modules.ts"
+import { routeModulesIn, type NextRouteModule } from "./route-modules.ts"
 
 /** The files of an app whose guarded modules have to be wrapped. */
 export interface WrappedApp {
@@ -79,7 +79,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   }
 
   /** The faults of a module of the app directory. One whose page is open to everybody has none. */
-  function faultsOf(module: RouteModule): readonly Diagnostic[] {
+  function faultsOf(module: NextRouteModule): readonly Diagnostic[] {
     if (module.kind === "layout") return layoutFaults(module)
     const { file, kind, page } = module
     if (page === null || !isClosed(page)) return []
@@ -117,7 +117,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
    * The faults of a layout. It has to be closed if all pages that it surrounds are. Its wrapper names one of these
    * pages: one that opens to everybody to whom any of them opens.
    */
-  function layoutFaults({ file, folder, at }: RouteModule): readonly Diagnostic[] {
+  function layoutFaults({ file, folder, at }: NextRouteModule): readonly Diagnostic[] {
     const around = modules.flatMap((one) =>
       one.kind === "page" && one.file.startsWith(`${folder}/`) ? [one.page!] : [],
     )

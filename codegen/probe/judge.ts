@@ -2,16 +2,16 @@ import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { ProbeRequest } from "./requests.ts"
 
 /** A deployment's response to one GET. */
-export interface Answer {
+export interface ProbeAnswer {
   readonly status: number
   /** The `Location` header, unresolved. */
   readonly location: string | null
 }
 
 /** The difference between a response and the guard table, in words; null if they agree. */
-export function differenceOf(
+export function probeDifferenceOf(
   request: ProbeRequest,
-  answer: Answer,
+  answer: ProbeAnswer,
   at: { origin: string; basename: string },
 ): string | null {
   const { outcome, isServed, home } = request
@@ -45,7 +45,8 @@ export function differenceOf(
 const hasParams = ({ rule, path }: ProbeRequest): boolean => rule !== `${path} exact`
 
 /** True for a response that redirects. */
-export const isRedirect = ({ status, location }: Answer): boolean => status >= 300 && status < 400 && location !== null
+export const isRedirect = ({ status, location }: ProbeAnswer): boolean =>
+  status >= 300 && status < 400 && location !== null
 
 /** The pathname of a redirect within the app, without query and base path; the origin if it leads to another site. */
 function targetOf(location: string, { origin, basename }: { origin: string; basename: string }): string {

@@ -1,11 +1,11 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { send } from "./send.ts"
 import { fewAtOnce } from "./get.ts"
-import { differenceOf } from "./judge.ts"
+import { probeDifferenceOf } from "./judge.ts"
 import type { ProbeRequest } from "./requests.ts"
 
 /** A response that differs from the guard table. */
-export interface Difference {
+export interface ProbeDifference {
   readonly request: ProbeRequest
   /** The difference, in words. */
   readonly words: string
@@ -16,7 +16,7 @@ export interface Probed {
   readonly asked: number
   /** The number of requests that were not sent, because a probe has limits. */
   readonly left: number
-  readonly differences: readonly Difference[]
+  readonly differences: readonly ProbeDifference[]
   /**
    * Requests with a response whose denial shadow mode withholds: until a day that the policy names, denials are only
    * reported. Any response is right for them.
@@ -27,7 +27,7 @@ export interface Probed {
 }
 
 /** The deployment to test, with the cookies of the visitors to test it as. */
-export interface Target {
+export interface ProbeTarget {
   /** `https://shop.example`, without a slash. */
   readonly origin: string
   readonly basename: string
@@ -47,12 +47,12 @@ const LIMITS: Limits = { requests: 1_000, time: 120_000 }
 /** Sends each request to a deployment and compares the response with the guard table. */
 export async function probe(
   requests: readonly ProbeRequest[],
-  { origin, basename, cookies }: Target,
+  { origin, basename, cookies }: ProbeTarget,
   onProgress: (done: number, of: number) => void = () => {},
   { requests: maxRequests, time }: Limits = LIMITS,
 ): Promise<Probed> {
   const tried = requests.slice(0, maxRequests)
-  const differences: Difference[] = []
+  const differences: ProbeDifference[] = []
   const unanswered: ProbeRequest[] = []
   const withheld: ProbeRequest[] = []
   const until = performance.now() + time
@@ -65,7 +65,7 @@ export async function probe(
       // Beneath a base path, the home page is the base path without a slash at its end.
       const path = request.path === "/" && base !== "" ? base : `${base}${encodedPathOf(request.path)}`
       const answer = await send(origin, path, cookies.get(request.visitor ?? request.state) ?? null)
-      const words = answer === null ? null : differenceOf(request, answer, { origin, basename })
+      const words = answer === null ? null : probeDifferenceOf(request, answer, { origin, basename })
       if (answer === null) unanswered.push(request)
       // In shadow mode the app itself responds, so there is nothing to compare.
       else if (request.until !== null) withheld.push(request)

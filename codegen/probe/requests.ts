@@ -49,7 +49,7 @@ export interface UntestedCell extends Pick<ProbeRequest, "path" | "state" | "vis
 export type TestedVisitor = AuthState | VisitorName
 
 /** Values for the params of claims' scopes, such as the team in which a named visitor is a manager. */
-export type Params = Readonly<Record<string, string>>
+export type ProbeParams = Readonly<Record<string, string>>
 
 /**
  * One request for every region and visitor, pages and signed-out visitors first. A region is a set of paths that no
@@ -60,7 +60,7 @@ export function probeRequestsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
   today: string,
-  params: Params = {},
+  params: ProbeParams = {},
 ): readonly ProbeRequest[] | null {
   return cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
 }
@@ -70,7 +70,7 @@ export const untestedCellsOf = (
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
   today: string,
-  params: Params = {},
+  params: ProbeParams = {},
 ): readonly UntestedCell[] =>
   cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [] : [cell])) ?? []
 
@@ -81,7 +81,7 @@ function cellsOf(
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
   today: string,
-  params: Params,
+  params: ProbeParams,
 ): readonly (ProbeRequest | (UntestedCell & Pick<ProbeRequest, "isServed">))[] | null {
   const { policy, rules, invariants, outside, routes } = checked
   const tree = routes?.tree ?? []
@@ -186,7 +186,7 @@ function pathWith(
   { claims, rules }: CheckedPolicy,
   { witness, governing }: Region,
   scoped: readonly string[],
-  params: Params,
+  params: ProbeParams,
 ): string | { readonly missing: readonly string[] } {
   const places = scoped.flatMap((name) => paramPositionsOf(claims.get(name)!.within!))
   const missing = places.filter(({ name }) => ownOf(params, name) === undefined).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { isPolicyHash, isShortHash } from "../../policy/policy-hash.ts"
 import { get } from "./get.ts"
-import type { Answer } from "./judge.ts"
+import type { ProbeAnswer } from "./judge.ts"
 
 /** The `User-Agent` of each request, so that an app's operators recognise them in their logs. */
 const AGENT = "sallyport-probe"
@@ -9,7 +9,7 @@ const AGENT = "sallyport-probe"
 const MAX_HEALTH_SIZE = 64 * 1024
 
 /** Sends one GET and returns status and redirect target; null if there was no response. */
-export async function send(origin: string, path: string, cookie: string | null): Promise<Answer | null> {
+export async function send(origin: string, path: string, cookie: string | null): Promise<ProbeAnswer | null> {
   const got = await get(origin, path, { agent: AGENT, cookie, maxBytes: 0 })
   return got.kind === "no-answer" ? null : { status: got.status, location: got.headers.get("location") }
 }

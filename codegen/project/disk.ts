@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
-import { conversionsOnDisk, type Conversion } from "../git/conversion.ts"
+import { conversionsOnDisk, type ConvertedFile } from "../git/conversion.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { plugAndPlayFaultIn } from "../source/package-manager.ts"
-import { decoded, filesOn, readUtf8, shown, type Fault, type ReadText } from "../source/project-files.ts"
+import { decoded, filesOn, readUtf8, shown, type FileFault, type ReadText } from "../source/project-files.ts"
 import type { RouteInventory } from "../target/inventory.ts"
 import type { RouteSources } from "../target/route-sources.ts"
 import type { App, RouteList, RouteReader, WrappedModules } from "../target/target.ts"
@@ -85,7 +85,7 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
  * A project that is only the policy of some git revision, without routes. `bytes` are null if the revision has no
  * policy. `conversion`: the reason why a checkout of it would have another text on disk.
  */
-export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: Conversion["reason"]): Project {
+export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: ConvertedFile["reason"]): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
   const text = typeof read === "string" ? read : ""
   return {
@@ -172,7 +172,7 @@ export const appAt = (root: string, routes: string): App => ({
 })
 
 /** The finding about a policy file that cannot be read. */
-function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnostic {
+function unreadablePolicy(file: string, { fault }: FileFault, root: string): Diagnostic {
   switch (fault) {
     case "missing":
       // The output of the command is a policy, so npm must not print lines of its own.
@@ -186,11 +186,11 @@ function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnos
   }
 }
 
-const convertedPolicy = (file: string, conversion: Conversion["reason"] | undefined): readonly Diagnostic[] =>
+const convertedPolicy = (file: string, conversion: ConvertedFile["reason"] | undefined): readonly Diagnostic[] =>
   conversion === undefined ? [] : [diagnosticOf("P114/policy", null, { file, conversion })]
 
 /** The fault of a chain with a file that git converts: other checkouts may build something else than was checked. */
-export const convertedLink = ([conversion]: readonly Conversion[]): Diagnostic | null =>
+export const convertedLink = ([conversion]: readonly ConvertedFile[]): Diagnostic | null =>
   conversion === undefined
     ? null
     : diagnosticOf("P114/module", null, { file: conversion.file, conversion: conversion.reason })

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
-import { faultAt, type AppModule, type Fault } from "../lock-chain/finding.ts"
+import { faultAt, type AppModule, type ChainFault } from "../lock-chain/finding.ts"
 
 /** The modules of the package with the locks, and with the check that a starting server has them. */
 const LOCK_MODULES = ["sallyport/guard", "sallyport/guard/bind"]
@@ -14,7 +14,7 @@ export const isAliasOfLocks = (find: string | RegExp, others: readonly string[] 
   )
 
 /** A fault for an alias of the locks that Vite's configuration writes as a literal. The build checks computed ones. */
-export function aliasOfLocksIn(module: AppModule): Fault | null {
+export function aliasOfLocksIn(module: AppModule): ChainFault | null {
   // Every property `alias` counts, wherever it is: under `resolve`, or in what a plugin of the app adds to it.
   const visit = (node: ts.Node): ts.Node | null => {
     const found =

@@ -2,7 +2,7 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { literalReader, type Literal } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
-import type { ArgsOf, Finding } from "../messages/codes.ts"
+import type { ArgsOf, FindingKind } from "../messages/codes.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, type Place, type SourceText } from "../source/source.ts"
 import type { Prerender } from "../target/inventory.ts"
@@ -42,7 +42,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     return { value: { ...UNREAD, basename: null }, diagnostics: [diagnosticOf("P408/other", span, {})] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")
-  const report = <F extends Finding>(finding: F, node: ts.Node, args: ArgsOf<F>): void => {
+  const report = <F extends FindingKind>(finding: F, node: ts.Node, args: ArgsOf<F>): void => {
     diagnostics.push(diagnosticOf(finding, placeOf(source, spanOfNode(file, node)), args))
   }
   let config = DEFAULT_CONFIG
@@ -90,12 +90,12 @@ function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
 const isEmptyList = (literal: Literal | null): boolean => literal?.kind === "list" && literal.items.length === 0
 
 /** A setting with which nothing can be guarded. `refusal` makes the finding about it, at the setting's place. */
-export interface Refusal {
+export interface UnguardableSetting {
   readonly refusal: (span: Place) => Diagnostic
 }
 
 /** Reads the value of a setting; null if it has a form that is not understood. */
-type ReadSetting = (literal: Literal, source: SourceText) => Partial<RouterConfig> | Refusal | null
+type ReadSetting = (literal: Literal, source: SourceText) => Partial<RouterConfig> | UnguardableSetting | null
 
 /** The settings that affect access. */
 type Key = ArgsOf<"P408/setting">["key"]
@@ -124,12 +124,12 @@ export const isPlainBasename = (basename: string): boolean =>
   /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?$/.test(basename) && basename !== ""
 
 /** The refusal of a base path with several spellings. */
-export const basenameRefusal = (basename: string): Refusal => ({
+export const basenameRefusal = (basename: string): UnguardableSetting => ({
   refusal: (span) => diagnosticOf("P417", span, { basename }),
 })
 
 /** The refusal of `ssr: false`. */
-export const noServer: Refusal = { refusal: (span) => diagnosticOf("P416", span, {}) }
+export const noServer: UnguardableSetting = { refusal: (span) => diagnosticOf("P416", span, {}) }
 
 // The flag that makes version 7 run middleware; null if it cannot be read. Other flags do not matter to the guards, so an
 // unreadable one is no finding.

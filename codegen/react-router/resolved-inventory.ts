@@ -1,7 +1,7 @@
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { Prerender, RouteInventory, RouteNode } from "../target/inventory.ts"
-import { basenameRefusal, isPlainBasename, noServer, type Refusal } from "./read-config.ts"
+import { basenameRefusal, isPlainBasename, noServer, type UnguardableSetting } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
 
 /** An app's configuration as the router resolves it, as plain data. */
@@ -120,7 +120,7 @@ function startOf(file: string, readText: ResolvedFiles["readText"]): Place | nul
 }
 
 /** The settings with which nothing can be guarded. */
-const faultsOf = ({ ssr, basename }: ResolvedConfig): readonly Refusal[] => [
+const faultsOf = ({ ssr, basename }: ResolvedConfig): readonly UnguardableSetting[] => [
   ...(ssr ? [] : [noServer]),
   ...(isPlainBasename(basename) ? [] : [basenameRefusal(basename)]),
 ]

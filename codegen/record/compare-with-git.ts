@@ -7,7 +7,7 @@ import { versionNameOf } from "./access-record.ts"
 import type { VersionSource } from "./versions.ts"
 
 /** The result of comparing a record with git. */
-export type Comparison =
+export type GitComparison =
   | {
       readonly kind: "same"
       /** The number of later versions in git. */
@@ -27,7 +27,7 @@ export type Comparison =
 export function comparedWithGit(
   { versions, complete }: AccessRecord,
   main: { readonly versions: readonly VersionSource[]; readonly complete: boolean },
-): Comparison {
+): GitComparison {
   const places = new Map(main.versions.map(({ commit }, at) => [commit, at]))
   if (!versions.some(({ commit }) => places.has(commit))) return { kind: "not this repository" }
   const newest = places.get(versions.at(-1)!.commit)
@@ -57,7 +57,7 @@ export function comparedWithGit(
   return { kind: "same", newer: main.versions.length - committed.length, unread }
 }
 
-const differs = (claim: string): Comparison => ({ kind: "differs", claim })
+const differs = (claim: string): GitComparison => ({ kind: "differs", claim })
 
 /**
  * The first part of a recorded version that differs from the same version in git, in words; null if they agree. A

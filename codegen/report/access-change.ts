@@ -229,7 +229,7 @@ export function movesOf(states: readonly StateChange[]): readonly { who: string;
 }
 
 /** A signed approval of a change. `key` names the file of the public key; the name of the approver is what they typed. */
-export interface ChangeApproval {
+export interface SignedChangeApproval {
   readonly approver: string
   readonly key: string
   readonly sentence: string
@@ -237,5 +237,5 @@ export interface ChangeApproval {
 }
 
 /** An approval in words: `approved by Ada Lovelace, signed with ada.pub: the price list is public`. */
-export const approvalInWords = ({ approver, key, sentence }: ChangeApproval): string =>
+export const approvalInWords = ({ approver, key, sentence }: SignedChangeApproval): string =>
   visibleLine(`approved by ${approver}, signed with ${key}: ${sentence}`)

@@ -17,7 +17,7 @@ import {
   type DiffReport,
   type DiffSide,
 } from "./access-change.ts"
-import { code, escaped, rowOf } from "../source/markdown.ts"
+import { code, escapedMarkdown, rowOf } from "../source/markdown.ts"
 
 /** The access diff as a comment on a pull request. */
 export function diffMarkdown(report: DiffReport): string {
@@ -45,14 +45,19 @@ const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
 /** The claims whose age or definition changed. */
 export const claimLines = ({ diff }: Pick<DiffReport, "diff">): readonly string[] => {
   const phrases = phrasesOfClaims(diff)
-  return phrases.length === 0 ? [] : ["", ...phrases.map((phrase) => `- ${escaped(phrase)}`)]
+  return phrases.length === 0 ? [] : ["", ...phrases.map((phrase) => `- ${escapedMarkdown(phrase)}`)]
 }
 
 /** The faults by which the app has lost its locks, or a part of the second one. */
 const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
   lost.length === 0
     ? []
-    : ["", `### ${capitalized(headingOfLost(lost))}`, "", ...lost.map((one) => `- ${escaped(phraseOfLost(one))}`)]
+    : [
+        "",
+        `### ${capitalized(headingOfLost(lost))}`,
+        "",
+        ...lost.map((one) => `- ${escapedMarkdown(phraseOfLost(one))}`),
+      ]
 
 /** The move of a Next app's second lock. */
 const movedLines = ({ secondLock }: DiffReport): readonly string[] =>
@@ -74,7 +79,7 @@ const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
       ]
 
 /** A side whose name has no meaning in Markdown. */
-const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name) })
+const plain = (side: DiffSide): DiffSide => ({ ...side, name: escapedMarkdown(side.name) })
 
 /** One change: its paths with an example, the outcomes of each state, and the entries that decide. */
 function changeLines(change: AccessChange, { before, after }: DiffReport): readonly string[] {

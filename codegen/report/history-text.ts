@@ -1,9 +1,9 @@
 import type { HistoryEntry } from "../history/history.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { approvalInWords, countsOf, type ChangeApproval, type DiffReport } from "./access-change.ts"
+import { approvalInWords, countsOf, type SignedChangeApproval, type DiffReport } from "./access-change.ts"
 import { claimLines, sectionLinesOf } from "./diff-markdown.ts"
 import { claimsIn, sectionsOf } from "./diff-text.ts"
-import { code, escaped } from "../source/markdown.ts"
+import { code, escapedMarkdown } from "../source/markdown.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /** The access changes of each commit, newest first, for people at a terminal. */
@@ -13,12 +13,12 @@ export const historyText = (entries: readonly ApprovedEntry[], colour: boolean):
     : `${entries.map((entry) => entryText(entry, colour)).join("\n\n")}\n`
 
 /** A commit, with the approvals of its change that are known. */
-export type ApprovedEntry = HistoryEntry & { readonly approvals?: readonly ChangeApproval[] }
+export type ApprovedEntry = HistoryEntry & { readonly approvals?: readonly SignedChangeApproval[] }
 
 /** One commit: a title, and its access changes or the reason why they are unknown. */
 function entryText(entry: ApprovedEntry, colour: boolean): string {
   const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${visibleLine(entry.subject)}`
-  if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry).english}`
+  if (entry.kind !== "compared") return `${title}\n  ${incomparableReasonOf(entry).english}`
   const { diff, since, approvals = [] } = entry
   const against = since === null ? "" : `, since ${shortOf(since)}, the last version that the compiler accepts`
   const claims = claimsIn(entry)
@@ -36,13 +36,13 @@ export const historyMarkdown = (entries: readonly ApprovedEntry[]): string =>
 
 /** The same as lines of Markdown. */
 function markdownLinesOf(entry: ApprovedEntry): readonly string[] {
-  const subject = escaped(entry.subject)
+  const subject = escapedMarkdown(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
-  if (entry.kind !== "compared") return [title, "", `${reasonOf(entry).english}.`]
+  if (entry.kind !== "compared") return [title, "", `${incomparableReasonOf(entry).english}.`]
   const { diff, since, approvals = [] } = entry
   const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
   if (diff.changes.length === 0) return [title, "", `No access changes${against}.`, ...claimLines(entry)]
-  const approved = approvals.flatMap((one) => ["", `${escaped(approvalInWords(one))}.`])
+  const approved = approvals.flatMap((one) => ["", `${escapedMarkdown(approvalInWords(one))}.`])
   const counted = `${countsOf(diff)}${against}.`
   return [title, "", counted, ...approved, ...claimLines(entry), ...sectionLinesOf(reportOf(entry))]
 }
@@ -55,7 +55,7 @@ export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "c
 })
 
 /** The reason why a commit's change of access is unknown. */
-export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): Sentence {
+export function incomparableReasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): Sentence {
   switch (entry.kind) {
     case "rejected":
       return sentenceOf("rejected commit", { codes: entry.codes })

@@ -4,7 +4,13 @@ import { compile } from "../check/compile.ts"
 import { guardTableDataOf, type GuardTable } from "../emit/guard-table.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../record/since.ts"
-import { approvalInWords, recordedOutcomeInWords, shortOf, peopleIn, type ChangeApproval } from "./access-change.ts"
+import {
+  approvalInWords,
+  recordedOutcomeInWords,
+  shortOf,
+  peopleIn,
+  type SignedChangeApproval,
+} from "./access-change.ts"
 import Papa from "papaparse"
 import { opensToInWords, plain } from "./table-csv.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
@@ -12,7 +18,15 @@ import { count } from "../check/regions/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import { secondLockInWords, shadowInWords } from "../emit/file.ts"
 import { visibleLine } from "../source/visible.ts"
-import { claimsHtml, escaped, EXPOSURE_CSS, operationsHtml, opensToHtml, pathHtml, rewritesHtml } from "./table-html.ts"
+import {
+  claimsHtml,
+  escapedHtml,
+  EXPOSURE_CSS,
+  operationsHtml,
+  opensToHtml,
+  pathHtml,
+  rewritesHtml,
+} from "./table-html.ts"
 
 /** Text for every printed sheet that does not come from the record. */
 export interface ReportOccasion {
@@ -25,7 +39,7 @@ export interface ReportOccasion {
 }
 
 /** The approvals of each change, by its commit. */
-export type ApprovalsByCommit = ReadonlyMap<string, readonly ChangeApproval[]>
+export type ApprovalsByCommit = ReadonlyMap<string, readonly SignedChangeApproval[]>
 
 /**
  * The guard table as a report for auditors: an HTML file without external resources. Every printed sheet names the app,
@@ -58,7 +72,7 @@ export function reportHtml(
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(`Guard table · ${title}`)}</title>
+<title>${escapedHtml(`Guard table · ${title}`)}</title>
 <style>
 @page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(sheet)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
 @page :first { @top-left { content: none } }
@@ -78,10 +92,10 @@ ${EXPOSURE_CSS}
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>
-<p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
+<p>${escapedHtml(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>
+<p class="long">Policy <code>${escapedHtml(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escapedHtml(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
-<thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escapedHtml(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => lineOf(row, table, approvals)).join("\n")}
 </tbody>
@@ -105,11 +119,11 @@ function lineOf({ row, since }: RowSince, { states, visitors = [] }: GuardTable,
   const cells = [
     ...states.map((state) => {
       const outcome = row.outcomes[state] ?? ""
-      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
+      return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escapedHtml(outcome.split(" / ").map(recordedOutcomeInWords).join(" / "))}</td>`
     }),
-    ...visitors.map(({ name }) => `<td>${escaped(cellOf(row, name))}</td>`),
+    ...visitors.map(({ name }) => `<td>${escapedHtml(cellOf(row, name))}</td>`),
   ]
-  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escaped(row.why)}</td><td class="when">${whenOf(since, approvals)}</td></tr>`
+  return `<tr><th scope="row">${pathHtml(row.path)}${beneath(row.match)}</th><td class="asks">${opensToHtml(row)}</td>${cells.join("")}<td class="why" dir="auto">${escapedHtml(row.why)}</td><td class="when">${whenOf(since, approvals)}</td></tr>`
 }
 
 /** The cell of a named visitor; empty if the record has no answer for them. */
@@ -122,22 +136,22 @@ const beneath = (match: string): string => (match === "subtree" ? " and beneath"
 /** The date and commit of the last change, and who approved it as far as that is known, as HTML. */
 const whenOf = (since: Since, approvals: ApprovalsByCommit): string => {
   const { version, orEarlier } = since
-  const when = `${escaped(version.time.slice(0, 10))} <code>${escaped(version.commit.slice(0, 10))}</code>`
+  const when = `${escapedHtml(version.time.slice(0, 10))} <code>${escapedHtml(version.commit.slice(0, 10))}</code>`
   const approved = approvalsOf(since, approvals).map(
-    (one) => `<div class="approved" dir="auto">${escaped(approvalInWords(one))}</div>`,
+    (one) => `<div class="approved" dir="auto">${escapedHtml(approvalInWords(one))}</div>`,
   )
   return `${when}${orEarlier ? " or earlier" : ""}${approved.join("")}`
 }
 
 /** The known approvals of the last change. The record lacks the change that granted older access. */
-const approvalsOf = ({ version, orEarlier }: Since, approvals: ApprovalsByCommit): readonly ChangeApproval[] =>
+const approvalsOf = ({ version, orEarlier }: Since, approvals: ApprovalsByCommit): readonly SignedChangeApproval[] =>
   orEarlier ? [] : (approvals.get(version.commit) ?? [])
 
 /** An HTML list of untrusted lines, in which backticks enclose code. */
 const list = (lines: readonly string[]): string =>
   lines.length === 0
     ? "<p>None.</p>"
-    : `<ul>\n${lines.map((line) => `<li>${escaped(line).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("\n")}\n</ul>`
+    : `<ul>\n${lines.map((line) => `<li>${escapedHtml(line).replaceAll(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("\n")}\n</ul>`
 
 /** A CSS string of untrusted text, which must not end the string or the style sheet. */
 const cssString = (text: string): string =>

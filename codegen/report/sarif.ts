@@ -6,7 +6,7 @@ import { visibleJson } from "../source/visible.ts"
 import { createHash } from "node:crypto"
 
 /** A note beside the findings of a check. It needs no correction and does not fail the check. */
-export interface Note {
+export interface SarifNote {
   readonly file: string
   readonly line: number
   readonly text: string
@@ -41,7 +41,7 @@ export interface SarifReport {
   readonly policyFile: string
   /** The text of a file that a finding names, or null. */
   readonly textOf: (file: string) => string | null
-  readonly notes?: readonly Note[]
+  readonly notes?: readonly SarifNote[]
 }
 
 /** SARIF 2.1.0, for code scanning. */
@@ -66,7 +66,7 @@ export function reportSarif(
 }
 
 /** A note in the form of SARIF. */
-const notificationOf = ({ file, line, text }: Note) => ({
+const notificationOf = ({ file, line, text }: SarifNote) => ({
   level: "note",
   message: { text },
   locations: [{ physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line } } }],

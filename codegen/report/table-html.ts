@@ -29,11 +29,11 @@ export function htmlOf(table: GuardTable): string {
     ]),
     ...(table.visitors ?? []).map(({ name }): Column => [
       name,
-      ({ visitors }) => `<td>${visitors === undefined ? "" : escaped(textOfVisitorCells(visitors[name]!))}</td>`,
+      ({ visitors }) => `<td>${visitors === undefined ? "" : escapedHtml(textOfVisitorCells(visitors[name]!))}</td>`,
     ]),
-    [SAYS, ({ sentence }) => `<td class="says">${escaped(sentence)}</td>`],
-    ["why", ({ why }) => `<td class="why" dir="auto">${escaped(why)}</td>`],
-    ["serves", (row) => `<td class="serves">${escaped(servedOf(row))}</td>`],
+    [SAYS, ({ sentence }) => `<td class="says">${escapedHtml(sentence)}</td>`],
+    ["why", ({ why }) => `<td class="why" dir="auto">${escapedHtml(why)}</td>`],
+    ["serves", (row) => `<td class="serves">${escapedHtml(servedOf(row))}</td>`],
     ["line", ({ line }) => `<td>${line}</td>`],
   ]
   const suppressed = rows.flatMap((row) => row.suppressed.map((one) => ({ ...one, path: row.path })))
@@ -41,7 +41,7 @@ export function htmlOf(table: GuardTable): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Guard table ${escaped(shortHashOf(table.policy.hash))}</title>
+<title>Guard table ${escapedHtml(shortHashOf(table.policy.hash))}</title>
 <style>
 @page { size: A4 landscape; margin: 12mm }
 body { font: 14px/1.5 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
@@ -60,11 +60,11 @@ ${EXPOSURE_CSS}
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 7pt; line-height: 1.25 } .says { display: none } th, td { padding: .5mm 1mm } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } }
 </style>
 <h1>Guard table</h1>
-<p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
+<p>Policy <code>${escapedHtml(table.policy.hash)}</code>, routes <code>${escapedHtml(table.routes.hash ?? "not examined")}</code>:
+${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <caption>What each visitor gets when they open a page, and after a slash when they send a form, if that differs</caption>
-<thead><tr>${columns.map(([name]) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
+<thead><tr>${columns.map(([name]) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escapedHtml(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => `<tr>${columns.map(([, cell]) => cell(row)).join("")}</tr>`).join("\n")}
 </tbody>
@@ -89,15 +89,15 @@ export function opensToHtml({
 }: Pick<GuardTable["rows"][number], "require" | "write" | "alsoChecks">): string {
   // With `alsoChecks`, only the app knows whom it lets in.
   const isOpenToAll = require === "anyone" && alsoChecks !== undefined
-  const load = isOpenToAll ? escaped(PASSING) : opensTo(require)
+  const load = isOpenToAll ? escapedHtml(PASSING) : opensTo(require)
   return [
     write === undefined ? load : `${load} / ${opensTo(write)}`,
-    ...(alsoChecks === undefined ? [] : [escaped(`the app also checks: ${alsoChecks}`)]),
+    ...(alsoChecks === undefined ? [] : [escapedHtml(`the app also checks: ${alsoChecks}`)]),
   ].join("; ")
 }
 
 /** A requirement: a word in the colour of its exposure, or claims as text. */
-const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escaped(require))
+const opensTo = (require: string): string => (isRequirementWord(require) ? exposureMark(require) : escapedHtml(require))
 
 /** The table of operations; empty if there are none. `sinceOf` makes the last cell of each row in a report. */
 export function operationsHtml(
@@ -109,12 +109,12 @@ export function operationsHtml(
   const names = visitors.map(({ name }) => name)
   const rows = operations.map((row) =>
     [
-      `<th scope="row"><code>${escaped(row.name)}</code></th>`,
+      `<th scope="row"><code>${escapedHtml(row.name)}</code></th>`,
       `<td>${opensTo(row.require)}</td>`,
       ...states.map((state) => outcomeCell(row.outcomes[state], row.outcomes[state])),
-      ...names.map((name) => `<td>${escaped(textOfVisitorCells(row.visitors![name]!))}</td>`),
-      `<td class="says">${escaped(row.sentence)}</td>`,
-      `<td class="why" dir="auto">${escaped(row.why)}</td>`,
+      ...names.map((name) => `<td>${escapedHtml(textOfVisitorCells(row.visitors![name]!))}</td>`),
+      `<td class="says">${escapedHtml(row.sentence)}</td>`,
+      `<td class="why" dir="auto">${escapedHtml(row.why)}</td>`,
       sinceOf === null ? `<td>${row.line}</td>` : `<td class="when">${sinceOf(row.name)}</td>`,
     ].join(""),
   )
@@ -122,7 +122,7 @@ export function operationsHtml(
   return `<h2>Operations</h2>
 <table>
 <caption>What each visitor gets when they call a server operation. One that is not listed is refused: 401 if not signed in, else 403</caption>
-<thead><tr>${[...head, ...names, SAYS, "why", last].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escaped(name)}</th>`).join("")}</tr></thead>
+<thead><tr>${[...head, ...names, SAYS, "why", last].map((name) => `<th scope="col"${name === SAYS ? ' class="says"' : ""}>${escapedHtml(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join("\n")}
 </tbody>
@@ -150,14 +150,16 @@ export const claimsHtml = ({ claims, visitors }: GuardTable): string =>
 /** The cell of a state. Its class is the kind of the outcome of page loads. */
 function outcomeCell(onLoad: StateOutcome, onWrite: StateOutcome): string {
   const [load, write] = [textOfPathOutcome(onLoad), textOfPathOutcome(onWrite)]
-  return `<td class="${onLoad.kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
+  return `<td class="${onLoad.kind}">${escapedHtml(load === write ? load : `${load} / ${write}`)}</td>`
 }
 
 const servedOf = ({ routes, endpoints }: GuardTable["rows"][number]): string =>
   routes.map((route) => (endpoints.includes(route) ? `${route} (endpoint)` : route)).join(", ") || "nothing"
 
 const list = (lines: readonly string[]): string =>
-  lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`
+  lines.length === 0
+    ? "<p>None.</p>"
+    : `<ul>\n${lines.map((line) => `<li>${escapedHtml(line)}</li>`).join("\n")}\n</ul>`
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -173,11 +175,11 @@ export const pathHtml = (path: string): string => `<code>${pathPieces(path).map(
 // Each word is isolated, so that the words of a path run from left to right in every script.
 const pieceHtml = (piece: string): string =>
   isTooLong(piece) || /\P{ASCII}/u.test(piece)
-    ? `<bdi dir="ltr"${isTooLong(piece) ? ' class="long"' : ""}>${escaped(piece)}</bdi>`
-    : escaped(piece)
+    ? `<bdi dir="ltr"${isTooLong(piece) ? ' class="long"' : ""}>${escapedHtml(piece)}</bdi>`
+    : escapedHtml(piece)
 
 /** Text escaped for HTML, in a single line. */
-export const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+export const escapedHtml = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 
 /** The dashboard's colours for exposure, as CSS for a standalone file: pages open to strangers stand out, on paper too. */
 export const EXPOSURE_CSS = `.opens { outline: 1px solid #84868f; border-radius: 3px; padding: 0 .35em; white-space: nowrap; print-color-adjust: exact; -webkit-print-color-adjust: exact }

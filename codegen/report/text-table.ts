@@ -15,7 +15,7 @@ export function aligned(written: readonly (readonly string[])[], width?: number)
   const widths = widthsFor(rows, width)
   return rows
     .flatMap((row) => {
-      const cells = row.map((cell, i) => (width === undefined ? [cell] : wrapped(cell, widths[i]!)))
+      const cells = row.map((cell, i) => (width === undefined ? [cell] : wrappedText(cell, widths[i]!)))
       const height = Math.max(...cells.map((lines) => lines.length))
       return Array.from({ length: height }, (_, line) =>
         cells
@@ -48,7 +48,7 @@ function paragraph(cells: readonly string[], width: number): readonly string[] {
       continue
     }
     // The last line of a long cell may still have room for the next one.
-    const wrappedCell = wrapped(cell, width - INDENT.length).map((one) => INDENT + one)
+    const wrappedCell = wrappedText(cell, width - INDENT.length).map((one) => INDENT + one)
     lines.push(line, ...wrappedCell.slice(0, -1))
     line = wrappedCell.at(-1)!
   }
@@ -81,7 +81,7 @@ const lengthsIn = (cell: string): readonly number[] => cell.split(" ").map(({ le
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /** The text in lines of at most `width` characters, broken at spaces if possible. */
-export function wrapped(text: string, width: number): readonly string[] {
+export function wrappedText(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let rest = text
   while (rest.length > width) {

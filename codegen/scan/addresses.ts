@@ -12,13 +12,13 @@ export interface Address {
 }
 
 /** The values of params, by name. `*` stands for a splat. */
-export type Values = ReadonlyMap<string, string>
+export type RouteParamValues = ReadonlyMap<string, string>
 
 /** The source of the values of a route's params. */
 export interface Sources {
-  readonly given: Values
+  readonly given: RouteParamValues
   /** The params found in links on the app's pages, by route. Each entry is one set of params. */
-  readonly linked: ReadonlyMap<RouteEntry, readonly Values[]>
+  readonly linked: ReadonlyMap<RouteEntry, readonly RouteParamValues[]>
 }
 
 /** A segment with a param, and the text after the param: `:name.json`. */
@@ -84,7 +84,7 @@ export function routeAt(tree: readonly RouteNode[], entries: readonly RouteEntry
 }
 
 /** The params of a path that matches a route; null if it does not. */
-export function valuesIn(entry: RouteEntry, path: string): Values | null {
+export function valuesIn(entry: RouteEntry, path: string): RouteParamValues | null {
   const segments = path.split("/").filter((segment) => segment !== "")
   for (const way of waysOf(entry)) {
     const values = alignedTo(way, segments)
@@ -94,7 +94,7 @@ export function valuesIn(entry: RouteEntry, path: string): Values | null {
 }
 
 /** The values of the params, if the segments of a path match those of a route; else null. */
-function alignedTo(way: readonly string[], segments: readonly string[]): Values | null {
+function alignedTo(way: readonly string[], segments: readonly string[]): RouteParamValues | null {
   const isSplat = way.at(-1) === "*"
   if (isSplat ? segments.length < way.length : segments.length !== way.length) return null
   const values = new Map<string, string>()

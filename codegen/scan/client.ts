@@ -3,7 +3,7 @@ import { fewAtOnce, get, type HttpAnswer, type NoAnswer } from "../probe/get.ts"
 import { baseOf, readAnswer, urlIn, type ReadAnswer, type ScanRequest, type Site } from "./judge.ts"
 
 /** A visitor as whom the app is scanned. */
-export interface Visitor {
+export interface ScanVisitor {
   readonly name: string
   /** The `Cookie` header; null for a visitor without one. */
   readonly cookie: string | null
@@ -15,7 +15,7 @@ export interface Visitor {
 type Destination = "empty" | null
 
 /** The responses by visitor name. */
-export type Answers = ReadonlyMap<string, ReadAnswer | NoAnswer>
+export type AnswersByVisitor = ReadonlyMap<string, ReadAnswer | NoAnswer>
 
 /** The limits of one scan. */
 export interface Limits {
@@ -38,7 +38,7 @@ const MAX_RESTARTS = 10
 /** Sends the requests of a scan to one app, within limits for all of them together. */
 export class ScanClient {
   readonly #site: Site
-  readonly #visitors: readonly Visitor[]
+  readonly #visitors: readonly ScanVisitor[]
   readonly #limits: Limits
   readonly #onProgress: (done: number) => void
   readonly #until: number
@@ -51,7 +51,7 @@ export class ScanClient {
 
   constructor(
     site: Site,
-    visitors: readonly Visitor[],
+    visitors: readonly ScanVisitor[],
     onProgress: (done: number) => void,
     limits: Limits,
     restartIfEnded: () => Promise<string | null> = async () => null,
@@ -85,7 +85,7 @@ export class ScanClient {
    * Requests each URL as each visitor. Endpoints are requested only without a cookie, so that none acts on behalf of
    * somebody.
    */
-  async request(requests: readonly ScanRequest[]): Promise<readonly Answers[]> {
+  async request(requests: readonly ScanRequest[]): Promise<readonly AnswersByVisitor[]> {
     const answers = requests.map(() => new Map<string, ReadAnswer | NoAnswer>())
     const all = requests.flatMap((request, at) =>
       this.#visitors
@@ -104,7 +104,7 @@ export class ScanClient {
 
   /** Sends data requests, each as one visitor. */
   async requestData(
-    requests: readonly { readonly visitor: Visitor; readonly path: string }[],
+    requests: readonly { readonly visitor: ScanVisitor; readonly path: string }[],
   ): Promise<readonly (HttpAnswer | NoAnswer)[]> {
     const answers: (HttpAnswer | NoAnswer)[] = requests.map(() => LIMIT_REACHED)
     await this.#each(

@@ -2,7 +2,7 @@ import { isAuthPage } from "./names.ts"
 import { openPagesOf, seenBy, type Scan, type Seen } from "./scan-file.ts"
 
 /** The results of two scans for one visitor at one URL. */
-export interface Change {
+export interface ScanChange {
   readonly address: string
   readonly visitor: string
   readonly before: Seen
@@ -10,24 +10,24 @@ export interface Change {
 }
 
 /** The differences between two scans. */
-export interface Compared {
+export interface ComparedScans {
   /** The number of responses that were compared. */
   readonly count: number
   /** Visitors whose access differs. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly ScanChange[]
   /** Visitors who are still denied, but in another way, such as by a redirect. */
-  readonly reworded: readonly Change[]
+  readonly reworded: readonly ScanChange[]
   /** URLs that cannot be compared, because the earlier scan was unsure. */
-  readonly untold: readonly Change[]
+  readonly untold: readonly ScanChange[]
 }
 
 /** The differences between two scans of the same URLs, for the visitors of the second. */
-export function compareScans(before: Scan, after: Scan): Compared {
+export function compareScans(before: Scan, after: Scan): ComparedScans {
   const all = before.routes.flatMap((route, at) =>
     route.asked.flatMap((one, index) =>
       one.answers
         .filter(({ visitor }) => after.visitors.includes(visitor))
-        .map(({ visitor, seen }): Change => ({
+        .map(({ visitor, seen }): ScanChange => ({
           address: one.address,
           visitor,
           before: seen,
@@ -38,9 +38,9 @@ export function compareScans(before: Scan, after: Scan): Compared {
   )
   // A redirect to a page that the visitor can open is no refusal: it may be the way to what they asked for.
   const openPages = new Map(before.visitors.map((name) => [name, openPagesOf(before, name)]))
-  const isStillDenied = (one: Change): boolean =>
+  const isStillDenied = (one: ScanChange): boolean =>
     isReworded(one) && !(one.before.kind === "sent" && openPages.get(one.visitor)?.has(one.before.to) === true)
-  const isUntold = ({ before: { kind } }: Change): boolean => kind === "unsure" || kind === "unasked"
+  const isUntold = ({ before: { kind } }: ScanChange): boolean => kind === "unsure" || kind === "unasked"
   const told = all.filter((one) => !isUntold(one))
   const changed = told.filter((one) => !isSame(one.before, one.after))
   return {
@@ -52,7 +52,7 @@ export function compareScans(before: Scan, after: Scan): Compared {
 }
 
 /** True if both results deny access, each in its own way. */
-const isReworded = ({ before, after }: Change): boolean =>
+const isReworded = ({ before, after }: ScanChange): boolean =>
   (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
   (before.kind === "sent" && after.kind === "refused") ||
   (before.kind === "sent" && after.kind === "sent" && isAuthPage(before.to) && isAuthPage(after.to))

@@ -1,17 +1,17 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
-import type { Visitor } from "./client.ts"
+import type { ScanVisitor } from "./client.ts"
 import { targetOf, urlIn, type ReadAnswer, type Site } from "./judge.ts"
 import { authPageAt } from "./names.ts"
-import { seenBy, STRANGER, type ScannedAddress, type Note, type Seen } from "./scan-file.ts"
+import { seenBy, STRANGER, type ScannedAddress, type ScanNote, type Seen } from "./scan-file.ts"
 import type { AnsweredRequest } from "./seen.ts"
 
 /** Further observations of a scan. `seen` has the result of each request for each visitor. */
 export function notesOf(
   answered: readonly AnsweredRequest[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-  visitors: readonly Visitor[],
+  visitors: readonly ScanVisitor[],
   site: Site,
-): readonly Note[] {
+): readonly ScanNote[] {
   return [
     ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => likeStrangers(name, answered, seen)),
     ...answered.flatMap((one) => htmlAt(one)),
@@ -32,7 +32,7 @@ function likeStrangers(
   name: string,
   answered: readonly AnsweredRequest[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly Note[] {
+): readonly ScanNote[] {
   const pages = answered.filter(({ request }) => !request.isEndpoint && !request.isMissingPage)
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
@@ -48,7 +48,7 @@ function likeStrangers(
 const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
 /** A note about an endpoint that answers strangers with HTML, which a program would mistake for data. */
-function htmlAt(one: AnsweredRequest): readonly Note[] {
+function htmlAt(one: AnsweredRequest): readonly ScanNote[] {
   const { request } = one
   const answer = answerTo(one, STRANGER)
   if (!request.isEndpoint || answer === null || answer.html === null || answer.to !== null) return []
@@ -62,7 +62,7 @@ function refusedLinks(
   answered: readonly AnsweredRequest[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
   site: Site,
-): readonly Note[] {
+): readonly ScanNote[] {
   const refused = new Map<string, { readonly address: string; readonly how: string }>()
   for (const one of answered) {
     const asked = seen.get(one)!
@@ -70,7 +70,7 @@ function refusedLinks(
     const path = canonicalPathOf(asked.address)
     if (how !== null && path !== null) refused.set(path, { address: asked.address, how })
   }
-  const notes = new Map<string, Note>()
+  const notes = new Map<string, ScanNote>()
   // The not-found page may suggest links to anything, so its links do not count.
   for (const one of refused.size === 0 ? [] : answered.filter(({ request }) => !request.isMissingPage)) {
     const from = one.request.address.path
@@ -103,8 +103,8 @@ function kept(
   name: string,
   answered: readonly AnsweredRequest[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly Note[] {
-  return answered.flatMap((one): readonly Note[] => {
+): readonly ScanNote[] {
+  return answered.flatMap((one): readonly ScanNote[] => {
     const asked = seen.get(one)!
     const answer = answerTo(one, name)
     if (answer === null || seenBy(asked, name).kind !== "open") return []
@@ -117,9 +117,9 @@ function kept(
 /** Notes about a stranger's refusal that a cache may store and show to people who can open the page. */
 function keptRefusal(
   one: AnsweredRequest,
-  visitors: readonly Visitor[],
+  visitors: readonly ScanVisitor[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly Note[] {
+): readonly ScanNote[] {
   const asked = seen.get(one)!
   const answer = answerTo(one, STRANGER)
   const { kind } = seenBy(asked, STRANGER)
@@ -135,8 +135,8 @@ function keptCookies(
   name: string,
   answered: readonly AnsweredRequest[],
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly Note[] {
-  return answered.flatMap((one): readonly Note[] => {
+): readonly ScanNote[] {
+  return answered.flatMap((one): readonly ScanNote[] => {
     const answer = answerTo(one, name)
     const isKept = answer !== null && answer.setsCookie && FOR_ALL.test(answer.cacheControl)
     return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)] : []
@@ -155,7 +155,7 @@ const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 const cachingOf = ({ cacheControl }: ReadAnswer): string =>
   cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${cacheControl}`
 
-const cacheNote = (visitor: string, { address }: ScannedAddress, detail: string): Note => ({
+const cacheNote = (visitor: string, { address }: ScannedAddress, detail: string): ScanNote => ({
   kind: "shared-cache",
   visitor,
   address,

@@ -1,15 +1,15 @@
 import path from "node:path"
 import type { RouteEntry } from "../target/entries.ts"
 import { lineagesOf, type RouteInventory, type RouteNode } from "../target/inventory.ts"
-import type { ScanClient, Visitor } from "./client.ts"
+import type { ScanClient, ScanVisitor } from "./client.ts"
 import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"
-import { seenBy, type ScannedAddress, type Note } from "./scan-file.ts"
+import { seenBy, type ScannedAddress, type ScanNote } from "./scan-file.ts"
 import type { AnsweredRequest } from "./seen.ts"
 
 /** A request for the data of one route of a page, as the browser sends during client-side navigation. */
 interface DataRequest {
-  readonly visitor: Visitor
+  readonly visitor: ScanVisitor
   readonly address: string
   readonly node: RouteNode
 }
@@ -22,9 +22,9 @@ export async function dataNotes(
   { tree, file }: RouteInventory,
   answered: ReadonlyMap<RouteEntry, readonly AnsweredRequest[]>,
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-  visitors: readonly Visitor[],
+  visitors: readonly ScanVisitor[],
   client: ScanClient,
-): Promise<readonly Note[]> {
+): Promise<readonly ScanNote[]> {
   // React Router names a route by its module's path in the app directory, and `_routes` asks for that route's data
   // alone.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
@@ -37,7 +37,7 @@ export async function dataNotes(
       path: `${dataAddressOf(address)}?_routes=${encodeURIComponent(idOf(node))}`,
     })),
   )
-  return requests.flatMap(({ visitor, address, node }, at): readonly Note[] => {
+  return requests.flatMap(({ visitor, address, node }, at): readonly ScanNote[] => {
     const got = answers[at]!
     const note = { visitor: visitor.name, address }
     const from = `${dataAddressOf(address)}, of ${node.module.file}`
@@ -50,7 +50,7 @@ export async function dataNotes(
 
 /** The routes with loaders that serve only pages which the visitor cannot open. */
 function dataRequestsOf(
-  visitor: Visitor,
+  visitor: ScanVisitor,
   tree: readonly RouteNode[],
   answered: ReadonlyMap<RouteEntry, readonly AnsweredRequest[]>,
   seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,

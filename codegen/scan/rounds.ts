@@ -1,7 +1,7 @@
 import type { RouteEntry } from "../target/entries.ts"
 import type { RouteNode } from "../target/inventory.ts"
-import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type Values } from "./addresses.ts"
-import type { Answers, ScanClient } from "./client.ts"
+import { addressesOf, hasMadeUp, routeAt, valuesIn, type Address, type RouteParamValues } from "./addresses.ts"
+import type { AnswersByVisitor, ScanClient } from "./client.ts"
 import { targetOf, urlIn, type ScanRequest, type Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import type { Param } from "./scan-file.ts"
@@ -34,11 +34,11 @@ interface Rounds {
  */
 export async function requestInRounds(
   { tree, entries, wanted }: Rounds,
-  { site, given }: { readonly site: Site; readonly given: Values },
+  { site, given }: { readonly site: Site; readonly given: RouteParamValues },
   client: ScanClient,
 ): Promise<Map<RouteEntry, readonly AnsweredRequest[]>> {
   const answered = new Map<RouteEntry, readonly AnsweredRequest[]>()
-  const linked = new Map<RouteEntry, readonly Values[]>()
+  const linked = new Map<RouteEntry, readonly RouteParamValues[]>()
   const knownLinks = new Set<string>()
   /** Linked URLs of catch-alls, for the next round: such a route serves content whose addresses only links show. */
   let content: Pending = []
@@ -106,15 +106,16 @@ const requestOf = (entry: RouteEntry, address: Address): ScanRequest => ({
   isMissingPage: false,
 })
 
-const isAlike = (a: Values, b: Values): boolean => [...a.keys()].join(" ") === [...b.keys()].join(" ")
+const isAlike = (a: RouteParamValues, b: RouteParamValues): boolean =>
+  [...a.keys()].join(" ") === [...b.keys()].join(" ")
 
-const addressOf = (path: string, values: Values): Address => ({
+const addressOf = (path: string, values: RouteParamValues): Address => ({
   path,
   params: [...values].map(([name, value]) => ({ name, value, from: "link" })),
 })
 
 /** The paths of a response's links within the app, beneath the base path. */
-function linksIn({ address }: ScanRequest, answers: Answers, site: Site): readonly string[] {
+function linksIn({ address }: ScanRequest, answers: AnswersByVisitor, site: Site): readonly string[] {
   return [...answers.values()].flatMap((answer) =>
     "why" in answer || answer.html === null
       ? []

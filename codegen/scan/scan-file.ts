@@ -65,7 +65,7 @@ export type Seen = ScannedAddress["answers"][number]["seen"]
 /** The value of a param in a URL, and its source. */
 export type Param = ScannedAddress["params"][number]
 /** A further observation, such as leaked data. */
-export type Note = Scan["notes"][number]
+export type ScanNote = Scan["notes"][number]
 
 /** The name of the visitor without a cookie. */
 export const STRANGER = "stranger"

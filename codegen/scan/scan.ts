@@ -1,7 +1,7 @@
 import { routeEntriesOf, type RouteEntry } from "../target/entries.ts"
 import type { RouteInventory } from "../target/inventory.ts"
-import { missingAddress, type Values } from "./addresses.ts"
-import type { ScanClient, Visitor } from "./client.ts"
+import { missingAddress, type RouteParamValues } from "./addresses.ts"
+import type { ScanClient, ScanVisitor } from "./client.ts"
 import type { ScanRequest, Site } from "./judge.ts"
 import { mayAct } from "./names.ts"
 import { notesOf } from "./notes.ts"
@@ -13,9 +13,9 @@ import { seenOf } from "./seen.ts"
 /** The app to scan, and as whom. */
 export interface ScanOptions {
   readonly site: Site
-  readonly visitors: readonly Visitor[]
+  readonly visitors: readonly ScanVisitor[]
   /** Values for params, given by the user. */
-  readonly given: Values
+  readonly given: RouteParamValues
   /** True to also request URLs that may change something when they are opened. */
   readonly all: boolean
 }
@@ -73,7 +73,7 @@ const missingPageRequest = (path: string): ScanRequest => ({
 })
 
 /** Requests every URL of an earlier scan again, regardless of the present routes. */
-export async function scanAgain(before: Scan, visitors: readonly Visitor[], client: ScanClient): Promise<Scan> {
+export async function scanAgain(before: Scan, visitors: readonly ScanVisitor[], client: ScanClient): Promise<Scan> {
   const [missing = new Map()] = await client.request([missingPageRequest(before.missing)])
   const requests = before.routes.flatMap(({ path, kind, asked }) =>
     asked.map((one): { readonly one: ScannedAddress; readonly request: ScanRequest } => ({

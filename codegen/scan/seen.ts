@@ -1,4 +1,4 @@
-import type { Answers, Visitor } from "./client.ts"
+import type { AnswersByVisitor, ScanVisitor } from "./client.ts"
 import { seenIn, type ScanRequest } from "./judge.ts"
 import { isAuthPage } from "./names.ts"
 import type { ScannedAddress, Seen } from "./scan-file.ts"
@@ -6,14 +6,14 @@ import type { ScannedAddress, Seen } from "./scan-file.ts"
 /** A URL with the responses to all visitors. */
 export interface AnsweredRequest {
   readonly request: ScanRequest
-  readonly answers: Answers
+  readonly answers: AnswersByVisitor
 }
 
 /** The results for each visitor at each URL. `missing` has the responses at a URL without a page. */
 export function seenOf(
   answered: readonly AnsweredRequest[],
-  visitors: readonly Visitor[],
-  missing: Answers,
+  visitors: readonly ScanVisitor[],
+  missing: AnswersByVisitor,
 ): ReadonlyMap<AnsweredRequest, ScannedAddress> {
   const columns = visitors.map(({ name }) => ({ name, seen: seenAs(name, answered, missing) }))
   return new Map(
@@ -35,7 +35,7 @@ export function seenOf(
 function seenAs(
   name: string,
   answered: readonly AnsweredRequest[],
-  missing: Answers,
+  missing: AnswersByVisitor,
 ): ReadonlyMap<AnsweredRequest, Seen> {
   const missingAnswer = missing.get(name) ?? null
   const seen = new Map<AnsweredRequest, Seen>()

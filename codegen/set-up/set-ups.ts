@@ -1,6 +1,6 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import type { SealScript } from "../eject/plan.ts"
-import type { AppFacts, Plan, Refusal } from "../init/app/found.ts"
+import type { AppFacts, Plan, InitRefusal } from "../init/app/found.ts"
 import { planOf, type PlanOptions } from "../init/plan.ts"
 import { readApp } from "../init/read-app.ts"
 import { attackBuild, type AttackOptions } from "../next/attack/attack-build.ts"
@@ -21,7 +21,7 @@ export interface SetUp {
     root: string,
     report: PlanOptions["report"],
     optionsFor: (found: AppFacts) => PlanOptions,
-  ) => { readonly found: AppFacts | null; readonly plan: Plan | Refusal }
+  ) => { readonly found: AppFacts | null; readonly plan: Plan | InitRefusal }
   /** The rule for coding agents that keeps the app bound to its locks. */
   readonly agentRule: string
   /** Puts the locks into a build; null where they are part of every build. */
@@ -52,7 +52,7 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
 }
 
 /** A plan for an app that could be read; the refusal of any other. */
-const planned = <F extends AppFacts>(found: F | Refusal, by: (found: F) => Plan | Refusal) =>
+const planned = <F extends AppFacts>(found: F | InitRefusal, by: (found: F) => Plan | InitRefusal) =>
   "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
 
 /** The set-up for the framework of the app in a directory. */

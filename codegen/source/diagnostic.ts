@@ -3,7 +3,7 @@ import type { PersonClaims } from "../../policy/people.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
-import { entryOf, type ArgsOf, type Code, type Finding } from "../messages/codes.ts"
+import { entryOf, type ArgsOf, type Code, type FindingKind } from "../messages/codes.ts"
 import type { Args, Sentences } from "../messages/entry.ts"
 import type { Place } from "./source.ts"
 
@@ -11,7 +11,7 @@ import type { Place } from "./source.ts"
 export type Severity = "error" | "warning"
 
 /** An example visitor with all of their claims, and the kind of request. */
-export interface Person {
+export interface ExamplePerson {
   readonly state: AuthState
   /** Absent if claims do not affect the outcome. */
   readonly claims?: PersonClaims
@@ -23,11 +23,11 @@ export interface Person {
 export const personText = ({
   state,
   claims = {},
-}: Pick<Person, "claims"> & { readonly state: string | null }): string =>
+}: Pick<ExamplePerson, "claims"> & { readonly state: string | null }): string =>
   [state ?? "anybody", ...textsOfClaims(claims)].join(", ")
 
 /** A URL and visitor that demonstrate a finding. `state` is null if every visitor does. */
-export interface Witness extends Omit<Person, "state"> {
+export interface Witness extends Omit<ExamplePerson, "state"> {
   readonly url: string
   readonly state: AuthState | null
 }
@@ -86,7 +86,7 @@ export interface Details {
 }
 
 /** Makes a finding. Its severity and English sentences come from the table of codes. */
-export function diagnosticOf<F extends Finding>(
+export function diagnosticOf<F extends FindingKind>(
   finding: F,
   span: Place | null,
   args: ArgsOf<F>,

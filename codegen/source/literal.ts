@@ -24,11 +24,16 @@ export type Literal =
   | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
   | { readonly kind: "list"; readonly items: readonly Literal[]; readonly span: Span }
   /** `complete` is false if some properties were reported, which could have had any key. */
-  | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly complete: boolean; readonly span: Span }
+  | {
+      readonly kind: "record"
+      readonly entries: readonly PropertyEntry[]
+      readonly complete: boolean
+      readonly span: Span
+    }
   | { readonly kind: "unreadable"; readonly span: Span }
 
 /** A property of an object literal. */
-export interface Entry {
+export interface PropertyEntry {
   readonly key: string
   readonly keySpan: Span
   readonly value: Literal
@@ -71,7 +76,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   }
 
   // Null for anything but `key: value`, such as a spread or a method, which is reported.
-  function entryOf(property: ts.ObjectLiteralElementLike, level: number): Entry | null {
+  function entryOf(property: ts.ObjectLiteralElementLike, level: number): PropertyEntry | null {
     if (!isPropertyAssignment(property)) {
       refuse(property, expressionOf(property, file))
       return null

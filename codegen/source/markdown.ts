@@ -7,7 +7,7 @@ const REFERENCE = /@|(?:#|\bGH-)\d/i
 const MARKUP = /[\\`*_{}[\]<>#|~$&^]|:(?=\/\/)|(?<=\bwww)\.|(?<=\b(?:mailto|xmpp)):/gi
 
 /** Escapes an author's text for Markdown, so that it cannot add markup, links or mentions to the document. */
-export const escaped = (text: string): string =>
+export const escapedMarkdown = (text: string): string =>
   visible(text)
     .trim()
     .split(/\s+/)

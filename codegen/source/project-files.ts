@@ -22,7 +22,7 @@ export const filesOn = (root: string): ProjectFiles => ({
 })
 
 /** The reason why a file has no text. */
-export interface Fault {
+export interface FileFault {
   readonly fault: keyof typeof FAULTS
 }
 
@@ -35,7 +35,7 @@ export const FAULTS = {
 } as const
 
 /** The text of a file, or the reason why it has none. */
-export function readUtf8(file: string): string | Fault {
+export function readUtf8(file: string): string | FileFault {
   try {
     return decoded(readFileSync(file))
   } catch (error) {
@@ -44,7 +44,7 @@ export function readUtf8(file: string): string | Fault {
 }
 
 /** The text of bytes in UTF-8, or the reason why they have none. */
-export function decoded(bytes: Buffer): string | Fault {
+export function decoded(bytes: Buffer): string | FileFault {
   // A character takes four bytes at most.
   if (bytes.length > MAX_CHARACTERS * 4) return { fault: "large" }
   try {

@@ -3,7 +3,7 @@ import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { AS_OF, PEOPLE, UNLISTED, wordsOf } from "../../policy/words.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { nearestOf } from "./did-you-mean.ts"
-import type { Entry, Literal } from "./literal.ts"
+import type { PropertyEntry, Literal } from "./literal.ts"
 import type { ClaimAst, RequirementAst, VisitorAst } from "./policy-ast.ts"
 import type { ShapeReader } from "./shape.ts"
 import type { Spanned } from "./source.ts"
@@ -30,14 +30,14 @@ export interface Declared {
 
 /** Reads the `claims` and `visitors` of a policy. */
 export function declaredOf(claims: Literal | null, visitors: Literal | null, shape: ShapeReader): Declared {
-  const named = <T>(literal: Literal | null, part: "`claims`" | "`visitors`", read: (entry: Entry) => T) =>
+  const named = <T>(literal: Literal | null, part: "`claims`" | "`visitors`", read: (entry: PropertyEntry) => T) =>
     new Map((literal === null ? [] : shape.entries(literal, part)).map((entry) => [entry.key, read(entry)]))
   const declared = named(claims, "`claims`", (entry) => claimOf(entry, shape))
   return { claims: declared, visitors: named(visitors, "`visitors`", (entry) => visitorOf(entry, declared, shape)) }
 }
 
 /** Reads a claim's declaration: a fact about a person that the app supplies, such as a role. Null after an error. */
-function claimOf({ key, keySpan, value: literal }: Entry, shape: ShapeReader): ClaimAst | null {
+function claimOf({ key, keySpan, value: literal }: PropertyEntry, shape: ShapeReader): ClaimAst | null {
   // In a requirement, `state` beside claims is the auth state.
   const isNamed = key !== "state" && CLAIM_NAME.test(key)
   if (key === "state") shape.report("P130/state", keySpan, {})
@@ -85,7 +85,11 @@ const repeatedIn = (texts: readonly Spanned<string>[]): readonly Spanned<string>
   texts.filter(({ value }, i) => texts.findIndex((text) => text.value === value) < i)
 
 /** Reads the declaration of a named visitor. Null after an error. */
-function visitorOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): VisitorAst | null {
+function visitorOf(
+  { key, keySpan, value }: PropertyEntry,
+  claims: Declared["claims"],
+  shape: ShapeReader,
+): VisitorAst | null {
   // In any case of letters, because readers would mistake one for the other.
   const isTaken = TAKEN.some((word) => word === key.toLowerCase())
   const isNamed = VISITOR_NAME.test(key) && key.length <= MAX_NAME_LENGTH
@@ -133,7 +137,11 @@ function personStateOf(literal: Literal, shape: ShapeReader): RequirementAst["st
 }
 
 /** The values that a requirement names for a claim, in the claim's order. `atLeast` is expanded to a list. */
-function wantedOf({ key, keySpan, value }: Entry, claims: Declared["claims"], shape: ShapeReader): ClaimValues | null {
+function wantedOf(
+  { key, keySpan, value }: PropertyEntry,
+  claims: Declared["claims"],
+  shape: ShapeReader,
+): ClaimValues | null {
   const claim = claims.get(key)
   // Null for a declaration with errors, which were reported; undefined for a claim that is not declared.
   if (claim === null) return null

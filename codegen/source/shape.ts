@@ -1,16 +1,16 @@
-import type { ArgsOf, Finding } from "../messages/codes.ts"
+import type { ArgsOf, FindingKind } from "../messages/codes.ts"
 import type { PolicyPart, PolicyValue } from "../messages/phrases.ts"
 import { isDay } from "./day.ts"
 import { nearestOf } from "./did-you-mean.ts"
 import { diagnosticOf, type Details, type Diagnostic, type Edit } from "./diagnostic.ts"
 import { placeOf, type Place, type SourceText, type Span, type Spanned } from "./source.ts"
-import type { Entry, Literal } from "./literal.ts"
+import type { PropertyEntry, Literal } from "./literal.ts"
 import { removalOf } from "./removal.ts"
 
 /** The properties of an object that the policy language knows. `get` returns null for an absent one. */
 export interface Fields {
   readonly get: (key: string) => Literal | null
-  readonly entries: readonly Entry[]
+  readonly entries: readonly PropertyEntry[]
 }
 
 /** Reads literals in the form that the policy language expects. Reports any other form and returns null. */
@@ -23,7 +23,7 @@ export interface ShapeReader {
     optional?: readonly string[],
   ) => Fields | null
   /** The entries of an object whose keys are names. */
-  readonly entries: (literal: Literal, part: PolicyPart) => readonly Entry[]
+  readonly entries: (literal: Literal, part: PolicyPart) => readonly PropertyEntry[]
   /** Reports a missing key. */
   readonly missing: (literal: Literal, part: PolicyPart, key: string) => null
   /** Reads a flag, which is `true` or absent. */
@@ -61,12 +61,12 @@ export interface ShapeReader {
     statuses: readonly N[],
   ) => Spanned<N | string> | null
   /** Adds a finding. Returns null, so that a reader can return the result. */
-  readonly report: <F extends Finding>(finding: F, span: Span, args: ArgsOf<F>, details?: Details) => null
+  readonly report: <F extends FindingKind>(finding: F, span: Span, args: ArgsOf<F>, details?: Details) => null
 }
 
 /** Returns a reader that adds its findings to `diagnostics`. */
 export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): ShapeReader {
-  const report = <F extends Finding>(finding: F, span: Span, args: ArgsOf<F>, details?: Details): null => {
+  const report = <F extends FindingKind>(finding: F, span: Span, args: ArgsOf<F>, details?: Details): null => {
     diagnostics.push(diagnosticOf(finding, placeOf(source, span), args, details))
     return null
   }
@@ -105,7 +105,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
     },
     entries(literal, part) {
       if (literal.kind !== "record") return (wrongPart(literal, part, "object"), [])
-      const found = new Map<string, Entry>()
+      const found = new Map<string, PropertyEntry>()
       for (const entry of literal.entries) {
         // The first entry with a key counts.
         if (found.has(entry.key)) report("P107/key", entry.keySpan, { key: entry.key })

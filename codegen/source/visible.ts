@@ -23,7 +23,7 @@ export const numberOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
 
 /** The inside of a string literal with deceptive characters as escapes, which a reviewer sees. Its value stays the same. */
-export const escaped = (inside: string): string =>
+export const escapedControls = (inside: string): string =>
   inside.replaceAll(DECEPTIVE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
 
 /** The text with deceptive characters as escapes. Line breaks are kept. */

@@ -26,13 +26,13 @@ export interface RouteEntry {
    * The scopes that are wider than the route: a param with text behind it (`:name.json`) takes only the segments that
    * end with that text. A rule can express that only by listing segments as literals.
    */
-  readonly endings: readonly Ending[]
+  readonly endings: readonly RouteScope[]
   /** A path segment that no rule can express, such as half of a surrogate pair; null if there is none. */
   readonly inexpressible: string | null
 }
 
 /** A scope of a route, with the texts behind its params. */
-export interface Ending {
+export interface RouteScope {
   readonly scope: Scope
   /** The text behind the param of each segment; null for a segment without one. */
   readonly texts: readonly (string | null)[]
@@ -77,7 +77,7 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     splat,
     scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
     endings: ways
-      .map((list): Ending => ({ scope: { pattern: list.map(partOf), match }, texts: list.map(endingOf) }))
+      .map((list): RouteScope => ({ scope: { pattern: list.map(partOf), match }, texts: list.map(endingOf) }))
       .filter(({ texts }) => texts.some((text) => text !== null)),
     inexpressible,
   }
@@ -135,7 +135,7 @@ const partOf = (segment: string): PatternSegment => {
  * For each ending, a scope with one example segment in place of the param: `xx.json` for `:name.json`. The examples are
  * literals of no scope in `others`, so that no rule tells them apart from the other segments with that ending.
  */
-export function samplesOf(endings: readonly Ending[], others: readonly Scope[]): readonly Scope[] {
+export function samplesOf(endings: readonly RouteScope[], others: readonly Scope[]): readonly Scope[] {
   const texts = endings.flatMap((ending) => ending.texts.filter((text) => text !== null))
   if (texts.length === 0) return []
   const written = new Set(others.flatMap(({ pattern }) => pattern.flatMap((part) => literalsOf(part) ?? [])))

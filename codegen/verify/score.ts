@@ -17,7 +17,7 @@ import { mutantsOf, type Mutant } from "./mutants.ts"
 export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 
 /** One answer that a mutant changes; openings come first. */
-export interface Change {
+export interface MutantChange {
   readonly kind: ChangeKind
   readonly url: string
   readonly state: AuthState
@@ -33,7 +33,7 @@ export interface Survivor {
   readonly part: string
   readonly change: string
   /** An example of the changed access. */
-  readonly demonstrated: Change
+  readonly demonstrated: MutantChange
   /** True if the generated guard table shows the difference to a reader. */
   readonly shown: boolean
 }
@@ -102,7 +102,7 @@ function survivorOf(
 }
 
 /** The worst change of access between two policies; null if there is none. */
-function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | null {
+function changeBetween(before: CheckedPolicy, after: CheckedPolicy): MutantChange | null {
   const found = diffAccess(before, after)
   if (found === null) throw new Error("an accepted policy has too many regions to compare")
   const [worst] = found.changes

@@ -6,7 +6,7 @@ import type { HistoryEntry } from "../history/history.ts"
 import type { ReadHistory } from "../history/read-history.ts"
 import type { DiffSide } from "../report/access-change.ts"
 import { diffInWords, type DiffInWords } from "../report/diff-data.ts"
-import { reasonOf, reportOf, shortOf } from "../report/history-text.ts"
+import { incomparableReasonOf, reportOf, shortOf } from "../report/history-text.ts"
 
 /** The history of access at build time. */
 export type AccessHistory =
@@ -53,7 +53,8 @@ export const historyOfBuild = (built: CheckedPolicy | null, builtAt: string): Ac
 function recordedCommit(entry: HistoryEntry): CommittedAccess {
   const { hash, date, subject } = entry
   const named = { hash, date, subject }
-  if (entry.kind !== "compared") return { ...named, policy: null, since: null, access: null, reason: reasonOf(entry) }
+  if (entry.kind !== "compared")
+    return { ...named, policy: null, since: null, access: null, reason: incomparableReasonOf(entry) }
   return {
     ...named,
     policy: entry.after?.policyHash ?? null,

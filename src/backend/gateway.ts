@@ -1,7 +1,7 @@
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
-import { type AuthCall, type Endpoint, type Json, type BackendContext, passOn, textOf } from "./auth/auth-call.ts"
+import { type AuthCall, type Endpoint, type Json, type BackendContext, passOn, fieldTextOf } from "./auth/auth-call.ts"
 import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
@@ -10,7 +10,7 @@ import { busy, answerBeforeLookup, mailTo } from "./auth/mail-requests.ts"
 import { refuseIfDiskFull } from "./auth/mail-requests.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { token } from "./auth/sign-in.ts"
-import { type Refusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
+import { type SessionRefusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
 import { signUp, sendConfirmationAgain } from "./auth/sign-up.ts"
 import { verifyLink } from "./account/verify-link.ts"
 import { badAddress, readAddress } from "./auth/addresses.ts"
@@ -45,7 +45,7 @@ async function recover(context: BackendContext, call: AuthCall): Promise<Respons
  * service) would create a confirmed account for any address.
  */
 async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<Response> {
-  if (textOf(call.body, "email") === "") {
+  if (fieldTextOf(call.body, "email") === "") {
     return authRefusal(400, "validation_failed", "One of email or phone must be set")
   }
   const email = readAddress(call.body["email"])
@@ -65,7 +65,7 @@ async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<
 
 /** Sends the confirmation of a sign-up again, while the address is not confirmed. */
 async function resend(context: BackendContext, call: AuthCall): Promise<Response> {
-  if (textOf(call.body, "type") !== "signup") {
+  if (fieldTextOf(call.body, "type") !== "signup") {
     return authRefusal(400, "validation_failed", "Only the type signup can be sent again")
   }
   const email = readAddress(call.body["email"])
@@ -172,7 +172,12 @@ const isKeyKnown = ({ secrets }: BackendContext, { headers }: Request): boolean 
   headers.get("apikey") === secrets.publishableKey
 
 /** Reads a request into a call, with only the headers that endpoints use; or the refusal of its body. */
-async function readCall(context: BackendContext, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
+async function readCall(
+  context: BackendContext,
+  request: Request,
+  url: URL,
+  from: From,
+): Promise<AuthCall | SessionRefusal> {
   const headers = inward(request.headers)
   const text = await request.text()
   if (text.length > MAX_BODY_SIZE)

@@ -14,14 +14,14 @@ export type Message = WithoutPlural<keyof typeof site | keyof typeof workbench>
 type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamedIn<Rest> : never
 
 /** The values for a message's double braces, by name. */
-export type Values<M extends string> = Readonly<Record<NamedIn<M>, string | number>>
+export type MessageValues<M extends string> = Readonly<Record<NamedIn<M>, string | number>>
 
 /** A message without values. */
 export type PlainMessage = PlainOf<Message>
 type PlainOf<M extends string> = M extends `${string}{{${string}` ? never : M
 
 /** The `values` argument of a message: none for a plain one. */
-export type ValuesOf<M extends string> = [NamedIn<M>] extends [never] ? [] : [values: Values<M>]
+export type ValuesOf<M extends string> = [NamedIn<M>] extends [never] ? [] : [values: MessageValues<M>]
 
 /** Translates a message into the reader's language. */
 export type Text = <M extends Message>(message: M, ...values: ValuesOf<M>) => string

@@ -1,6 +1,6 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react"
 import type { Message, ValuesOf } from "./message.ts"
-import { filled, sentenceOf, useWords, type Filling } from "./words.ts"
+import { filled, translationOf, useWords, type Filling } from "./words.ts"
 
 type Parts = Readonly<Record<string, ReactElement>>
 
@@ -14,7 +14,7 @@ interface RichProps<M extends Message> {
 /** A sentence with elements in it, such as links, in the reader's language and word order. */
 export const Rich = <M extends Message>({ message, parts, values }: RichProps<M>) =>
   // Tags are parsed before values are inserted, so a value that looks like a tag stays text.
-  nodesOf(piecesOf(sentenceOf(useWords(), message, values)), parts, values)
+  nodesOf(piecesOf(translationOf(useWords(), message, values)), parts, values)
 
 const nodesOf = (pieces: readonly Piece[], parts: Parts, values: Filling | undefined): readonly ReactNode[] =>
   pieces.map((piece, i) => {

@@ -20,13 +20,13 @@ export interface Words {
 export function wordsOf(language: Language, sentences: Words["sentences"]): Words {
   // Both functions read the sentences from `words`, because the workbench's are added to that object later.
   const formatMessage: Words["formatMessage"] = ({ message, values }) =>
-    filled(sentenceOf(words, message, values), values)
+    filled(translationOf(words, message, values), values)
   const words: Words = {
     language,
     sentences,
     compiler: null,
     formatMessage,
-    text: (message, ...[values]) => filled(sentenceOf(words, message, values), values),
+    text: (message, ...[values]) => filled(translationOf(words, message, values), values),
   }
   return words
 }
@@ -45,7 +45,7 @@ export function useWords(): Words {
 }
 
 /** The translation of a message, with its braces unfilled. A value named `count` selects the plural form. */
-export function sentenceOf(
+export function translationOf(
   { language, sentences }: Pick<Words, "language" | "sentences">,
   message: string,
   values?: Filling,

@@ -43,7 +43,7 @@ export { readConfig } from "./settings/config.ts"
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** The running application, without the listener in front of it. */
-export interface App {
+export interface RunningApp {
   /** Node's request listener, front filter included. */
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
   /** Limits the server's connections, and answers the requests that Node itself would refuse. */
@@ -55,7 +55,7 @@ export interface App {
 /**
  * Opens the app. It calls `policyWritten` after it has written its own policy file, which happens only in development.
  */
-export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<App> {
+export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<RunningApp> {
   const log = openLog()
   const security = securityOf(config)
   const refusals = await openRefusals(security)

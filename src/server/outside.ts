@@ -8,7 +8,7 @@ import { languageAskedIn } from "../language/reader.ts"
 import { peerOf, wasForwarded } from "./http/client-address.ts"
 import type { Config } from "./settings/config.ts"
 import type { ServerEnv } from "./http/env.ts"
-import { limitPerson, refusalOf } from "./limits/limits.ts"
+import { limitPerson, limitRefusalOf } from "./limits/limits.ts"
 import { isLoopbackHost } from "./http/loopback.ts"
 import { mailboxPage } from "./mailbox-page.ts"
 import { bearsToken } from "./metrics.ts"
@@ -67,7 +67,7 @@ export function outsideMounts(
       // The token's signature is enough for counting. The backend itself checks the session.
       const person = services.embedded.personOf(context.req.raw.headers)
       const excess = await limitPerson(context, services, person)
-      if (excess.seconds > 0) return refusalOf(context, excess)
+      if (excess.seconds > 0) return limitRefusalOf(context, excess)
       const language = languageAskedIn(context.req.raw.headers)
       return services.embedded.fetch(context.req.raw, context.get("client"), language)
     }

@@ -14,7 +14,7 @@ import type { ServerEnv } from "./http/env.ts"
 import { PAGE_METHODS } from "./http/front-filter.ts"
 import { limitKeyOf } from "./http/limit-key.ts"
 import type { Log } from "./http/log.ts"
-import { FLOOD, limitPerson, refusalOf } from "./limits/limits.ts"
+import { FLOOD, limitPerson, limitRefusalOf } from "./limits/limits.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import { withDocument, answerWith, documentOf } from "./page-cache/document.ts"
 import { cacheableRequestOf, type CacheableRequest } from "./page-cache/key.ts"
@@ -113,7 +113,7 @@ export function pages(options: PageOptions): MiddlewareHandler<ServerEnv> {
   const pageOf = pageMaker(options)
   const guarded = locks.fetch(
     async (request, context, asked: Asked) => {
-      if (asked.get("flooding")) return refusalOf(asked, { seconds: asked.get("wait") })
+      if (asked.get("flooding")) return limitRefusalOf(asked, { seconds: asked.get("wait") })
       const page = await pageOf(request, context, asked)
       return withDocument(page, request.headers.get("Accept-Encoding") ?? undefined)
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 
 /** A view of a page, with its link. */
-export interface Choice {
+export interface ViewChoice {
   readonly to: string
   readonly name: ReactNode
   /** The number of entries it leads to. */
@@ -15,7 +15,7 @@ interface ChoicesProps {
   readonly label: string
   /** Visible text before the choices. */
   readonly lead?: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly ViewChoice[]
 }
 
 /** Links to the views of a page, with the current one marked. Plain links give each view an address and need no script. */

@@ -1,4 +1,4 @@
-import { digestOf } from "../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
 
 export interface ReviewRow {
   readonly id: string
@@ -23,7 +23,7 @@ export const reviewRows = {
       title: "Open the dashboard",
       base_hash: "0123456789abcdef".repeat(4),
       policy_hash: "fedcba9876543210".repeat(4),
-      digest: digestOf(texts.base_policy, texts.policy),
+      digest: textsDigestOf(texts.base_policy, texts.policy),
       ...texts,
     }
   },

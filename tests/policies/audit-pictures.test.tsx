@@ -18,7 +18,7 @@ import { siteTreeOf } from "../../src/policies/pictures/site-tree.ts"
 import { stackedTimeline, timelinePictureOf } from "../../src/policies/pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
 import { isBackwards, versionNamed, wordOf } from "../../src/policies/chosen/versions.ts"
-import type { Approvers } from "../../src/policies/approvals/approvers.ts"
+import type { ShownApprovers } from "../../src/policies/approvals/approvers.ts"
 import { GraphDrawing } from "../../src/routes/dashboard/map/graph-drawing.tsx"
 import { TreeDrawing } from "../../src/routes/dashboard/map/tree-drawing.tsx"
 import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
@@ -360,8 +360,8 @@ test("the CSV has one record for each period in which the same people could open
 })
 
 const until = "2099-12-31T23:59:59.000Z"
-const ada: Approvers = { isChecked: true, by: [{ name: "Ada", given: null, until }] }
-const nobody: Approvers = { isChecked: true, by: [] }
+const ada: ShownApprovers = { isChecked: true, by: [{ name: "Ada", given: null, until }] }
+const nobody: ShownApprovers = { isChecked: true, by: [] }
 /** As if every version had opened something; the third is approved. */
 const approvers = [nobody, nobody, ada, nobody]
 
@@ -397,7 +397,7 @@ test("a path that the policy no longer governs counts as opened to everybody", (
 
 test("the CSV names the approver of an opening, or says that none is recorded", () => {
   const both = { isChecked: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
-  const cellsWith = (said: Approvers) =>
+  const cellsWith = (said: ShownApprovers) =>
     Papa.parse<string[]>(audienceHistoryCsv(timeline, [nobody, null, said, null]))
       .data.filter(([path]) => path === "/page")
       .map((cells) => cells.slice(7))

@@ -9,7 +9,7 @@ import { htmlOf } from "../../codegen/report/table-html.ts"
 import { recordAnswer } from "../../src/policies/compiler/record-answer.server.ts"
 import { answersOf, namedPaths } from "../../src/routes/dashboard/answers/answers.ts"
 import { AnswersView } from "../../src/routes/dashboard/answers/answers-view.tsx"
-import { OpenPages as OpenSentence, openCountsOf } from "../../src/routes/dashboard/shared/open-pages.tsx"
+import { OpenPagesSentence, openCountsOf } from "../../src/routes/dashboard/shared/open-pages.tsx"
 import { Repository } from "../codegen/history/git-repository.ts"
 import { textOfPolicy } from "../codegen/emit/load-guards.ts"
 import { policyText } from "../codegen/record/histories.ts"
@@ -103,7 +103,7 @@ test("the dashboard's card shows the number and both of its parts", () => {
 })
 
 test("map and timeline show the same numbers, in both languages", () => {
-  const sentence = <OpenSentence open={openCountsOf(open)} />
+  const sentence = <OpenPagesSentence open={openCountsOf(open)} />
   expect(wordsOf(sentence)).toContain(`${SENTENCE}.`)
   expect(wordsOf(sentence, "de")).toContain(
     "6 Seiten, die alle öffnen können: 4 offen für alle, 2 nur für nicht Angemeldete.",
@@ -147,7 +147,7 @@ test("a record of the app shows the same numbers", () => {
 })
 
 test("operations that anyone can call are counted beside the pages, in both languages", () => {
-  const sentence = <OpenSentence open={openCountsOf({ ...open, operations: ["subscribe"] })} />
+  const sentence = <OpenPagesSentence open={openCountsOf({ ...open, operations: ["subscribe"] })} />
   expect(wordsOf(sentence)).toContain("Also 1 operation that anyone can call.")
   expect(wordsOf(sentence, "de")).toContain("Dazu 1 Operation, die alle aufrufen können.")
 })
@@ -162,7 +162,7 @@ test("without a route list rules are counted, and called rules", () => {
   expect([openIn(csvOf(table), "rule", "everyone"), openIn(csvOf(table), "rule", "people not signed in")]).toEqual([
     1, 2,
   ])
-  expect(wordsOf(<OpenSentence open={openCountsOf(rules)} />)).toContain("3 rules that let anyone in:")
+  expect(wordsOf(<OpenPagesSentence open={openCountsOf(rules)} />)).toContain("3 rules that let anyone in:")
 })
 
 test("an endpoint is not counted, and a page with two rules is public only if both rules open it", () => {
@@ -202,7 +202,7 @@ test("a page that shadow mode opens counts as open to everyone, with its last da
   expect(htmlOf(table)).toContain("1 open to everyone (1 of these only until the end of 2026-01-31 (UTC)")
   const [record] = Papa.parse<Record<string, string>>(csvOf(table), { header: true }).data
   expect(record).toMatchObject({ "rules anyone can open": "1", "shadow mode until": "2026-01-31" })
-  const sentence = <OpenSentence open={openCountsOf(rules)} />
+  const sentence = <OpenPagesSentence open={openCountsOf(rules)} />
   expect(wordsOf(sentence)).toContain("Shadow mode opens 1 of these to everyone, until the end of 2026-01-31 (UTC).")
   expect(wordsOf(sentence, "de")).toContain("1 davon öffnet der Schattenmodus für alle")
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"
 import { approve, beginReview, withdraw, type Writer } from "../../src/policies/reviews/write-review.server.ts"
-import { digestOf } from "../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 
 let at: TestBackend
@@ -43,7 +43,7 @@ const begun = (author: Writer, { from, to }: Change, text = to.text): Promise<st
     replaces: null,
   })
 const approved = (other: Writer, author: Writer, review: string, { from, to }: Change, text = to.text) =>
-  approve(other, { review, author: author.uid, digest: digestOf(from.text, text) }, "yes")
+  approve(other, { review, author: author.uid, digest: textsDigestOf(from.text, text) }, "yes")
 
 const sound = () => Promise.resolve(true)
 const never = () => Promise.reject(new Error("no text had to be looked at"))
@@ -147,7 +147,7 @@ const moments: [
 test.each(moments)("an approval %s", async (name, { inForce, end, ended, want }) => {
   const [author, other] = [await writer(), await writer()]
   // A pair of its own for each row: whatever another row wrote is about something else.
-  const [from, to] = [version("5"), { ...version("6"), hash: digestOf(name, ""), date: inForce }]
+  const [from, to] = [version("5"), { ...version("6"), hash: textsDigestOf(name, ""), date: inForce }]
   const change = { from, to }
   const review = await begun(author, change)
   await approved(other, author, review, change)

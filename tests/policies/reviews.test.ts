@@ -8,7 +8,7 @@ import {
   type ReviewNews,
 } from "../../src/locks/context.ts"
 import { mailReviewNews } from "../../src/policies/approvals/mail-review-news.server.ts"
-import { digestOf } from "../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/policies/reviews/own-reviews.server.ts"
 import {
   approvalsOfReviews,
@@ -114,7 +114,13 @@ test("a request for changes is stored, and counts only if an approver made it", 
 })
 
 test("a digest covers both texts and their order", () => {
-  const digests = [digestOf("a", "b"), digestOf("b", "a"), digestOf("a", "c"), digestOf("ab", ""), digestOf("", "ab")]
+  const digests = [
+    textsDigestOf("a", "b"),
+    textsDigestOf("b", "a"),
+    textsDigestOf("a", "c"),
+    textsDigestOf("ab", ""),
+    textsDigestOf("", "ab"),
+  ]
   expect(new Set(digests).size).toBe(digests.length)
   expect(digests.every((digest) => /^[0-9a-f]{64}$/.test(digest))).toBe(true)
 })
@@ -166,7 +172,7 @@ test("a review is read by its id with all its comments and their authors", async
   await commentOn(author, id, { line: null, body: "because", kind: "comment" })
   const { review, comments } = (await readReview(other.client, id, null))!
   expect(review).toMatchObject({ title: TEXT.title, base_policy: TEXT.base.text, policy: TEXT.proposed.text })
-  expect(review.digest).toBe(digestOf(TEXT.base.text, TEXT.proposed.text))
+  expect(review.digest).toBe(textsDigestOf(TEXT.base.text, TEXT.proposed.text))
   expect(new Set(comments.map(({ line, body, author_id }) => `${line} ${body} ${author_id}`))).toEqual(
     new Set([`3 why? ${other.uid}`, `null because ${author.uid}`]),
   )
@@ -213,7 +219,7 @@ test("if approvers are configured, approvals of other people are never shown, ho
   const [author, named, stranger] = [await writer(), await writer(), await writer()]
   const approvers = new Set([named.email])
   const id = await beginReview(author, TEXT)
-  const approved = { review: id, author: author.uid, digest: digestOf(TEXT.base.text, TEXT.proposed.text) }
+  const approved = { review: id, author: author.uid, digest: textsDigestOf(TEXT.base.text, TEXT.proposed.text) }
   await approve(stranger, approved, "by myself")
   // Straight to the data service, under another name.
   const disguised = await stranger.client.from("people").update({ email: named.email }).eq("id", stranger.uid)
@@ -296,7 +302,7 @@ test("a person's own data has everything that they wrote and nothing of others",
   const [author, other] = [await writer(), await writer()]
   const ids: string[] = []
   for (const title of ["one", "two", "three"]) ids.push(await beginReview(author, { ...TEXT, title }))
-  const digest = digestOf(TEXT.base.text, TEXT.proposed.text)
+  const digest = textsDigestOf(TEXT.base.text, TEXT.proposed.text)
   await approve(other, { review: ids[0]!, author: author.uid, digest }, "yes")
   await commentOn(other, ids[0]!, { line: 1, body: "mine", kind: "comment" })
   await withdraw(author, ids[1]!)

@@ -8,7 +8,7 @@ import { proposes, provedChangeOf } from "../../src/policies/approvals/sound-rev
 import { reviewedChanges } from "../../src/policies/reviews/changes.server.ts"
 import { hashNames } from "../../src/policies/reviews/review.ts"
 import { approve, beginReview, type Writer } from "../../src/policies/reviews/write-review.server.ts"
-import { digestOf } from "../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend/in-process.ts"
 import { A, B, BEFORE } from "../codegen/twins/twins.ts"
 
@@ -43,7 +43,7 @@ async function approvedReview(
   const [author, other] = [await writer(), await writer()]
   const [base, proposed] = [named(texts.base), named(texts.proposed)]
   const review = await beginReview(author, { title: "who we are", app: "", base, proposed, replaces: null })
-  await approve(other, { review, author: author.uid, digest: digestOf(base.text, proposed.text) }, "yes")
+  await approve(other, { review, author: author.uid, digest: textsDigestOf(base.text, proposed.text) }, "yes")
   if (isOlder)
     await at.edit(
       "UPDATE reviews SET base_hash = substr(base_hash, 1, 16), policy_hash = substr(policy_hash, 1, 16) WHERE id = ?",

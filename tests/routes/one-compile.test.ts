@@ -8,7 +8,7 @@ import { judgedRequestContext } from "../../src/guard/core/router-context.ts"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/locks/context.ts"
 import { policyHash } from "../../src/generated/guards.ts"
 import { compiler, ownCompiler, visitorsCompiler } from "../../src/policies/compiler/compiler.server.ts"
-import { digestOf } from "../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../src/policies/reviews/rows.server.ts"
 import { beginReview } from "../../src/policies/reviews/write-review.server.ts"
 import * as compare from "../../src/routes/dashboard/compare/page.tsx"
 import * as simulator from "../../src/routes/dashboard/simulator/simulator.tsx"
@@ -154,7 +154,7 @@ describe("a review", () => {
     const review = await reviewOf(ada, text)
     const submit = async () => {
       await shown(bob, approvePage, `/reviews/${review}/approve`)
-      const fields = { digest: digestOf(POLICY, text), sentence: "I have read it" }
+      const fields = { digest: textsDigestOf(POLICY, text), sentence: "I have read it" }
       const next = await sent(bob, approvePage, `/reviews/${review}/approve`, fields)
       expect(next).toBe(`/reviews/${review}?done=approved`)
       await shown(bob, reviewPage, next!)

@@ -10,7 +10,7 @@ import { orUnanswered } from "../../src/policies/compiler/unanswered.server.ts"
 import { refusalCauseOf } from "../../src/guard/client.ts"
 import type { Language } from "../../src/language/languages.ts"
 import { headers as rootHeaders } from "../../src/root.tsx"
-import { Refusal } from "../../src/ui/shell/refusal.tsx"
+import { RefusalView } from "../../src/ui/shell/refusal.tsx"
 import { throughLocks, type Asked } from "../guard/through-locks.ts"
 import { markupOf, wordsOf } from "./markup.tsx"
 
@@ -20,7 +20,7 @@ test.each([400, 401, 403, 404, 405, 409, 413, 429, 500, 502, 503, 504])(
   "the page of a %i without a cause does not mention sign-in, limits or the policy",
   (status) => {
     for (const language of ["en", "de"] as const)
-      expect(wordsOf(<Refusal status={status} digest="x" />, language)).not.toMatch(SIGN_IN)
+      expect(wordsOf(<RefusalView status={status} digest="x" />, language)).not.toMatch(SIGN_IN)
   },
 )
 
@@ -36,12 +36,12 @@ const CAUSES: readonly (readonly [PageCause, number, string])[] = [
 ]
 
 test.each(CAUSES)("the page shows the cause that it was given: %j", (cause, status, title) => {
-  expect(wordsOf(<Refusal status={status} cause={cause} />)).toContain(title)
+  expect(wordsOf(<RefusalView status={status} cause={cause} />)).toContain(title)
 })
 
 test("an error that would repeat offers no retry", () => {
   const markupWith = (again: number | null) =>
-    markupOf(<Refusal status={503} cause={{ title: "A", advice: "B", again }} />)
+    markupOf(<RefusalView status={503} cause={{ title: "A", advice: "B", again }} />)
   expect(markupWith(5)).toContain("Try again")
   expect(markupWith(null)).not.toContain("Try again")
 })
@@ -81,7 +81,7 @@ test.each([
   expect(new Headers(init.headers).get("Retry-After")).toBe(again === null ? null : "60")
   const cause = causeIn(data)
   expect(cause).toMatchObject({ advice: expect.stringContaining(words) as string, again })
-  expect(wordsOf(<Refusal status={503} cause={cause} />, language)).not.toMatch(SIGN_IN)
+  expect(wordsOf(<RefusalView status={503} cause={cause} />, language)).not.toMatch(SIGN_IN)
 })
 
 test.each([

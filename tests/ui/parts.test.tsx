@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
-import { AccessChangeList, type AccessChange } from "../../src/ui/policy/access-changes.tsx"
+import { AccessChangeList, type ShownChange } from "../../src/ui/policy/access-changes.tsx"
 import { ShadowNotice } from "../../src/routes/dashboard/table/beyond-rules.tsx"
 import { FormSummary } from "../../src/ui/forms/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/policy/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/shell/page-href.ts"
-import { Refusal } from "../../src/ui/shell/refusal.tsx"
+import { RefusalView } from "../../src/ui/shell/refusal.tsx"
 import type { RootData } from "../../src/ui/shell/root-data.ts"
 import { Shell } from "../../src/ui/shell/shell.tsx"
 import { TextField } from "../../src/ui/forms/text-field.tsx"
@@ -23,7 +23,7 @@ const rootIn = (state: AuthState): RootData => ({
 })
 
 test("an unknown page has exactly the specified text", () => {
-  expect(markupOf(<Refusal status={404} />)).toContain(">This page could not be found.</h1>")
+  expect(markupOf(<RefusalView status={404} />)).toContain(">This page could not be found.</h1>")
 })
 
 test("a sentence with elements keeps them, in the word order of the reader's language", () => {
@@ -47,7 +47,7 @@ test.each([
 test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
   "a refusal with %i says what happened and what to do",
   (status) => {
-    const markup = markupOf(<Refusal status={status} digest="abc123" />)
+    const markup = markupOf(<RefusalView status={status} digest="abc123" />)
     expect(markup).toMatch(/<h1[^>]*>[A-Z][^<]+<\/h1><p>[A-Z][^<]+\.<\/p>/)
     expect(markup).toContain("abc123")
   },
@@ -56,14 +56,14 @@ test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
 test.each([400, 401, 403, 404, 405, 413, 429, 500, 503])(
   "a refusal with %i is completely German for a German reader",
   (status) => {
-    const words = wordsOf(<Refusal status={status} digest="abc123" />, "de")
+    const words = wordsOf(<RefusalView status={status} digest="abc123" />, "de")
     expect(words).toContain("Startseite")
     expect(words).not.toMatch(/\b(?:the|and|of|is|are|with|not|your|you|for|this|that|from|page|try)\b/i)
   },
 )
 
 test("an outage offers the same address again and never the sign-in form", () => {
-  const markup = markupOf(<Refusal status={503} cause="session-unknown" />)
+  const markup = markupOf(<RefusalView status={503} cause="session-unknown" />)
   expect(markup).toContain('href="/x?y=1"')
   expect(markup).not.toContain("/signin")
 })
@@ -79,7 +79,7 @@ test("no component writes a style attribute, which the content security policy w
   const markup = markupOf(
     <Shell root={rootIn("verified")}>
       <TextField label="Password" name="password" type="password" error="wrong" hint="eight" />
-      <Refusal status={500} />
+      <RefusalView status={500} />
     </Shell>,
   )
   expect(markup).not.toMatch(/\sstyle=/)
@@ -134,7 +134,7 @@ test("every outcome of the running guard has a text", () => {
 
 const REDIRECT = { kind: "redirect", to: "/signin" } as const
 
-const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
+const changeOf = (...moves: ShownChange["moves"]): ShownChange => ({
   public: false,
   kind: "opened",
   scope: { path: "/a", match: "exact" },
@@ -146,7 +146,7 @@ const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
   after: { kind: "unlisted" },
 })
 
-const changeInWords = (...moves: AccessChange["moves"]): string =>
+const changeInWords = (...moves: ShownChange["moves"]): string =>
   wordsOf(<AccessChangeList access={{ changes: [changeOf(...moves)] }} />)
 
 test("a claim that is as current as something else is named, with or without changes of access", () => {
@@ -221,7 +221,7 @@ test("a path that is now outside the policy is not called open to the public", (
 const rule = (require: "anyone" | "signed-in" | "verified") =>
   ({ kind: "rule", path: "/a", match: "exact", require, place: "policy.ts:1:1" }) as const
 
-const openedAt = (path: string): AccessChange => ({
+const openedAt = (path: string): ShownChange => ({
   ...changeOf({ states: ["signed-out"], before: { load: REDIRECT, write: REFUSED }, after: OPENS }),
   public: true,
   scope: { path, match: "subtree" },
@@ -229,7 +229,7 @@ const openedAt = (path: string): AccessChange => ({
   after: rule("anyone"),
 })
 
-const linesOf = (changes: readonly AccessChange[]): readonly string[] =>
+const linesOf = (changes: readonly ShownChange[]): readonly string[] =>
   [...markupOf(<AccessChangeList access={{ changes }} />).matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, line]) =>
     line!.replaceAll(/<[^>]*>/g, ""),
   )
@@ -257,7 +257,7 @@ test("a rule that opens to some and closes to others has one line", () => {
 })
 
 test("changes for the public come first, and a list of many kinds fits on one screen", () => {
-  const quiet = Array.from({ length: 40 }, (_, at): AccessChange => {
+  const quiet = Array.from({ length: 40 }, (_, at): ShownChange => {
     const to = { kind: "redirect", to: `/to-${at}` } as const
     return {
       ...changeOf({

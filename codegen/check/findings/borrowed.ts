@@ -3,7 +3,7 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import { covers, shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import { widened } from "../../../policy/written-out.ts"
 import type { RouteEntry } from "../../target/entries.ts"
-import type { ArgsOf, Finding } from "../../messages/codes.ts"
+import type { ArgsOf, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, type Diagnostic } from "../../source/diagnostic.ts"
 import type { Advice } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
@@ -103,7 +103,7 @@ function borrowing(
   ownRule: Advice | null,
 ): Diagnostic {
   const args = { route: entry.path, rule: nameOfRule(rule) }
-  const found = <F extends Finding>(finding: F, more: ArgsOf<F>): Diagnostic =>
+  const found = <F extends FindingKind>(finding: F, more: ArgsOf<F>): Diagnostic =>
     diagnosticOf(finding, entry.node.span, more, {
       related: [placeOf(subject.resolved.source, rule.ast.path.span)],
       witness: { url: region.witness, state: null },

@@ -14,7 +14,7 @@ import {
 } from "../../../policy/people.ts"
 import { ACCESSES, isAuthState, presentStatesOf, type Access } from "../../../policy/states.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
-import { personText, type Person } from "../../source/diagnostic.ts"
+import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { Region } from "../regions/regions.ts"
 import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
@@ -41,8 +41,8 @@ function checkInvariant(
   if (states.length === 0 || isOutOfScope(subject.resolved, invariant)) return []
   const personAt = counterexampleFinder(subject.resolved, invariant, states)
   // One search for each rule: all of its regions have the same outcomes.
-  const known = new Map<SpannedRule | null, Person | null>()
-  const refutedBy = ({ governing, outside }: Region): Person | null => {
+  const known = new Map<SpannedRule | null, ExamplePerson | null>()
+  const refutedBy = ({ governing, outside }: Region): ExamplePerson | null => {
     // Other code decides on paths outside the policy, so nothing can be proved about them.
     if (outside.length > 0) return { state: states[0]!, claims: {} }
     if (!known.has(governing)) known.set(governing, personAt(governing))
@@ -102,7 +102,7 @@ function counterexampleFinder(
   resolved: ResolvedPolicy,
   { ast: { kind, admit, alone } }: ScopedInvariant,
   states: readonly AuthState[],
-): (rule: SpannedRule | null) => Person | null {
+): (rule: SpannedRule | null) => ExamplePerson | null {
   const { policy, claims } = resolved
   const named = boxAdmitted(resolved, admit.value)?.claims ?? EVERYBODY
   // A person has at most one value of such a claim, and so cannot have two different ones.
@@ -113,7 +113,7 @@ function counterexampleFinder(
     const outcomes = accesses.map((access) => ({ access, of: outcomesOf(policy, rule?.rule ?? null, access) }))
     // The sort is stable: of people with equally many claims, the one in the first state wins.
     const found = states.flatMap((state) =>
-      outcomes.flatMap(({ access, of }): readonly Person[] => {
+      outcomes.flatMap(({ access, of }): readonly ExamplePerson[] => {
         const proceeding = peopleWhoProceed(of[state])
         const claimsOf = (): PersonClaims | null => {
           // `always` fails for one of these people who does not proceed, `never` for one who does.

@@ -8,7 +8,7 @@ import type { RouteEntry } from "../../target/entries.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 
 /** A page route with a rule that governs it. A page whose paths have several rules occurs once for each. */
-export interface Page {
+export interface GovernedPage {
   readonly entry: RouteEntry
   readonly rule: SpannedRule
 }
@@ -34,7 +34,7 @@ export interface CheckedPolicy extends ResolvedPolicy {
   readonly [checked]: true
   readonly routes: RouteInventory | null
   /** Sorted by path. */
-  readonly pages: readonly Page[]
+  readonly pages: readonly GovernedPage[]
   /** The route's own names for the params of scoped claims, by the router's pattern and the claim. */
   readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
   /** The router's patterns of catch-all routes that are not-found pages under this policy. */

@@ -4,27 +4,31 @@ import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
 import { byFewestValues, outcomeFor, personDiffering, type PersonClaims } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf, type Access } from "../../../policy/states.ts"
-import { personText, type Person } from "../../source/diagnostic.ts"
+import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
-import type { Answer } from "../../messages/phrases.ts"
+import type { OutcomeText } from "../../messages/phrases.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { Subject } from "./subject.ts"
 
 /** A visitor for whom two rules have different outcomes. */
-export interface Difference {
+export interface OutcomeDifference {
   /** The visitor, as findings name them. */
   readonly state: string
-  readonly person: Person
+  readonly person: ExamplePerson
   /** The outcomes under the first and the second rule, as text. */
-  readonly firstAnswer: Answer
-  readonly secondAnswer: Answer
+  readonly firstAnswer: OutcomeText
+  readonly secondAnswer: OutcomeText
 }
 
 /**
  * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with different
  * requirements differ even if their outcomes are the same.
  */
-export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
+export function differenceOf(
+  { resolved: { policy } }: Subject,
+  a: SpannedRule,
+  b: SpannedRule,
+): OutcomeDifference | null {
   const hasWriteRequirement = a.rule.write !== undefined || b.rule.write !== undefined
   for (const access of ACCESSES) {
     const both = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)] as const
@@ -35,7 +39,7 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
     const first = found.toSorted((one, other) => byFewestValues(one.claims, other.claims))[0]
     if (first === undefined) continue
     const { state, claims } = first
-    const person: Person = {
+    const person: ExamplePerson = {
       state,
       ...(Object.keys(claims).length === 0 ? {} : { claims }),
       ...(access === "write" && hasWriteRequirement ? { access } : {}),

@@ -4,7 +4,7 @@ import type { Policy } from "../../../policy/language.ts"
 import { covers, type Scope } from "../../../policy/pattern.ts"
 import { peopleWhoProceed, personWithin } from "../../../policy/people.ts"
 import { ACCESSES, presentStatesOf } from "../../../policy/states.ts"
-import { personText, type Person } from "../../source/diagnostic.ts"
+import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import { routeEntriesOf, scopesOfPath, type RouteEntry } from "../../target/entries.ts"
 import type { Rewriting, RouteInventory } from "../../target/inventory.ts"
@@ -25,7 +25,7 @@ interface Held {
   readonly judgedBy: SpannedRule
   readonly page: SpannedRule
   /** A visitor who passes the first lock and is refused by the page's rule. */
-  readonly person: Person
+  readonly person: ExamplePerson
 }
 
 /** A rewrite (an address that shows a page of another address) with the rules of its source and of these pages. */
@@ -209,7 +209,7 @@ export function heldNotesOf(checked: CheckedPolicy): readonly HeldNote[] {
 }
 
 /** An example visitor, at the end of a sentence. */
-const witnessText = ({ access, ...person }: Person): string =>
+const witnessText = ({ access, ...person }: ExamplePerson): string =>
   `witness: ${personText(person)}${access === "write" ? ", sending a form" : ""}`
 
 /** A sentence about a request that the second lock refuses. */

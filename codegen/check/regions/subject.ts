@@ -1,6 +1,6 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { Scope } from "../../../policy/pattern.ts"
-import type { ArgsOf, Code, Finding } from "../../messages/codes.ts"
+import type { ArgsOf, Code, FindingKind } from "../../messages/codes.ts"
 import { diagnosticOf, type Details, type Diagnostic } from "../../source/diagnostic.ts"
 import type { RuleName } from "../../messages/entry.ts"
 import type { Region, RegionMap } from "./regions.ts"
@@ -28,7 +28,7 @@ export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): bo
   !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 /** A finding at a span of the policy file. */
-export const findingAt = <F extends Finding>(
+export const findingAt = <F extends FindingKind>(
   finding: F,
   subject: { readonly resolved: ResolvedPolicy },
   span: Span,
@@ -37,7 +37,7 @@ export const findingAt = <F extends Finding>(
 ): Diagnostic => diagnosticOf(finding, placeOf(subject.resolved.source, span), args, details)
 
 /** A finding about one rule, which a suppression can name. Underlines the rule's path. */
-export const findingOf = <F extends Finding>(
+export const findingOf = <F extends FindingKind>(
   finding: F,
   subject: Subject,
   rule: SpannedRule,

@@ -10,7 +10,7 @@ import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import { countsOf } from "../../report/access-change.ts"
 import { isDay } from "../../source/day.ts"
 import { deceptiveIn, visibleLine } from "../../source/visible.ts"
-import { keyIn, textOf } from "../terminal/approval-file.ts"
+import { keyIn, fileTextOf } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import { appOf, compared, type DiffOptions } from "./diff.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
@@ -70,7 +70,7 @@ const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
 
 /** The statement in a file. Throws an `InputError` with the reason if there is none that can be signed here. */
 function statementIn(root: string, file: string): Statement {
-  const read = readStatement(textOf(root, file))
+  const read = readStatement(fileTextOf(root, file))
   if ("statement" in read) return read.statement
   throw new InputError(
     read.fault === "newer"

@@ -3,9 +3,9 @@ import { heldNotesOf } from "../../check/regions/held.ts"
 import { count, countsInWords, countsOf } from "../../check/regions/counts.ts"
 import { generate } from "../../emit/generate.ts"
 import { secondLockInWords, shadowInWords } from "../../emit/file.ts"
-import type { Output } from "../../emit/output.ts"
+import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
-import type { Note } from "../../report/sarif.ts"
+import type { SarifNote } from "../../report/sarif.ts"
 import { reportSarif } from "../../report/sarif.ts"
 import { dayOf } from "../../source/day.ts"
 import { placeOf } from "../../source/source.ts"
@@ -18,10 +18,11 @@ import type { Diagnostic } from "../../source/diagnostic.ts"
 import { isUndecided } from "../../init/policy/closed.ts"
 
 /** Findings as workflow commands of GitHub Actions, which shows them beside the changed lines. */
-export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string =>
+export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly SarifNote[] = []): string =>
   [...diagnostics.map(commandOf), ...notes.map(noticeOf)].map((line) => `${line}\n`).join("")
 
-const noticeOf = ({ file, line, text }: Note): string => `::notice file=${property(file)},line=${line}::${data(text)}`
+const noticeOf = ({ file, line, text }: SarifNote): string =>
+  `::notice file=${property(file)},line=${line}::${data(text)}`
 
 /** A finding as one workflow command: its place and code as properties, and then its text. */
 function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
@@ -96,7 +97,7 @@ function marksIn(file: string, text: string): readonly Undecided[] {
 }
 
 /** The findings as data, with counts, and notes if there are any. */
-export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string => {
+export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly SarifNote[] = []): string => {
   const count = (severity: Diagnostic["severity"]) => diagnostics.filter((one) => one.severity === severity).length
   return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
 }
@@ -106,7 +107,7 @@ export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly N
  * directory of the generated files, and `command` the compiler's name in messages and in these files.
  */
 export interface Strict {
-  readonly output: Output
+  readonly output: OutputPlace
   readonly command: string
 }
 
@@ -149,9 +150,9 @@ export function check(project: Project, format: CheckFormat, terminal: Terminal,
 }
 
 /** Notes about a correct policy: an active shadow mode, and requests that only the second lock refuses. */
-const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
+const notesOf = (checked: CheckedPolicy, today: string): readonly SarifNote[] => [
   ...shadowNotes(checked, today),
-  ...heldNotesOf(checked).map(({ rule, text }): Note => ({
+  ...heldNotesOf(checked).map(({ rule, text }): SarifNote => ({
     file: checked.source.path,
     line: rule?.place.line ?? 1,
     text: visibleLine(text),
@@ -161,7 +162,7 @@ const notesOf = (checked: CheckedPolicy, today: string): readonly Note[] => [
 /**
  * The note of an active shadow mode, in which denials are only reported: the policy is correct, but nobody is denied.
  */
-function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
+function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly SarifNote[] {
   const until = ast.shadow?.until ?? null
   if (shadow === undefined || until === null || shadow.until < today) return []
   const { file, line } = placeOf(source, until.span)
@@ -201,7 +202,7 @@ function documentOf(
   project: Project,
   diagnostics: ProjectResult["diagnostics"],
   format: Exclude<CheckFormat, "text">,
-  notes: readonly Note[],
+  notes: readonly SarifNote[],
 ): string {
   switch (format) {
     case "json":

@@ -62,14 +62,14 @@ interface BothSides {
 }
 
 /** Both sides of a comparison, or the result that refuses it. */
-export type Compared = BothSides | { readonly refusal: Result }
+export type ComparedVersions = BothSides | { readonly refusal: Result }
 
 /** Compares the policies of two versions. Routes play no part. */
 export async function compared(
   paths: ProjectPaths,
   revisions: Pick<DiffOptions, "before" | "after">,
   terminal: Terminal,
-): Promise<Compared> {
+): Promise<ComparedVersions> {
   const repository = await openRepository(paths.root)
   const older = await revisionOf(repository, revisions.before)
   const newer = revisions.after === null ? null : await revisionOf(repository, revisions.after)
@@ -108,7 +108,7 @@ export async function compared(
   }
 }
 
-const refused = (stderr: string): Compared => ({ refusal: failed(EXIT.rejected, stderr) })
+const refused = (stderr: string): ComparedVersions => ({ refusal: failed(EXIT.rejected, stderr) })
 
 /** Reports the changes of access between two versions, and applies the gate. */
 export async function diff(paths: ProjectPaths, options: DiffOptions, terminal: Terminal): Promise<Result> {

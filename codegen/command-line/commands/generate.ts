@@ -1,5 +1,5 @@
 import { generate as generated } from "../../emit/generate.ts"
-import type { Output } from "../../emit/output.ts"
+import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
@@ -11,7 +11,7 @@ export type FileState = "written" | "up to date" | "out of date"
 /** Writes the generated files, or with `check` fails if they are out of date. For a rejected policy it writes nothing. */
 export const generate = (
   project: Project,
-  output: Output,
+  output: OutputPlace,
   only: "check" | "write",
   terminal: Terminal,
   command: string,

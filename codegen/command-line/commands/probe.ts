@@ -12,7 +12,7 @@ import {
   probeRequestsOf,
   untestedCellsOf,
   type TestedVisitor,
-  type Params,
+  type ProbeParams,
   type ProbeRequest,
   type UntestedCell,
 } from "../../probe/requests.ts"
@@ -24,7 +24,7 @@ import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
-import { trueRecordIn, type TrueRecord } from "../terminal/record-file.ts"
+import { trueRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
 /** The options of `probe`. */
@@ -100,7 +100,7 @@ const requestDataOf = ({ path, state, visitor, rule }: Pick<ProbeRequest, "path"
 })
 
 /** The line about the policy that the deployment runs, compared with the wanted one. */
-function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
+function policyLine(running: string | null, wanted: string, proved: VerifiedRecord | null): string {
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
   if (running === wanted) return `the deployment runs policy ${running}`
   if (running === shortHashOf(wanted))
@@ -109,7 +109,7 @@ function policyLine(running: string | null, wanted: string, proved: TrueRecord |
 }
 
 /** The position of the running policy in the record, in words. */
-function positionInRecord(running: string, { record: { versions }, policies }: TrueRecord): string {
+function positionInRecord(running: string, { record: { versions }, policies }: VerifiedRecord): string {
   const fits = (hash: string): boolean => running === (isShortHash(running) ? shortHashOf(hash) : hash)
   const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
   const at = found.findLastIndex((hash) => hash !== null)
@@ -159,7 +159,7 @@ function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
 }
 
 /** The values of `--param`, by name. A value is one segment of a path. */
-function paramsOf(written: readonly string[]): Params {
+function paramsOf(written: readonly string[]): ProbeParams {
   return Object.fromEntries(
     written.map((text) => {
       const [, name, value] = /^(\w+)=([^/?#]+)$/.exec(text) ?? []

@@ -1,16 +1,16 @@
 import { compareText } from "../../../policy/governing-rule.ts"
 import { looksPrivate } from "../../scan/names.ts"
-import type { Change, Compared } from "../../scan/compare.ts"
+import type { ScanChange, ComparedScans } from "../../scan/compare.ts"
 import {
   seenBy,
   STRANGER,
   type ScannedAddress,
-  type Note,
+  type ScanNote,
   type Scan,
   type ScannedRoute,
   type Seen,
 } from "../../scan/scan-file.ts"
-import { fitted, wrapped } from "../../report/text-table.ts"
+import { fitted, wrappedText } from "../../report/text-table.ts"
 
 /** A line of the summary: an address of a route, or null for a route without a request. */
 interface Row {
@@ -58,7 +58,7 @@ export function textOfScan(scan: Scan, width?: number): string {
       ),
     )
   const head = `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`
-  const parts = [...(width === undefined ? [head] : [wrapped(head, width).join("\n")]), ...notesOf(LEAKS)]
+  const parts = [...(width === undefined ? [head] : [wrappedText(head, width).join("\n")]), ...notesOf(LEAKS)]
   for (const [heading, is, most] of SECTIONS) {
     const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
     rows = rows.filter((row) => !is(row))
@@ -117,7 +117,7 @@ function wordsOf(seen: Seen): string {
 const LEAKS: typeof NOTES = [["page-data", "data of pages that the visitor cannot open"]]
 
 /** The kinds of the other notes, with their headings. */
-const NOTES: readonly (readonly [Note["kind"], string])[] = [
+const NOTES: readonly (readonly [ScanNote["kind"], string])[] = [
   ["unasked-data", "page data without an answer"],
   ["same-as-stranger", "cookies that make no difference"],
   ["html-endpoint", "endpoints that answer strangers with HTML"],
@@ -128,15 +128,15 @@ const NOTES: readonly (readonly [Note["kind"], string])[] = [
 /** The most notes that are listed of a kind. */
 const MAX_NOTES = 8
 
-function noteLines(heading: string, notes: readonly Note[], width: number | undefined): readonly string[] {
+function noteLines(heading: string, notes: readonly ScanNote[], width: number | undefined): readonly string[] {
   if (notes.length === 0) return []
   const rows = notes.slice(0, MAX_NOTES).map(({ visitor, address, detail }) => [address ?? "-", visitor, detail])
   return [partOf(`${heading}: ${notes.length}`, rows, { width, more: notes.length - MAX_NOTES })]
 }
 
 /** The differences from an earlier scan. */
-export function textOfCompared({ count, changes, reworded, untold }: Compared, width?: number): string {
-  const part = (heading: string, list: readonly Change[]): readonly string[] => {
+export function textOfCompared({ count, changes, reworded, untold }: ComparedScans, width?: number): string {
+  const part = (heading: string, list: readonly ScanChange[]): readonly string[] => {
     if (list.length === 0) return []
     const rows = list.map(({ address, visitor, before, after }) => [
       address,

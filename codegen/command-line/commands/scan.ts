@@ -1,5 +1,5 @@
-import { ScanClient, LIMITS, type Visitor } from "../../scan/client.ts"
-import { isValue, type Values } from "../../scan/addresses.ts"
+import { ScanClient, LIMITS, type ScanVisitor } from "../../scan/client.ts"
+import { isValue, type RouteParamValues } from "../../scan/addresses.ts"
 import { compareScans } from "../../scan/compare.ts"
 import { startBuild, type Running } from "../../scan/own-build.ts"
 import { scan as scanned, scanAgain } from "../../scan/scan.ts"
@@ -167,8 +167,8 @@ const isLoopback = (origin: string): boolean =>
   /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 
 /** The visitors to scan as: the stranger first, then one for each `--cookie`. */
-function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[] {
-  const visitors = new Map<string, Visitor>([[STRANGER, { name: STRANGER, cookie: null }]])
+function visitorsIn(cookies: readonly string[], root: string): readonly ScanVisitor[] {
+  const visitors = new Map<string, ScanVisitor>([[STRANGER, { name: STRANGER, cookie: null }]])
   for (const text of cookies) {
     const [name = "", ...file] = text.split("=")
     if (!isVisitor(name) || visitors.has(name))
@@ -181,7 +181,7 @@ function visitorsIn(cookies: readonly string[], root: string): readonly Visitor[
 }
 
 /** The values of `--param`, by name. Only that of a splat (`*`) may have several segments. */
-function valuesIn(params: readonly string[]): Values {
+function valuesIn(params: readonly string[]): RouteParamValues {
   return new Map(
     params.map((text) => {
       const [name = "", ...rest] = text.split("=")

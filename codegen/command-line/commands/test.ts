@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { FileState } from "./generate.ts"
 import path from "node:path"
 import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
-import type { Output } from "../../emit/output.ts"
+import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
@@ -11,7 +11,7 @@ import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 /** Writes the tests of the guards beside them, or with `check` fails if they are out of date. */
 export const test = (
   project: Project,
-  output: Output,
+  output: OutputPlace,
   {
     runner,
     only,

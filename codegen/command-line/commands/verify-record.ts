@@ -6,7 +6,7 @@ import { compilerVersion } from "../../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../../project/disk.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
-import { comparedWithGit, routesClaimOf, type Comparison } from "../../record/compare-with-git.ts"
+import { comparedWithGit, routesClaimOf, type GitComparison } from "../../record/compare-with-git.ts"
 import { MOVABLE, movedTagMessage } from "../../record/tag-faults.ts"
 import { mainLineOf } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
@@ -87,7 +87,7 @@ async function comparison(
   repository: Repository | null,
   paths: ProjectPaths,
   onProgress: (what: string, done: number, of: number) => void,
-): Promise<Comparison> {
+): Promise<GitComparison> {
   const main = repository === null ? null : await orNull(() => mainLineOf(repository, paths, onProgress))
   return main === null ? { kind: "not this repository" } : comparedWithGit(record, main)
 }
@@ -128,7 +128,7 @@ async function tagsNow(
 const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)
 
 /** A sentence about the tags of a record: compared with git, or the reason why not. None for a record without tags. */
-function tagNotes(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
+function tagNotes(record: AccessRecord, kind: GitComparison["kind"], isCompared: boolean): readonly string[] {
   const count = tagsIn(record).length
   if (count === 0) return []
   const [its, are] = count === 1 ? ["its tag", "is"] : [`its ${count} tags`, "are"]

@@ -13,7 +13,7 @@ import {
 } from "../../approval/signed-statement.ts"
 import type { ProposedChange } from "../../approval/statement.ts"
 import { InputError } from "../../project/disk.ts"
-import type { ChangeApproval } from "../../report/access-change.ts"
+import type { SignedChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
 
 /** The files of a signed approval: the approval itself, and the approver's key. */
@@ -31,7 +31,7 @@ export function judgedApproval(
   { approval, key }: Pick<ApprovalFiles, "approval" | "key">,
   change: ProposedChange & { readonly app: string },
 ): { readonly approved: string } | { readonly refused: string } {
-  const text = textOf(root, approval)
+  const text = fileTextOf(root, approval)
   const found = judgeApproval(text, keyIn(root, key, createPublicKey), change, new Date())
   if ("fault" in found)
     return { refused: `${visibleLine(`the approval ${approval} does not count: ${found.fault}`)}\n` }
@@ -51,7 +51,7 @@ export interface ShownApprovals {
 }
 
 /** Finds the approvals of a change that came into force at a time. */
-type ApprovalFinder = (change: BoundChange, made: Date) => readonly ChangeApproval[]
+type ApprovalFinder = (change: BoundChange, made: Date) => readonly SignedChangeApproval[]
 
 /**
  * Opens approval files. `of` finds those of a change: signed with one of the keys, and valid when the change came into
@@ -62,12 +62,12 @@ export function openApprovals(
   { approvals, keys }: ShownApprovals,
 ): { readonly of: ApprovalFinder; readonly notes: () => string } {
   const trusted = keys.map((file) => ({ name: path.basename(file), key: keyIn(root, file, createPublicKey) }))
-  const read = approvals.map((file) => ({ file, signed: signedIn(textOf(root, file), trusted) }))
+  const read = approvals.map((file) => ({ file, signed: signedIn(fileTextOf(root, file), trusted) }))
   const faults = new Map(
     read.map(({ file, signed }) => [file, "fault" in signed ? signed.fault : "it approves no change in this history"]),
   )
   const of: ApprovalFinder = (change, made) =>
-    read.flatMap(({ file, signed }): readonly ChangeApproval[] => {
+    read.flatMap(({ file, signed }): readonly SignedChangeApproval[] => {
       if ("fault" in signed || bindingIn(signed.statement).proposed !== change.proposed) return []
       const { approver, sentence, expires, app = "" } = signed.statement.predicate
       const mismatch = mismatchOf(signed.statement, change, made)
@@ -106,7 +106,7 @@ function signedIn(
 
 /** An ed25519 key in a file. */
 export function keyIn(root: string, file: string, make: typeof createPublicKey | typeof createPrivateKey): KeyObject {
-  const text = textOf(root, file)
+  const text = fileTextOf(root, file)
   try {
     const key = make(text)
     if (key.asymmetricKeyType === "ed25519") return key
@@ -117,7 +117,7 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
 }
 
 /** The text of a file that the user named. */
-export function textOf(root: string, file: string): string {
+export function fileTextOf(root: string, file: string): string {
   try {
     return readFileSync(path.resolve(root, file), "utf8")
   } catch {

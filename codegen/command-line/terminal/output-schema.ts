@@ -167,7 +167,7 @@ const output = z.strictObject({
 })
 
 /** The output of every command with `--json`. */
-export type Output = z.infer<typeof output>
+export type JsonOutput = z.infer<typeof output>
 /** A finding in the output. */
 export type FindingData = z.infer<typeof finding>
 /** A range of a file in the output. */

@@ -13,20 +13,20 @@ import { visibleLine } from "../../source/visible.ts"
 type Progress = (what: string, done: number, of: number) => void
 
 /** An access record from a file, with a valid shape but not verified. */
-export interface RecordFile {
+export interface LoadedRecord {
   readonly record: AccessRecord
   readonly text: string
 }
 
 /** A verified record. */
-export interface TrueRecord {
+export interface VerifiedRecord {
   readonly record: AccessRecord
   /** The compiled policy of each version; null if the compiler rejects it. */
   readonly policies: readonly (CheckedPolicy | null)[]
 }
 
 /** Reads and verifies the access record in a file. Throws an error with one sentence if it is missing or false. */
-export function trueRecordIn(root: string, file: string, onProgress: Progress): TrueRecord {
+export function trueRecordIn(root: string, file: string, onProgress: Progress): VerifiedRecord {
   const opened = openRecordFile(root, file)
   const policies: (CheckedPolicy | null)[] = []
   const claim = claimAgainst(opened, onProgress, (checked) => policies.push(checked))
@@ -39,7 +39,7 @@ export function trueRecordIn(root: string, file: string, onProgress: Progress): 
  * compiled policy of each version, null for a rejected one.
  */
 export function claimAgainst(
-  { record, text }: RecordFile,
+  { record, text }: LoadedRecord,
   onProgress: Progress,
   onPolicy?: (checked: CheckedPolicy | null) => void,
 ): string | null {
@@ -52,7 +52,7 @@ const otherCompiler = ({ compiler }: AccessRecord): string =>
   compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
 
 /** Reads the access record in a file. Throws an `InputError` with one sentence if it cannot be read. */
-export function openRecordFile(root: string, file: string): RecordFile {
+export function openRecordFile(root: string, file: string): LoadedRecord {
   const text = textOf(path.resolve(root, file), file)
   const read = readRecord(text)
   if ("fault" in read) throw new InputError(`${file}: ${read.fault.english}`)

@@ -1,5 +1,5 @@
 import { visibleJson } from "../../source/visible.ts"
-import type { FindingData, Output } from "./output-schema.ts"
+import type { FindingData, JsonOutput } from "./output-schema.ts"
 
 /** The output of a command. Commands return it; only the command line writes it. */
 export interface Result {
@@ -33,10 +33,10 @@ export const EXIT = {
 } as const
 
 /** The name of an exit code. */
-export type Ending = keyof typeof EXIT
+export type ExitName = keyof typeof EXIT
 
 /** The meaning of each exit code, as `help` prints it and the READMEs list it. */
-export const EXIT_WORDS: Readonly<Record<Ending, string>> = {
+export const EXIT_WORDS: Readonly<Record<ExitName, string>> = {
   fine: "fine, warnings included",
   rejected: "the compiler rejects the policy, or there is none",
   stale: "a generated file is out of date",
@@ -66,11 +66,11 @@ export const failed = (exit: number, stderr: string, findings: Findings = NO_FIN
 
 /** The output of `--json`. `command` is null if none was recognised. */
 export function outputText(command: string | null, { exit, stderr, findings, data }: Result): string {
-  const output: Output = {
+  const output: JsonOutput = {
     format: "sallyport-output/1",
     command,
     exit,
-    outcome: (Object.keys(EXIT) as Ending[]).find((ending) => EXIT[ending] === exit) ?? "bug",
+    outcome: (Object.keys(EXIT) as ExitName[]).find((ending) => EXIT[ending] === exit) ?? "bug",
     messages: stderr.split("\n").filter((line) => line.trim() !== ""),
     findings: [...findings.asData()],
     data: data() ?? null,

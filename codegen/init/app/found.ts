@@ -70,6 +70,6 @@ export interface Plan {
 }
 
 /** The reasons why nothing is changed, each with its file and the code to write. */
-export interface Refusal {
+export interface InitRefusal {
   readonly refused: readonly string[]
 }

@@ -1,18 +1,22 @@
 import { Node } from "ts-morph"
-import { insertAt, isTypeScript, withSplices, type Code, type Edit } from "../edits/code.ts"
+import { insertAt, isTypeScript, withSplices, type ModuleCode, type EditResult } from "../edits/code.ts"
 
 /**
  * Adds an empty loader to a page module. Without a loader, navigation in the browser never asks the server, where the
  * guard is. A `clientLoader` beside a loader no longer runs when the page is opened, so `hydrate` and a fallback are
  * added to keep it running.
  */
-export function withLoader(code: Code): Edit {
+export function withLoader(code: ModuleCode): EditResult {
   const { newline, semicolon } = code.style
   const client = besideClientLoader(code)
   const loader = `export const loader = () => null${semicolon}`
   const beside = client.lines.map((line) => line + semicolon)
   const lines = [loader, ...beside]
-  const unable = (node: Node, why: string): Edit => ({ unable: why, line: node.getStartLineNumber(), write: lines })
+  const unable = (node: Node, why: string): EditResult => ({
+    unable: why,
+    line: node.getStartLineNumber(),
+    write: lines,
+  })
   const star = code.file.getExportDeclaration(
     (one) => one.isNamespaceExport() && one.getNamespaceExport() === undefined && !one.isTypeOnly(),
   )
@@ -35,7 +39,7 @@ interface BesideClientLoader {
 }
 
 /** The statements that a page's `clientLoader` needs beside a loader; none for a page without one. */
-function besideClientLoader(code: Code): BesideClientLoader {
+function besideClientLoader(code: ModuleCode): BesideClientLoader {
   const { file, text, path } = code
   const exported = file.getExportedDeclarations()
   const listed = file

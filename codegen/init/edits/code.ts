@@ -14,7 +14,7 @@ import { spliced, type Splice } from "../../edit/rule-edit.ts"
  * A source file with its syntax tree. The tree shows where an edit belongs, and the edit is made in the text: ts-morph's
  * own edits of lists drop comments and trailing commas, and end imports with a semicolon whatever the file does.
  */
-export interface Code {
+export interface ModuleCode {
   readonly path: string
   /** The text without byte order marks, so that offsets in the tree are offsets in the text. */
   readonly text: string
@@ -34,7 +34,7 @@ export interface Style {
 }
 
 /** The edited text of a file, or the reason why the developer has to edit it, with the lines to write. */
-export type Edit = { readonly text: string } | Unable
+export type EditResult = { readonly text: string } | Unable
 
 /** The reason why the developer has to make an edit. */
 export interface Unable {
@@ -44,13 +44,13 @@ export interface Unable {
 }
 
 /** True for an edit that the developer has to make. */
-export const isUnable = (edit: Edit): edit is Unable => "unable" in edit
+export const isUnable = (edit: EditResult): edit is Unable => "unable" in edit
 
 /** Options of a parser that reads nothing but the given text. */
 const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
 
 /** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */
-export function codeOf(path: string, given: string): Code | null {
+export function codeOf(path: string, given: string): ModuleCode | null {
   const mark = /^\u{feff}*/u.exec(given)![0]
   const text = given.slice(mark.length)
   try {
@@ -89,7 +89,7 @@ function styleOf(text: string, file: SourceFile): Style {
 }
 
 /** The text with the splices applied. Splices at the same offset keep their order. */
-export const withSplices = ({ text, mark }: Code, splices: readonly Splice[]): { readonly text: string } => ({
+export const withSplices = ({ text, mark }: ModuleCode, splices: readonly Splice[]): { readonly text: string } => ({
   text: `${mark}${spliced(
     text,
     splices.toSorted((a, b) => a.start - b.start),
@@ -97,16 +97,16 @@ export const withSplices = ({ text, mark }: Code, splices: readonly Splice[]): {
 })
 
 /** The text of a file without an edit. */
-export const unchanged = (code: Code): { readonly text: string } => withSplices(code, [])
+export const unchanged = (code: ModuleCode): { readonly text: string } => withSplices(code, [])
 
 /** The insertion of a text at an offset. */
 export const insertAt = (start: number, text: string): Splice => ({ start, end: start, text })
 
 /** A text in the quotes that the file uses. It must not contain any. */
-export const quoted = ({ style }: Code, text: string): string => `${style.quote}${text}${style.quote}`
+export const quoted = ({ style }: ModuleCode, text: string): string => `${style.quote}${text}${style.quote}`
 
 /** The indentation of a node's line. */
-export const indentOf = ({ text }: Code, node: Node): string =>
+export const indentOf = ({ text }: ModuleCode, node: Node): string =>
   /^[ \t]*/.exec(text.slice(node.getStartLinePos(), node.getStart()))![0]
 
 /** The value inside `(...)`, `... satisfies Config`, `... as const`, in any order; undefined for none. */
@@ -123,11 +123,11 @@ export function bareOf(node: Node | undefined): Node | undefined {
 }
 
 /** The value of a top-level variable. */
-export const valueNamed = ({ file }: Pick<Code, "file">, name: string): Node | undefined =>
+export const valueNamed = ({ file }: Pick<ModuleCode, "file">, name: string): Node | undefined =>
   bareOf(file.getVariableDeclaration(name)?.getInitializer())
 
 /** The value of the default export. */
-export const defaultIn = ({ file }: Code): Node | undefined =>
+export const defaultIn = ({ file }: ModuleCode): Node | undefined =>
   bareOf(file.getExportAssignment((one) => !one.isExportEquals())?.getExpression())
 
 type List = ArrayLiteralExpression | ObjectLiteralExpression
@@ -136,7 +136,7 @@ const entriesOf = (list: List): readonly Node[] =>
   Node.isArrayLiteralExpression(list) ? list.getElements() : list.getProperties()
 
 /** Inserts `entry` at the beginning of a list. Comments stay with their entries. */
-export function firstIn(code: Code, list: List, entry: string): Splice {
+export function firstIn(code: ModuleCode, list: List, entry: string): Splice {
   const { text, style } = code
   const [first] = entriesOf(list)
   const open = list.getStart() + 1
@@ -154,7 +154,7 @@ export function firstIn(code: Code, list: List, entry: string): Splice {
 }
 
 /** Inserts `entry` at the end of a list. */
-export function lastIn(code: Code, list: List, entry: string): readonly Splice[] {
+export function lastIn(code: ModuleCode, list: List, entry: string): readonly Splice[] {
   const last = entriesOf(list).at(-1)
   if (last === undefined) return [firstIn(code, list, entry)]
   const comma = last.getNextSiblingIfKind(SyntaxKind.CommaToken)

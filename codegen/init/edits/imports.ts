@@ -1,18 +1,18 @@
 import { Node, SyntaxKind, type ImportSpecifier } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { indentOf, insertAt, quoted, type Code } from "./code.ts"
+import { indentOf, insertAt, quoted, type ModuleCode } from "./code.ts"
 
 type IsFrom = (specifier: string) => boolean
 
 /** The named specifiers of each value import from the modules that `isFrom` accepts. */
-const namesFrom = ({ file }: Code, isFrom: IsFrom): readonly (readonly ImportSpecifier[])[] =>
+const namesFrom = ({ file }: ModuleCode, isFrom: IsFrom): readonly (readonly ImportSpecifier[])[] =>
   file
     .getImportDeclarations()
     .filter((one) => !one.isTypeOnly() && isFrom(one.getModuleSpecifierValue()))
     .map((one) => one.getNamedImports())
 
 /** The local name of an imported name; null if the file does not import it. */
-export function localNameOf(code: Code, name: string, isFrom: IsFrom): string | null {
+export function localNameOf(code: ModuleCode, name: string, isFrom: IsFrom): string | null {
   const found = namesFrom(code, isFrom)
     .flat()
     .find((one) => !one.isTypeOnly() && one.getName() === name)
@@ -20,7 +20,7 @@ export function localNameOf(code: Code, name: string, isFrom: IsFrom): string | 
 }
 
 /** A local name for a new import that the file does not use yet. */
-export function freeNameIn({ file }: Code, name: string): string {
+export function freeNameIn({ file }: ModuleCode, name: string): string {
   const taken = new Set(file.getDescendantsOfKind(SyntaxKind.Identifier).map((one) => one.getText()))
   // An import must not take a name that anything in the file has, in whatever scope.
   const candidates = [name, `sallyport${name[0]!.toUpperCase()}${name.slice(1)}`]
@@ -29,7 +29,7 @@ export function freeNameIn({ file }: Code, name: string): string {
 
 /** The splices that import a name, empty if it is imported already, and its local name. */
 export function importing(
-  code: Code,
+  code: ModuleCode,
   name: string,
   from: string,
   isFrom: IsFrom = (specifier) => specifier === from,
@@ -45,7 +45,7 @@ export function importing(
 }
 
 /** The insertion of a name after the last one of an import, on a line of its own if the others are. */
-function besideLast(code: Code, names: readonly ImportSpecifier[], named: string): Splice {
+function besideLast(code: ModuleCode, names: readonly ImportSpecifier[], named: string): Splice {
   const { text, style } = code
   const [first, last] = [names[0]!, names.at(-1)!]
   const isMultiline = text.slice(first.getParentOrThrow().getStart(), first.getStart()).includes("\n")
@@ -56,7 +56,7 @@ function besideLast(code: Code, names: readonly ImportSpecifier[], named: string
  * The offset after the last import and its trailing comment. Without imports, it is after the directives (`"use
  * strict"`) or the line `#!`, and otherwise the beginning.
  */
-export function importsEnd({ file, text }: Code): number {
+export function importsEnd({ file, text }: ModuleCode): number {
   const last = file.getImportDeclarations().at(-1)
   if (last !== undefined) return last.getTrailingCommentRanges().at(-1)?.getEnd() ?? last.getEnd()
   const directive = file
@@ -66,7 +66,7 @@ export function importsEnd({ file, text }: Code): number {
 }
 
 /** A line of its own at the end of the imports. */
-export function asLine(code: Code, line: string): string {
+export function asLine(code: ModuleCode, line: string): string {
   const { newline } = code.style
   return importsEnd(code) === 0 ? `${line}${newline}${newline}` : `${newline}${line}`
 }
@@ -75,7 +75,7 @@ export function asLine(code: Code, line: string): string {
  * The specifiers of a file's value imports. Type imports are left out, because they may have endings that values
  * cannot.
  */
-export const specifiersIn = ({ file }: Code): readonly string[] =>
+export const specifiersIn = ({ file }: ModuleCode): readonly string[] =>
   file
     .getImportDeclarations()
     .filter((one) => !one.isTypeOnly())

@@ -1,10 +1,10 @@
 import { Node, ts } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
-import { bareOf, insertAt, unchanged, withSplices, type Code } from "./code.ts"
+import { bareOf, insertAt, unchanged, withSplices, type ModuleCode } from "./code.ts"
 import { importing } from "./imports.ts"
 
 /** A file with its edited `getLoadContext`, the function with which an app's server makes the context of loaders. */
-export interface LoadContext {
+export interface LoadContextEdit {
   readonly text: string
   /** Lines that the developer has to check, because the returned value is not an object literal. */
   readonly unsure: readonly number[]
@@ -19,15 +19,15 @@ const CONTEXT = "AppLoadContext"
  * Makes `getLoadContext` return a `RouterContextProvider`, which middleware requires, with the properties of the app's
  * plain object. Null if the file has no such function or already uses that class.
  */
-export function withContextProvider(code: Code): LoadContext | null {
+export function withContextProvider(code: ModuleCode): LoadContextEdit | null {
   const found = code.file.forEachDescendantAsArray().flatMap((node) => functionOf(node) ?? [])
   // A file that names the class was converted before.
   if (found.length === 0 || code.text.includes(PROVIDER)) return null
-  return wrapped(code, found.flatMap(returnedBy))
+  return wrappedLoadContext(code, found.flatMap(returnedBy))
 }
 
 /** Wraps each object literal in a `RouterContextProvider`. Other expressions are reported in `unsure`. */
-export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
+export function wrappedLoadContext(code: ModuleCode, returned: readonly Node[]): LoadContextEdit {
   const objects = returned.filter(Node.isObjectLiteralExpression)
   const unsure = returned.filter((one) => !Node.isObjectLiteralExpression(one)).map((one) => one.getStartLineNumber())
   if (objects.length === 0) return { ...unchanged(code), unsure }
@@ -44,7 +44,7 @@ export function wrapped(code: Code, returned: readonly Node[]): LoadContext {
 }
 
 /** Renames the declared type `AppLoadContext` to `RouterContextProvider`. Null if the file does not declare it. */
-export function withContextTypes(code: Code): string | null {
+export function withContextTypes(code: ModuleCode): string | null {
   const splices = code.file
     .getModules()
     .filter((one) => one.hasBody() && /^["']react-router["']$/.test(one.getName()))

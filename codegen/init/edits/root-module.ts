@@ -1,12 +1,12 @@
 import { Node, SyntaxKind, type ArrayLiteralExpression } from "ts-morph"
-import { firstIn, insertAt, unchanged, valueNamed, withSplices, type Code, type Edit } from "./code.ts"
+import { firstIn, insertAt, unchanged, valueNamed, withSplices, type ModuleCode, type EditResult } from "./code.ts"
 import { importing, importsEnd, localNameOf } from "./imports.ts"
 
 /** True for a specifier of the module that opens the locks, which `init` names `sallyport.server`. */
 const isBinding = (specifier: string): boolean => /(^|\/)sallyport\.server(\.[jt]s)?$/.test(specifier)
 
 /** Adds the locks before all other middleware of the root module. `from` is the specifier that imports them. */
-export function withMiddleware(code: Code, from: string): Edit {
+export function withMiddleware(code: ModuleCode, from: string): EditResult {
   const known = localNameOf(code, "locks", isBinding)
   if (known !== null && usesMiddleware(code, known)) return unchanged(code)
   const { local, splices } = importing(code, "locks", from, isBinding)
@@ -30,14 +30,14 @@ export function withMiddleware(code: Code, from: string): Edit {
 }
 
 /** True if the root module has middleware but no locks yet. That middleware will run after the locks. */
-export function hasOwnMiddleware(code: Code): boolean {
+export function hasOwnMiddleware(code: ModuleCode): boolean {
   const exported = middlewareIn(code)
   return (
     exported.kind === "list" && exported.list.getElements().length > 0 && localNameOf(code, "locks", isBinding) === null
   )
 }
 
-const usesMiddleware = ({ file }: Code, locks: string): boolean =>
+const usesMiddleware = ({ file }: ModuleCode, locks: string): boolean =>
   file
     .getDescendantsOfKind(SyntaxKind.PropertyAccessExpression)
     .some((one) => one.getName() === "middleware" && one.getExpression().getText() === locks)
@@ -49,7 +49,7 @@ type Exported =
   | { readonly kind: "other"; readonly node: Node; readonly why: string }
 
 /** Finds the `middleware` export, in whatever way it is exported, also under its name in older versions. */
-function middlewareIn(code: Code): Exported {
+function middlewareIn(code: ModuleCode): Exported {
   const { file } = code
   /** The list if it can be edited, or else the node where it is, with the reason. */
   const listOr = (list: Node | undefined, node: Node, why: string): Exported =>

@@ -11,15 +11,15 @@ import {
   unchanged,
   valueNamed,
   withSplices,
-  type Code,
-  type Edit,
+  type ModuleCode,
+  type EditResult,
 } from "./code.ts"
 
 const FLAG = "v8_middleware"
 
 /** Turns on middleware in the router's configuration, which version 7 requires. */
-export function withMiddlewareFlag(code: Code): Edit {
-  const unable = (node: Node, why: string): Edit => ({
+export function withMiddlewareFlag(code: ModuleCode): EditResult {
+  const unable = (node: Node, why: string): EditResult => ({
     unable: why,
     line: node.getStartLineNumber(),
     write: [`future: { ${FLAG}: true },`],
@@ -51,7 +51,7 @@ export function withMiddlewareFlag(code: Code): Edit {
 }
 
 /** Writes `appDirectory` into the router's configuration as the last property, so that nothing overrides it. */
-export function withAppDirectory(code: Code, directory: string): Edit {
+export function withAppDirectory(code: ModuleCode, directory: string): EditResult {
   if (isDirectoryIn(code)) return unchanged(code)
   const config = configIn(code)
   // A property that is there already was not understood, so a second one would not help.
@@ -69,7 +69,7 @@ export function withAppDirectory(code: Code, directory: string): Edit {
 }
 
 /** True if the app directory is known without running the configuration. */
-const isDirectoryIn = ({ path, text }: Pick<Code, "path" | "text">): boolean =>
+const isDirectoryIn = ({ path, text }: Pick<ModuleCode, "path" | "text">): boolean =>
   readConfig(sourceOf(path, text)).value.isDirectoryKnown
 
 /** A configuration for an app that has none. */
@@ -79,7 +79,7 @@ export const newRouterConfig = (path: string): string =>
     : `export default {\n  future: { ${FLAG}: true },\n}\n`
 
 /** The configuration as an object literal; null if it is written in another way. */
-function configIn(code: Code): ObjectLiteralExpression | null {
+function configIn(code: ModuleCode): ObjectLiteralExpression | null {
   const value = defaultIn(code)
   // `defineConfig({...})` and the like return their argument. A name is followed to its constant.
   const written =

@@ -1,10 +1,10 @@
 import { SyntaxKind } from "ts-morph"
 import { callsOf, listAround, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
-import { firstIn, unchanged, withSplices, type Code, type Edit } from "./code.ts"
+import { firstIn, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
 import { importing } from "./imports.ts"
 
 /** Adds the compiler's Vite plugin at the start of every list of plugins that contains the router's. */
-export function withPlugin(code: Code): Edit {
+export function withPlugin(code: ModuleCode): EditResult {
   const { file } = code
   const ours = pluginNameIn(file.compilerNode, "sallyport", OURS)
   // A plugin that is called already, wherever it is, was put there by the developer.

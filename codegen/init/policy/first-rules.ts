@@ -73,7 +73,7 @@ export function rulesOf(
   const isHidden = (entry: RouteEntry): boolean => facts.isHidden(entry)
   for (const entry of entries.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     for (const scope of scopesOf(entry)) {
-      const key = keyOf(scope)
+      const key = shapeKeyOf(scope)
       const known = rules.get(key)
       if (known !== undefined && isHidden(entry)) {
         rules.set(key, { ...known, entries: [...new Set([...known.entries, entry])] })
@@ -136,4 +136,4 @@ const denialOf = (entries: readonly RouteEntry[]): EndpointDenial | null =>
   entries.every(({ kind }) => kind === "resource") ? 401 : null
 
 /** A key for a scope, equal for two scopes that a policy cannot tell apart. */
-export const keyOf = ({ pattern, match }: Scope): string => `${shapeOf(spelledOf(pattern))} ${match}`
+export const shapeKeyOf = ({ pattern, match }: Scope): string => `${shapeOf(spelledOf(pattern))} ${match}`

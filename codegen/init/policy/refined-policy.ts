@@ -11,7 +11,7 @@ import type { RouteInventory } from "../../target/inventory.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
-import { closedFrom, openingOf, keyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
+import { closedFrom, openingOf, shapeKeyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
 import type { HintsOf } from "./hints.ts"
 import { outsidePathOf, policyTextOf, type PolicyText } from "./policy-text.ts"
 
@@ -146,7 +146,7 @@ function overlapRulesIn(
     // A rule for a whole area decides all in it on purpose.
     const isAreaRule = governing.match === "subtree" && !isMixed
     if ((isOwn === true && !isMixed) || isAreaRule || scope.match !== "exact" || byName.has(nameOf(rule))) continue
-    overlaps.set(keyOf(scope), rule)
+    overlaps.set(shapeKeyOf(scope), rule)
   }
   return [...overlaps.values()]
 }

@@ -44,7 +44,7 @@ export interface StorageFound {
 }
 
 /** An export of one of the app's own modules. */
-export interface Exported {
+export interface AppExport {
   readonly name: string
   readonly module: string
 }
@@ -62,14 +62,14 @@ export type SessionFound =
   /** Tokens that the app signs itself, in a cookie or the `Authorization` header. `isAsked`: chosen with `--session`. */
   | { readonly kind: "jwt" | "bearer"; readonly isAsked: boolean }
   /** A function of the app that returns the user of a request. */
-  | ({ readonly kind: "function" } & Exported)
+  | ({ readonly kind: "function" } & AppExport)
   /**
    * An instance of Better Auth, or, with `given`, a function that creates one for each request; `given` is the argument
    * that loaders pass to it (empty for none).
    */
-  | ({ readonly kind: "better-auth"; readonly given?: string } & Exported)
+  | ({ readonly kind: "better-auth"; readonly given?: string } & AppExport)
   /** A configuration of Auth.js, the `authenticate` of a Shopify app. */
-  | ({ readonly kind: "auth-js" | "shopify" } & Exported)
+  | ({ readonly kind: "auth-js" | "shopify" } & AppExport)
   | { readonly kind: "clerk" | "hydrogen" }
   /** A session storage of React Router. `key` is set when somebody signs in; null if the code does not show it. */
   | { readonly kind: "storage"; readonly storage: StorageFound; readonly key: string | null }

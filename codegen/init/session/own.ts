@@ -7,7 +7,7 @@ import {
   type ParameterDeclaration,
   type VariableDeclaration,
 } from "ts-morph"
-import { bareOf, codeOf, type Code } from "../edits/code.ts"
+import { bareOf, codeOf, type ModuleCode } from "../edits/code.ts"
 import type { SessionFound, SourceFile, StorageFound } from "./found.ts"
 
 /** Usual names of functions that return a request's user. The first are the least likely to redirect instead. */
@@ -30,7 +30,7 @@ export function functionIn(files: readonly SourceFile[]): FunctionFound | null {
 }
 
 /** Exported functions of these names that take only the request. */
-function userFunctionsIn(code: Code): readonly string[] {
+function userFunctionsIn(code: ModuleCode): readonly string[] {
   const { file } = code
   const functions = file.getFunctions().filter((one) => takesRequest(one.getParameters()))
   const variables = file.getVariableDeclarations().filter((one) => {
@@ -49,7 +49,7 @@ const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolea
   first !== undefined && /^re?q(uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
 
 /** The names that a module exports with `export { name }`, without renaming. */
-export const listedIn = ({ file }: Code): ReadonlySet<string> =>
+export const listedIn = ({ file }: ModuleCode): ReadonlySet<string> =>
   new Set(
     file
       .getExportDeclarations()
@@ -105,7 +105,7 @@ const isStorage = (value: Node | undefined): boolean => {
 /**
  * Expressions for `getSession` and `commitSession` of a storage, for use in another module; null if it exports neither.
  */
-function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
+function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
   const made = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
   const listed = listedIn(code)
   const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
@@ -133,7 +133,7 @@ function storageExportOf(code: Code): Omit<StorageFound, "module"> | null {
 }
 
 /** The same for an exported function without arguments that returns a storage. */
-function storageMakerOf(code: Code): Omit<StorageFound, "module"> | null {
+function storageMakerOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
   const listed = listedIn(code)
   const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {
     const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())

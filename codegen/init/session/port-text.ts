@@ -1,5 +1,5 @@
 import path from "node:path"
-import type { Exported, SessionFound } from "./found.ts"
+import type { AppExport, SessionFound } from "./found.ts"
 import type { CookieOptionsFound } from "./supabase-options.ts"
 
 /** The extension that the app writes in relative imports. */
@@ -50,7 +50,7 @@ export function portOf(found: SessionFound, { isTyped, moduleOf }: PortNeeds): P
     session: [...RULE, `async session(${request}) {`, ...lines.map((line) => `  ${line}`), "},"],
   })
   /** A port of the package that is given an export of an app's module. */
-  const provided = (port: string, { name, module }: Exported, given = name): Port => ({
+  const provided = (port: string, { name, module }: AppExport, given = name): Port => ({
     ...NOTHING,
     imports: [`import { ${port} } from "sallyport/providers"`, importing([name], module)],
     session: [`session: ${port}(${given}), // CHECK: this tells who is signed in`],
@@ -169,7 +169,7 @@ function environmentOf({ url, publishableKey, isRead }: Extract<SessionFound, { 
     `const url = ${url}${check}`,
     `const publishableKey = ${publishableKey}${check}`,
     "if (!url || !publishableKey) {",
-    `  throw new Error("set ${nameOf(url)} and ${nameOf(publishableKey)}: without them nobody can be signed in")`,
+    `  throw new Error("set ${lastNameOf(url)} and ${lastNameOf(publishableKey)}: without them nobody can be signed in")`,
     "}",
     "",
   ]
@@ -260,7 +260,7 @@ const signed = (port: string, options: readonly string[]): Port => ({
 })
 
 /** The name of an environment variable, from an expression such as `process.env.SUPABASE_URL`. */
-export const nameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
+export const lastNameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
 
 /** The specifier that imports a module of the app from another one. */
 export function relative(from: string, to: string, suffix: ImportSuffix): string {

@@ -1,6 +1,6 @@
 import { Node, SyntaxKind } from "ts-morph"
-import { bareOf, codeOf, valueNamed, type Code } from "../edits/code.ts"
-import type { Candidate, Exported, SessionFound, SourceFile } from "./found.ts"
+import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
+import type { Candidate, AppExport, SessionFound, SourceFile } from "./found.ts"
 import { isImported } from "./module-imports.ts"
 import { listedIn } from "./own.ts"
 
@@ -85,7 +85,7 @@ const DOCUMENTED = [
 ]
 
 /** The module that makes or reads the sessions of such a provider. */
-export function documentedIn(files: readonly SourceFile[]): Exported | null {
+export function documentedIn(files: readonly SourceFile[]): AppExport | null {
   for (const { name, from, makes } of DOCUMENTED) {
     const made = files.find(({ text }) => imports(text, from) && makes.test(text))
     if (made !== undefined) return { name, module: made.path }
@@ -96,7 +96,7 @@ export function documentedIn(files: readonly SourceFile[]): Exported | null {
 /** Returns a function that finds the export which a session port is given; `nameIn` finds its name. */
 function exportOf(
   kind: "better-auth" | "auth-js" | "shopify",
-  nameIn: (code: Code) => string | null,
+  nameIn: (code: ModuleCode) => string | null,
 ): (file: SourceFile) => SessionFound | null {
   return ({ path, text }) => {
     const code = codeOf(path, text)
@@ -106,7 +106,7 @@ function exportOf(
 }
 
 /** The first exported variable that passes the test. */
-function exportedWhere(code: Code, passes: (value: Node | undefined, name: string) => boolean): string | null {
+function exportedWhere(code: ModuleCode, passes: (value: Node | undefined, name: string) => boolean): string | null {
   const listed = listedIn(code)
   const found = code.file
     .getVariableDeclarations()
@@ -119,7 +119,7 @@ function exportedWhere(code: Code, passes: (value: Node | undefined, name: strin
 const instanceIn = exportOf("better-auth", (code) => exportedWhere(code, isCallOf("betterAuth")))
 
 /** An exported function that creates a Better Auth instance, as on hosts that pass the database with each request. */
-export function makerIn(files: readonly SourceFile[]): Exported | null {
+export function makerIn(files: readonly SourceFile[]): AppExport | null {
   for (const { path: module, text } of files) {
     const code = imports(text, BETTER_AUTH) ? codeOf(module, text) : null
     const name = code === null ? null : makerNameIn(code)
@@ -129,7 +129,7 @@ export function makerIn(files: readonly SourceFile[]): Exported | null {
 }
 
 /** The name of the exported function that returns a Better Auth instance; null if the module has none. */
-function makerNameIn(code: Code): string | null {
+function makerNameIn(code: ModuleCode): string | null {
   const listed = listedIn(code)
   const functions = [
     ...code.file.getFunctions().map((one) => ({ one, made: one })),
@@ -183,7 +183,7 @@ function givenTo(name: string, { path, text }: SourceFile): readonly string[] {
 }
 
 /** An argument as source text, with constants written out. */
-function givenText(given: Node, code: Code): string {
+function givenText(given: Node, code: ModuleCode): string {
   if (Node.isIdentifier(given)) return constantAt(given, code).getText()
   if (!Node.isObjectLiteralExpression(given)) return given.getText()
   const parts = given.getProperties().map((one) => {
@@ -198,7 +198,7 @@ function givenText(given: Node, code: Code): string {
 }
 
 /** The value of a constant in the enclosing function or at the top level; the name itself if there is none. */
-function constantAt(name: Node, code: Code): Node {
+function constantAt(name: Node, code: ModuleCode): Node {
   const around = name.getFirstAncestor((one) => Node.isFunctionDeclaration(one) || Node.isArrowFunction(one))
   const declared = around
     ?.getDescendantsOfKind(SyntaxKind.VariableDeclaration)

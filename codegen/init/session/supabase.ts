@@ -1,5 +1,5 @@
 import { Node, SyntaxKind } from "ts-morph"
-import { bareOf, codeOf, valueNamed, type Code } from "../edits/code.ts"
+import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
 import { localNameOf } from "../edits/imports.ts"
 import type { Candidate, SessionFound, SourceFile, SupabaseProject } from "./found.ts"
 import { cookieOptionsIn } from "./supabase-options.ts"
@@ -65,7 +65,7 @@ function chosen(name: RegExp, ...sources: readonly (readonly string[])[]): strin
 }
 
 /** The environment expressions that are passed to `createServerClient`. */
-function givenIn(code: Code): readonly string[] {
+function givenIn(code: ModuleCode): readonly string[] {
   const opener = localNameOf(code, "createServerClient", (specifier) => specifier === "@supabase/ssr")
   return code.file
     .getDescendantsOfKind(SyntaxKind.CallExpression)
@@ -80,7 +80,7 @@ function givenIn(code: Code): readonly string[] {
 }
 
 /** Every environment expression in a module. */
-const readIn = (code: Code): readonly string[] => [
+const readIn = (code: ModuleCode): readonly string[] => [
   ...code.file.getDescendants().flatMap((node) => expressionOf(node) ?? []),
   ...code.file.getDescendantsOfKind(SyntaxKind.BindingElement).flatMap((element) => elementOf(element) ?? []),
 ]
@@ -95,7 +95,7 @@ function expressionOf(node: Node | undefined): string | null {
 }
 
 /** The environment expression behind a destructured name, as in `const { NAME: url } = process.env`. */
-const destructuredIn = ({ file }: Code, named: Node | undefined): string | null =>
+const destructuredIn = ({ file }: ModuleCode, named: Node | undefined): string | null =>
   file
     .getDescendantsOfKind(SyntaxKind.BindingElement)
     .filter((element) => element.getName() === named?.getText())

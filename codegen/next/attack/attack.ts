@@ -1,7 +1,7 @@
 import { fewAtOnce } from "../../probe/get.ts"
 import { allOf, contentOf, textsOf } from "./content.ts"
 import { requestsOf, type HostileRequest } from "./draw.ts"
-import { senderTo, type Answer, type Sender } from "./send.ts"
+import { senderTo, type AttackAnswer, type Sender } from "./send.ts"
 import { AS_IT_IS } from "./spellings.ts"
 import type { AttackedAction, AttackedAddress } from "./targets.ts"
 
@@ -169,7 +169,7 @@ interface Baseline {
 }
 
 /** Compares an answer to a stranger with the content of closed pages, and with ordinary refusals. */
-function judge(request: HostileRequest, answer: Answer, baseline: Baseline): Judged {
+function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline): Judged {
   const { status } = answer
   const text = allOf(answer)
   const action = hasRun(request, answer) ? baseline.actions.find(({ id }) => id === request.action) : undefined
@@ -194,7 +194,7 @@ function judge(request: HostileRequest, answer: Answer, baseline: Baseline): Jud
 const RESULT = /^0:\{"a":"\$@1"[^]*^1:(?!E\{)/m
 
 /** True if Next's answer has the result of the action that was called, or the redirect with which it ended. */
-const hasRun = ({ action }: HostileRequest, { headers, body }: Answer): boolean =>
+const hasRun = ({ action }: HostileRequest, { headers, body }: AttackAnswer): boolean =>
   action !== null && (headers["x-action-redirect"] !== undefined || RESULT.test(body))
 
 /** A key of everything in a request except the spelling of its address. */

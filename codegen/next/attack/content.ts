@@ -1,10 +1,10 @@
-import type { Answer } from "./send.ts"
+import type { AttackAnswer } from "./send.ts"
 
 /**
  * The texts of an answer that read the same in HTML, in JSON and in the format of Next's own client: those without signs
  * that one of them escapes. Short texts and single words say little about where they are from.
  */
-export function textsOf({ body, headers }: Answer): readonly string[] {
+export function textsOf({ body, headers }: AttackAnswer): readonly string[] {
   const isHtml = /\bhtml\b/i.test(String(headers["content-type"] ?? ""))
   const shown = isHtml ? body.replace(/<(script|style|template)\b[^>]*>.*?<\/\1\s*>|<[^>]*>/gis, "\0") : body
   return runsOf(shown)
@@ -24,7 +24,7 @@ const isTelling = (text: string): boolean =>
   text.length >= 8 && /\p{L}{2}/u.test(text) && (text.length >= 16 || /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
 
 /** Everything in an answer that a text could be in, with its headers as they are and unescaped. */
-export function allOf({ body, headers }: Answer): string {
+export function allOf({ body, headers }: AttackAnswer): string {
   const lines = Object.values(headers).flat().join("\n")
   return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, unescaped)}`
 }
@@ -41,7 +41,7 @@ function unescaped(text: string): string {
  * Texts by which the content of a page is recognised, in pieces between the values of its params: other pages may show
  * these values too. `known` has the texts of open pages, which prove nothing.
  */
-export function contentOf(answer: Answer, params: readonly string[], known: string): readonly string[] {
+export function contentOf(answer: AttackAnswer, params: readonly string[], known: string): readonly string[] {
   const pieces = textsOf(answer).flatMap((text) =>
     params
       .filter((value) => value !== "")

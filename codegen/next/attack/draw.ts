@@ -1,5 +1,5 @@
 import { AS_IT_IS, SPELLINGS, type Spelling } from "./spellings.ts"
-import { formOf, namesAction, transportsTo, type Transport } from "./transports.ts"
+import { actionFormOf, namesAction, transportsTo, type Transport } from "./transports.ts"
 
 /** A request to send, byte for byte. */
 export interface HostileRequest {
@@ -104,7 +104,7 @@ function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId,
   const { transport, action, from } = own
   const { method = "GET", body = "" } = transport
   const isForm = body === "FORM"
-  const sent = isForm ? formOf(action) : body
+  const sent = isForm ? actionFormOf(action) : body
   const headers = transport.headers.map((header) => header.replace("ACTION", action).replace("FROM", basePath + from))
   const spelled = of(address, buildId)
   return {

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http"
 import type { HostileRequest } from "./draw.ts"
 
 /** An answer, with its body as text. */
-export interface Answer {
+export interface AttackAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: string
@@ -13,7 +13,7 @@ type Sent = Pick<HostileRequest, "method" | "target" | "headers" | "body">
 /** A client that sends hostile requests to one server. */
 export interface Sender {
   /** The answer; null if the server sent none that can be read. */
-  readonly send: (request: Sent) => Promise<Answer | null>
+  readonly send: (request: Sent) => Promise<AttackAnswer | null>
   readonly close: () => void
 }
 
@@ -28,7 +28,7 @@ export const AT_ONCE = 8
 export function senderTo(origin: string): Sender {
   const { hostname, port, host } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const once = ({ method, target, headers, body }: Sent): Promise<Answer | null> =>
+  const once = ({ method, target, headers, body }: Sent): Promise<AttackAnswer | null> =>
     new Promise((resolve) => {
       const none = (): void => resolve(null)
       const pairs = headers.flatMap((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)])

@@ -82,5 +82,5 @@ export const ACTION_KIND = "a server action"
 export const namesAction = ({ kind }: Transport): boolean => kind === ACTION_KIND
 
 /** The body of a form that calls a server action. */
-export const formOf = (action: string): string =>
+export const actionFormOf = (action: string): string =>
   `--b\r\nContent-Disposition: form-data; name="$ACTION_ID_${action}"\r\n\r\n\r\n--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--b--\r\n`

@@ -6,8 +6,8 @@ import {
   insertAt,
   unchanged,
   withSplices,
-  type Code,
-  type Edit,
+  type ModuleCode,
+  type EditResult,
 } from "../../init/edits/code.ts"
 import { importing } from "../../init/edits/imports.ts"
 
@@ -28,7 +28,7 @@ export const register = () => locks.register()
 `
 
 /** `instrumentation.ts` that registers the locks before all else. */
-export function withRegistration(code: Code): Edit {
+export function withRegistration(code: ModuleCode): EditResult {
   if (/\blocks\.register\(\)/.test(code.text)) return unchanged(code)
   const body = bodyOf(code)
   const write = ['import { locks } from "./locks"', "locks.register() // first in `register`"]
@@ -40,7 +40,7 @@ export function withRegistration(code: Code): Edit {
 }
 
 /** The block of the exported function `register`. */
-function bodyOf({ file }: Code): Node | null {
+function bodyOf({ file }: ModuleCode): Node | null {
   const declared: FunctionDeclaration | undefined = file.getFunction("register")
   const value = bareOf(file.getVariableDeclaration("register")?.getInitializer())
   const made = declared ?? (Node.isArrowFunction(value) || Node.isFunctionExpression(value) ? value : undefined)
@@ -52,7 +52,7 @@ function bodyOf({ file }: Code): Node | null {
  * True if a proxy does nothing but renew the sessions of Supabase, as its template does: the session port does that from
  * now on.
  */
-export function isRenewalAlone({ file }: Code): boolean {
+export function isRenewalAlone({ file }: ModuleCode): boolean {
   const names = ["proxy", "middleware"]
   // One function with one call, of `updateSession`, and beside it nothing but imports and `config`.
   const made = names.map((name) => file.getFunction(name)).find((one) => one !== undefined)

@@ -1,6 +1,6 @@
 import { compile } from "../../check/compile.ts"
 import { generate } from "../../emit/generate.ts"
-import type { Plan, Refusal } from "../../init/app/found.ts"
+import type { Plan, InitRefusal } from "../../init/app/found.ts"
 import { languagesIn } from "../../init/app/languages.ts"
 import { packageFaultsOf } from "../../init/app/packages.ts"
 import { wayBackIn } from "../../init/app/page-module.ts"
@@ -25,7 +25,7 @@ import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 export function nextPlanOf(
   found: NextFound,
   { policy, command, openPrerendered, observed, session: said, report, format }: PlanOptions,
-): Plan | Refusal {
+): Plan | InitRefusal {
   const { base, out, sources, textOf } = found
   const draft = new Draft(found)
   const isTyped = textOf("tsconfig.json") !== null

@@ -1,7 +1,7 @@
 import type { RouteInventory } from "../../target/inventory.ts"
-import type { AppFacts, Refusal } from "../../init/app/found.ts"
+import type { AppFacts, InitRefusal } from "../../init/app/found.ts"
 import type { PlanOptions } from "../../init/plan.ts"
-import { factsOf, refusal, withoutPackage } from "../../init/read-app.ts"
+import { appFactsOf, refusal, withoutPackage } from "../../init/read-app.ts"
 import { hasErrors } from "../../source/diagnostic.ts"
 import { readNextRoutes } from "../read-routes.ts"
 import { nextObstacleIn, nextPathsIn } from "../target.ts"
@@ -16,8 +16,8 @@ export interface NextFound extends AppFacts {
 }
 
 /** Everything about the Next app in this directory, or why it cannot be given locks. */
-export function readNextApp(root: string, report: PlanOptions["report"]): NextFound | Refusal {
-  const facts = factsOf(root)
+export function readNextApp(root: string, report: PlanOptions["report"]): NextFound | InitRefusal {
+  const facts = appFactsOf(root)
   const obstacle = nextObstacleIn(root)
   if (obstacle !== null) return refusal(`package.json: ${obstacle}`)
   const { textOf } = facts

@@ -1,4 +1,4 @@
-import { type AuthCall, type Json, type BackendContext, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
@@ -44,7 +44,7 @@ async function useRecoveryCode(context: BackendContext, caller: Caller, call: Au
     refusal.headers.set("Retry-After", String(pause))
     return refusal
   }
-  const digest = context.recoveryCodes.digest(caller.userId, textOf(call.body, "code"))
+  const digest = context.recoveryCodes.digest(caller.userId, fieldTextOf(call.body, "code"))
   if (digest === null || !context.accounts.spendCode(caller.userId, digest)) {
     wrongCode(context, call, caller, "recovery-code")
     return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
@@ -85,7 +85,7 @@ async function listSessions(context: BackendContext, caller: Caller): Promise<Re
  * Ends one of the caller's sessions. Gives the same answer for another person's session and for one that never existed.
  */
 async function endOneSession(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
-  const id = textOf(call.body, "session_id")
+  const id = fieldTextOf(call.body, "session_id")
   if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
   const refusal = id === caller.sessionId ? null : sessionRefusal(context, caller, "fresh")
   if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)

@@ -1,4 +1,4 @@
-import { type AuthCall, type Json, type BackendContext, passOn, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
@@ -49,7 +49,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
   // refuses them, nothing else of the request is done.
   const data = body["data"] === undefined ? null : await passOn(context, call, "user", { body: { data: body["data"] } })
   if (data?.ok === false) return data
-  if (body["password"] !== undefined) await changePassword(context, call, caller, textOf(body, "password"))
+  if (body["password"] !== undefined) await changePassword(context, call, caller, fieldTextOf(body, "password"))
   if (isNew) {
     logEvent(context, call, caller, "email-change-asked")
     await askNewAddress(context, call, caller, newAddress)
@@ -95,7 +95,7 @@ function updateRefusal(context: BackendContext, caller: Caller, body: Json): Res
   if (body["email"] !== undefined && readAddress(body["email"]) === null) return badAddress()
   return body["password"] === undefined
     ? null
-    : passwordRefusal(textOf(body, "password"), caller.email, context.siteUrl)
+    : passwordRefusal(fieldTextOf(body, "password"), caller.email, context.siteUrl)
 }
 
 /**
@@ -122,7 +122,7 @@ async function passwordChangeRefusal(
   if (body["password"] === undefined) return null
   // An account without a hash gets the hash of no password, so that nothing matches it.
   const hash = (await userById(context.database, caller.userId))?.encrypted_password ?? context.hashing.dummyHash
-  const current = textOf(body, "current_password")
+  const current = fieldTextOf(body, "current_password")
   // Somebody who lost the password cannot give it: the recovery link has proved who they are.
   if (!caller.recovering) {
     if (current === "") {
@@ -134,7 +134,7 @@ async function passwordChangeRefusal(
       return authRefusal(400, "current_password_invalid", "Current password is not correct.")
     }
   }
-  return (await context.hashing.matches(textOf(body, "password"), hash))
+  return (await context.hashing.matches(fieldTextOf(body, "password"), hash))
     ? authRefusal(422, "same_password", "New password should be different from the old password.")
     : null
 }

@@ -1,5 +1,5 @@
 import { accountChanged } from "./account-change.ts"
-import { type AuthCall, type Json, type BackendContext, nowInSeconds, passOn, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, nowInSeconds, passOn, fieldTextOf } from "../auth/auth-call.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { isPlain } from "../store/plain-text.ts"
@@ -55,8 +55,8 @@ export async function enrolFactor(context: BackendContext, call: AuthCall): Prom
   if (caller instanceof Response) return caller
   const refusal = authSessionRefusal(context, caller, "fresh") ?? enrolmentRefusal(context, caller, call.body)
   if (refusal !== null) return refusal
-  const name = textOf(call.body, "friendly_name")
-  const issuer = textOf(call.body, "issuer") || new URL(context.siteUrl).host
+  const name = fieldTextOf(call.body, "friendly_name")
+  const issuer = fieldTextOf(call.body, "issuer") || new URL(context.siteUrl).host
   const { secret, uri, qrCode } = newEnrolment(issuer, caller.email)
   const id = crypto.randomUUID()
   context.store.addFactor(id, caller.userId, name, context.seal.seal(secret, id))
@@ -78,7 +78,7 @@ function enrolmentRefusal(context: BackendContext, caller: Caller, body: Json): 
     if (!isPlain(value)) return authRefusal(400, "validation_failed", `${name} needs to be one plain line`)
   }
   const factors = context.store.factorsOf(caller.userId)
-  if (factors.some((factor) => factor.friendly_name === textOf(body, "friendly_name"))) {
+  if (factors.some((factor) => factor.friendly_name === fieldTextOf(body, "friendly_name"))) {
     return authRefusal(422, "mfa_factor_name_conflict", "A factor with this friendly name already exists")
   }
   if (factors.length >= MAX_FACTORS) {
@@ -139,7 +139,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
     refusal.headers.set("Retry-After", String(pause))
     return refusal
   }
-  const challengeId = textOf(body, "challenge_id")
+  const challengeId = fieldTextOf(body, "challenge_id")
   const challenge = context.store.challenge(challengeId, factor.id)
   if (challenge === null) {
     return authRefusal(404, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
@@ -148,7 +148,7 @@ function codeRefusal(context: BackendContext, call: AuthCall, caller: Caller, fa
     context.store.removeChallenge(challengeId)
     return authRefusal(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge")
   }
-  const step = stepOf(textOf(body, "code"), context.seal.open(factor.sealed_secret, factor.id), Date.now())
+  const step = stepOf(fieldTextOf(body, "code"), context.seal.open(factor.sealed_secret, factor.id), Date.now())
   // A code works only once, so that nobody can reuse one that they saw.
   if (step === null || !context.store.spendStep(factor.id, step)) {
     wrongCode(context, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")

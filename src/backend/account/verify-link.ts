@@ -1,4 +1,4 @@
-import { type AuthCall, type BackendContext, passOn, textOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
 import { accountChanged, undoDigest } from "./account-change.ts"
 import { CURRENT, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "../mail/link-store.ts"
@@ -53,7 +53,7 @@ const METHODS: ReadonlyMap<string, NonNullable<Detail["method"]>> = new Map([
 
 /** Logs a refused link. The event names no person, because the data of a link is deleted with it. */
 function noteDeadLink(context: BackendContext, call: AuthCall, reason: "no-such-link" | "too-old"): void {
-  const method = METHODS.get(textOf(call.body, "type"))
+  const method = METHODS.get(fieldTextOf(call.body, "type"))
   logEvent(context, call, null, "link-refused", { ...(method === undefined ? {} : { method }), reason })
 }
 
@@ -108,13 +108,13 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
 
 /** Redeems the token of a link. The one-time code of such an email is never sent, so it is not accepted. */
 export async function verifyLink(context: BackendContext, call: AuthCall): Promise<Response> {
-  const tokenHash = textOf(call.body, "token_hash")
+  const tokenHash = fieldTextOf(call.body, "token_hash")
   if (call.body["type"] === "undo") {
     return isToken(tokenHash)
       ? context.oneAtATime("verify", () => undoChange(context, call, tokenHash))
       : deadLink(context, call)
   }
-  const kinds = Object.hasOwn(KINDS, textOf(call.body, "type")) ? KINDS[textOf(call.body, "type")] : undefined
+  const kinds = Object.hasOwn(KINDS, fieldTextOf(call.body, "type")) ? KINDS[fieldTextOf(call.body, "type")] : undefined
   if (kinds === undefined) return authRefusal(400, "validation_failed", "Invalid email verification type")
   if (!isToken(tokenHash)) return deadLink(context, call)
   // One at a time, because two requests with the same link would both find it unused.

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /** The claims of a token, unchecked. */
-export type Claims = Readonly<Record<string, unknown>>
+export type TokenClaims = Readonly<Record<string, unknown>>
 
 const HEADER = base64url(JSON.stringify({ alg: "HS256", typ: "JWT" }))
 
 /** Makes a JWT, signed with HS256. */
-export function signToken(claims: Claims, secret: string): string {
+export function signToken(claims: TokenClaims, secret: string): string {
   const body = `${HEADER}.${base64url(JSON.stringify(claims))}`
   return `${body}.${signatureOf(body, secret)}`
 }
@@ -18,7 +18,7 @@ const ROLE = "authenticated"
  * The claims of a person's token that was signed with `secret`; null for another signature, algorithm, role or
  * audience. Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks expiry and revocation.
  */
-export function readToken(token: string, secret: string): Claims | null {
+export function readToken(token: string, secret: string): TokenClaims | null {
   const [header, payload, signature, ...rest] = token.split(".")
   if (!header || !payload || !signature || rest.length > 0) return null
   const expected = Buffer.from(signatureOf(`${header}.${payload}`, secret))
@@ -32,15 +32,15 @@ export function readToken(token: string, secret: string): Claims | null {
 }
 
 /** The claims of the token that a request carries, or null. */
-export function bearerClaims(headers: Headers, secret: string): Claims | null {
+export function bearerClaims(headers: Headers, secret: string): TokenClaims | null {
   const token = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1]
   return token === undefined ? null : readToken(token, secret)
 }
 
-function objectIn(part: string): Claims | null {
+function objectIn(part: string): TokenClaims | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"))
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Claims) : null
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as TokenClaims) : null
   } catch {
     return null
   }

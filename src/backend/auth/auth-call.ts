@@ -14,7 +14,7 @@ import type { MailLimit } from "../store/mail-limit.ts"
 import type { OneAtATime } from "../store/one-at-a-time.ts"
 import type { Mailer } from "../mail/mailer.ts"
 import type { RecoveryCodes } from "../store/recovery-codes.ts"
-import type { Seal } from "../store/sealed-text.ts"
+import type { TextSeal } from "../store/sealed-text.ts"
 import type { SecondFactorStore } from "../store/second-factor-store.ts"
 import { callLite } from "./lite-call.ts"
 import { RateLimiterMemory } from "rate-limiter-flexible"
@@ -60,7 +60,7 @@ export interface BackendContext {
   readonly hasRoom: () => boolean
   readonly mailLimit: MailLimit
   readonly links: LinkStore
-  readonly seal: Seal
+  readonly seal: TextSeal
   readonly oneAtATime: OneAtATime
   /** The allowance for requested changes of the email address. */
   readonly addressChanges: Allowance
@@ -115,7 +115,7 @@ export function passOn(
 }
 
 /** A text in a body. Empty if it is missing or not a text. */
-export function textOf(body: Json, name: string): string {
+export function fieldTextOf(body: Json, name: string): string {
   const value = body[name]
   return typeof value === "string" ? value : ""
 }

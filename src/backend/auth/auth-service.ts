@@ -1,5 +1,5 @@
 import { App, type EmailDriver } from "@supabase/lite"
-import type { BackendOptions, Log } from "../store/options.ts"
+import type { BackendOptions, WriteLog } from "../store/options.ts"
 import type { DataSecrets } from "../store/data-secrets.ts"
 import type { Database } from "../store/database.ts"
 
@@ -63,7 +63,7 @@ export function openAuthService(
 /** Supabase Lite, running in this process. */
 export type AuthService = ReturnType<typeof openAuthService>
 
-const logs = new WeakMap<object, Log>()
+const logs = new WeakMap<object, WriteLog>()
 
 /** The log of this auth service. */
-export const logOf = (service: AuthService): Log => logs.get(service) ?? (() => {})
+export const logOf = (service: AuthService): WriteLog => logs.get(service) ?? (() => {})

@@ -1,5 +1,5 @@
 import { bearerClaims } from "./access-token.ts"
-import { type AuthCall, type Json, type BackendContext, passOn, textOf } from "./auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, passOn, fieldTextOf } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
 import type { SignInChannel } from "../store/second-factor-store.ts"
 
@@ -42,7 +42,7 @@ export async function callerOf(context: BackendContext, call: AuthCall): Promise
   const recovering = methods.includes("recovery")
   // Links of every kind but recovery are recorded as `otp`.
   const channel = recovering || methods.includes("otp") ? "mail" : "password"
-  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, channel }
+  return { user, userId: user["id"], sessionId, email: fieldTextOf(user, "email"), aal, recovering, channel }
 }
 
 /** The factors of a user as Supabase Auth lists them: never with a secret. */

@@ -1,18 +1,18 @@
 import { type AuthService, logOf } from "./auth-service.ts"
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { Log } from "../store/options.ts"
+import type { WriteLog } from "../store/options.ts"
 
 /** The console's methods that Supabase Lite (`@supabase/lite`, the embedded auth and data service) writes with. */
 const METHODS = ["log", "info", "warn", "error", "debug", "trace"] as const
 
-const activeLog = new AsyncLocalStorage<Log>()
+const activeLog = new AsyncLocalStorage<WriteLog>()
 let isRouted = false
 
 /**
  * Runs `task` of Supabase Lite, and turns each console message of it into one event of our own log with its origin but
  * without its text: Lite quotes contents of requests, and a request must not write log lines.
  */
-export function withLiteLog<Value>(log: Log, task: () => Value): Value {
+export function withLiteLog<Value>(log: WriteLog, task: () => Value): Value {
   routeConsole()
   return activeLog.run(log, task)
 }

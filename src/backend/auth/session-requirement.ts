@@ -10,7 +10,7 @@ import { authRefusal } from "./refusals.ts"
 export type SessionRequirement = "complete" | "fresh"
 
 /** A refusal, not yet in the format of the auth or the data service. */
-export interface Refusal {
+export interface SessionRefusal {
   readonly status: number
   readonly code: string
   readonly message: string
@@ -25,7 +25,11 @@ export const PROOF_LIFETIME = 300
  * INVARIANT: every change of an account passes here. A session that owes a factor or a password can only give what it
  * owes, or sign out.
  */
-export function sessionRefusal(context: BackendContext, caller: Caller, required: SessionRequirement): Refusal | null {
+export function sessionRefusal(
+  context: BackendContext,
+  caller: Caller,
+  required: SessionRequirement,
+): SessionRefusal | null {
   if (owesSecondFactor(context, caller)) {
     return { status: 403, code: "insufficient_aal", message: "The second factor has to be given first" }
   }

@@ -1,4 +1,4 @@
-import { type AuthCall, type BackendContext, passOn, textOf } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "./auth-call.ts"
 import { logEvent } from "./log-event.ts"
 import { isTooLong } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
@@ -22,7 +22,7 @@ export async function token(context: BackendContext, call: AuthCall): Promise<Re
  * is called only for the session.
  */
 async function signIn(context: BackendContext, call: AuthCall): Promise<Response> {
-  const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
+  const [email, password] = [fieldTextOf(call.body, "email"), fieldTextOf(call.body, "password")]
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
   const user = await userByEmail(context.database, email)
   // bcrypt reads only 72 bytes. A longer password is never right, but is compared too, for the same time.
@@ -56,7 +56,7 @@ function noSuchToken(): Response {
 
 /** Refreshes run one at a time, so that the second of two tabs gets the result of the first. */
 function refresh(context: BackendContext, call: AuthCall): Promise<Response> {
-  const refreshToken = textOf(call.body, "refresh_token")
+  const refreshToken = fieldTextOf(call.body, "refresh_token")
   // No session ever had this token. Supabase Lite calls it invalid, but clients expect "not found" for an ended
   // session.
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refreshToken)) return Promise.resolve(noSuchToken())

@@ -1,6 +1,6 @@
 import type { Language } from "../../language/languages.ts"
 import { badAddress, readAddress } from "./addresses.ts"
-import { type AuthCall, type Json, type BackendContext, textOf } from "./auth-call.ts"
+import { type AuthCall, type Json, type BackendContext, fieldTextOf } from "./auth-call.ts"
 import { answerBeforeLookup, mailTo } from "./mail-requests.ts"
 import { keepLanguage, languageAsked } from "./mail-language.ts"
 import { metadataRefusal } from "./metadata.ts"
@@ -22,7 +22,7 @@ export async function signUp(context: BackendContext, call: AuthCall): Promise<R
   if (!(context.service.config.auth?.enable_signup ?? true)) {
     return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
   }
-  const [email, password] = [readAddress(call.body["email"]), textOf(call.body, "password")]
+  const [email, password] = [readAddress(call.body["email"]), fieldTextOf(call.body, "password")]
   const data = (call.body["data"] ?? {}) as Json
   if (email === null) return badAddress()
   const refusal = passwordRefusal(password, email, context.siteUrl) ?? metadataRefusal(call.body["data"])

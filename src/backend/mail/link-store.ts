@@ -3,7 +3,7 @@ import { openDataFile } from "../store/data-file.ts"
 import type { LinkKind } from "./mail-words.ts"
 
 /** The password and profile of a sign-up. They count only once the link of the same sign-up is opened. */
-export interface Credentials {
+export interface PendingSignUp {
   readonly userId: string
   readonly passwordHash: string
   /** JSON text. */
@@ -13,7 +13,7 @@ export interface Credentials {
 /** An emailed link that is still valid. */
 export interface MailedLink {
   readonly kind: LinkKind
-  readonly credentials: Credentials | null
+  readonly credentials: PendingSignUp | null
 }
 
 const SCHEMA = `
@@ -51,7 +51,7 @@ export function openLinkStore(dataDir: string, now: () => number) {
       )
     },
     /** Stores the credentials of the sign-up that the link was mailed for. */
-    bind: (tokenHash: string, { userId, passwordHash, metadata }: Credentials) => {
+    bind: (tokenHash: string, { userId, passwordHash, metadata }: PendingSignUp) => {
       db.prepare("UPDATE links SET user_id = ?, password_hash = ?, metadata = ? WHERE digest = ?").run(
         userId,
         passwordHash,

@@ -1,4 +1,4 @@
-import type { BackendOptions, Log } from "../store/options.ts"
+import type { BackendOptions, WriteLog } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
@@ -48,6 +48,6 @@ const isLinkKind = (kind: MailKind): kind is LinkKind =>
   kind === "signup" || kind === "recovery" || kind === "magiclink" || kind === "email_change"
 
 /** Logs a failed delivery, without the recipient's address. */
-function logFailure(log: Log, kind: MailKind, error: unknown): void {
+function logFailure(log: WriteLog, kind: MailKind, error: unknown): void {
   log({ kind, error: error instanceof Error ? error.message : String(error) }, "mail was not delivered")
 }

@@ -1,4 +1,4 @@
-import type { Log } from "./options.ts"
+import type { WriteLog } from "./options.ts"
 
 /** Work that a request starts without waiting for it, so that its duration reveals nothing. */
 export interface Background {
@@ -12,7 +12,7 @@ export interface Background {
 const MAX_WAITING = 500
 
 /** Opens a queue that runs its tasks one after another. */
-export function openBackground(log: Log, maxWaiting = MAX_WAITING): Background {
+export function openBackground(log: WriteLog, maxWaiting = MAX_WAITING): Background {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
   return {

@@ -5,11 +5,11 @@ import { type DataSecrets, writeDataSecrets } from "./data-secrets.ts"
 import { openDataFile } from "./data-file.ts"
 import { RESTORE } from "./storage-problem.ts"
 import { recoveryCodesKeyOf } from "./recovery-codes.ts"
-import { type Seal, sealWith } from "./sealed-text.ts"
+import { type TextSeal, sealWith } from "./sealed-text.ts"
 import { SECRETS } from "./whole-data.ts"
 
 /** The encryption of second factors. Its key is derived from the signing secret. */
-export const factorSeal = (signingSecret: string): Seal => sealWith(signingSecret, "second factor")
+export const factorSeal = (signingSecret: string): TextSeal => sealWith(signingSecret, "second factor")
 
 /**
  * Replaces the current secret with the next one, and returns the secrets to use. Without a next one, only checks that
@@ -54,7 +54,7 @@ const sealedFactors = (db: DatabaseSync): readonly SealedFactor[] =>
   db.prepare("SELECT id, sealed_secret FROM factors").all() as unknown as SealedFactor[]
 
 /** Encrypts all factors with the next secret, in one transaction. */
-function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: Seal): void {
+function resealFactors(dataDir: string, db: DatabaseSync, present: TextSeal, next: TextSeal): void {
   db.exec("BEGIN IMMEDIATE")
   try {
     const change = db.prepare("UPDATE factors SET sealed_secret = ? WHERE id = ?")
@@ -74,7 +74,7 @@ function resealFactors(dataDir: string, db: DatabaseSync, present: Seal, next: S
 }
 
 /** The number of enrolled factors that none of these secrets decrypts. */
-export const unreadableFactors = (db: DatabaseSync, seals: readonly Seal[]): number =>
+export const unreadableFactors = (db: DatabaseSync, seals: readonly TextSeal[]): number =>
   sealedFactors(db).filter(({ id, sealed_secret }) => seals.every((seal) => opened(seal, sealed_secret, id) === null))
     .length
 
@@ -88,7 +88,7 @@ function refuseForeign(dataDir: string, factors: number): void {
 }
 
 /** The secret of a factor; null if it was encrypted with another key. */
-function opened(seal: Seal, sealed: Uint8Array, id: string): string | null {
+function opened(seal: TextSeal, sealed: Uint8Array, id: string): string | null {
   try {
     return seal.open(sealed, id)
   } catch {

@@ -2,7 +2,7 @@ import type { MailLanguages } from "../../language/mails.ts"
 import type { AuditLog } from "../../audit-log/event.ts"
 
 /** Writes one structured line to the server's log. */
-export type Log = (event: object, message: string) => void
+export type WriteLog = (event: object, message: string) => void
 
 /** The options of the embedded backend. */
 export interface BackendOptions {
@@ -11,7 +11,7 @@ export interface BackendOptions {
   readonly mail: { readonly kind: "mailbox" } | { readonly kind: "smtp"; readonly url: string; readonly from: string }
   readonly signup: "open" | "closed"
   readonly languages: MailLanguages
-  readonly log: Log
+  readonly log: WriteLog
   /** Gets the events of accounts. Its creator closes it. */
   readonly auditLog: AuditLog
   /** The cost of hashing a password, as a power of two. Only tests set it, to the minimum. */

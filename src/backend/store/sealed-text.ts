@@ -7,7 +7,7 @@ const NONCE = 12
 const TAG = 16
 
 /** Authenticated encryption of stored texts with one key. */
-export interface Seal {
+export interface TextSeal {
   /** Encrypts a text. `bound` is the id of its row: in another row, the text cannot be decrypted. */
   seal(text: string, bound: string): Buffer
   /** Decrypts a text. Throws for another key or another `bound`. */
@@ -15,7 +15,7 @@ export interface Seal {
 }
 
 /** Encrypts stored texts, so that a copied database file alone reveals no second factor. */
-export function sealWith(secret: string, purpose: string): Seal {
+export function sealWith(secret: string, purpose: string): TextSeal {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))
   return {
     seal: (text, bound) => {

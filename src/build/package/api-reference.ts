@@ -35,7 +35,7 @@ interface Documented {
 }
 
 /** An export of the package. */
-export interface Entry extends Documented {
+export interface ApiEntry extends Documented {
   /** The declaration without its body. */
   readonly declaration: string
   readonly isType: boolean
@@ -44,7 +44,7 @@ export interface Entry extends Documented {
 }
 
 /** The exports of each import path, including those that several paths export. */
-export function exportsOf(root: string): ReadonlyMap<string, readonly Entry[]> {
+export function exportsOf(root: string): ReadonlyMap<string, readonly ApiEntry[]> {
   const project = new Project({ tsConfigFilePath: path.join(root, "tsconfig.json"), skipAddingFilesFromTsConfig: true })
   return new Map(
     Object.entries(EXPORTS).map(([entry, source]) => {
@@ -54,7 +54,7 @@ export function exportsOf(root: string): ReadonlyMap<string, readonly Entry[]> {
   )
 }
 
-function entryOf(name: string, node: ExportedDeclarations): Entry {
+function entryOf(name: string, node: ExportedDeclarations): ApiEntry {
   // A function with overloads is described at the first of them. A constant's comment is that of its statement.
   const overloads = Node.isFunctionDeclaration(node) ? node.getOverloads() : []
   const documented = overloads[0] ?? (Node.isVariableDeclaration(node) ? node.getVariableStatementOrThrow() : node)
@@ -151,13 +151,13 @@ const TITLE = `# API reference
 
 Every export of the package \`sallyport\`. The [package README](../src/build/package/shipped/README.md) shows how they fit together, and [versions](versions.md) which of them may change when.`
 
-const describe = ({ name, doc, declaration, isType }: Entry): string =>
+const describe = ({ name, doc, declaration, isType }: ApiEntry): string =>
   [`### ${isType ? "type " : ""}\`${name}\``, doc, `\`\`\`ts\n${declaration}\n\`\`\``]
     .filter((part) => part !== "")
     .join("\n\n")
 
 /** The heading's anchor. Types get a prefix, because a function may have the same name in another case. */
-const anchorOf = ({ name, isType }: Entry): string => `${isType ? "type-" : ""}${name.toLowerCase()}`
+const anchorOf = ({ name, isType }: ApiEntry): string => `${isType ? "type-" : ""}${name.toLowerCase()}`
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, "../../..")

@@ -18,7 +18,7 @@ export function denialOf({ appResponse, decision, isShadowed }: JudgedRequest, b
 }
 
 /** A denial as a response, with the headers that every answer to this visitor carries. */
-export function answerOf({ status, headers }: AppResponse, guards: Guards, judged: JudgedRequest): Response {
+export function denialResponseOf({ status, headers }: AppResponse, guards: Guards, judged: JudgedRequest): Response {
   const own = new Headers(headers)
   addHeaders(own, guards, judged)
   return own.has("Location")

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf, methodRefusal } from "../core/bare-answer.ts"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
-import { answerOf, denialOf, headersOf } from "./denial.ts"
+import { denialResponseOf, denialOf, headersOf } from "./denial.ts"
 import { HANDLE, isForwarded, judgedRequestsOf, keepOpen } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, isForbidden, requestOf, send } from "./node-http.ts"
@@ -83,7 +83,7 @@ async function passing(
     // runs with the denial's status, unless one of its own routes refuses this visitor.
     const isView = denied === held && isViewOf(views, held, entry.route, request.method)
     if (!isView || all.slice(1).some((one) => denialOf(one, entry.basePath) !== null))
-      return answerOf(denial, guards, withOwnCookies(denied))
+      return denialResponseOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
   // The visitor can be asked for in pages outside the policy, too.

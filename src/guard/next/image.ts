@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server.js"
 import { judgedRequestOf, reportDecision, type Judge } from "../core/judged-request.ts"
 import { loadOutcomeAt, namesClaim } from "../core/outcome-at.ts"
 import { withBasename } from "../core/basename.ts"
-import { answerOf, denialOf, withAbsoluteLocation } from "./denial.ts"
+import { denialResponseOf, denialOf, withAbsoluteLocation } from "./denial.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { sentUrlOf, type SentUrl } from "./sent-url.ts"
 
@@ -30,7 +30,7 @@ export async function closedImageAnswerOf(judge: Judge, request: NextRequest): P
   const denial = denialOf(judged, basePath)
   const at = withBasename(`${image.pathname}${image.search}`, basePath)
   const answer = denial ?? { status: 303, headers: new Headers({ Location: at }) }
-  return answerOf(withAbsoluteLocation(answer, request.url), guards, judged)
+  return denialResponseOf(withAbsoluteLocation(answer, request.url), guards, judged)
 }
 
 /** True for an image that a stranger may load. */

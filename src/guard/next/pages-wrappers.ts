@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Judge, JudgedRequest } from "../core/judged-request.ts"
 import type { Params } from "./build/built-entry.ts"
-import { answerOf, denialOf, headersOf } from "./denial.ts"
+import { denialResponseOf, denialOf, headersOf } from "./denial.ts"
 import { addTo, send } from "./node-http.ts"
 import type { Visits } from "./visits.ts"
 
@@ -44,7 +44,7 @@ export const guardServerSidePropsOf =
       addTo(response, headersOf(guards, carried))
       return get(context)
     }
-    const answer = answerOf(denial, guards, carried)
+    const answer = denialResponseOf(denial, guards, carried)
     const destination = answer.headers.get("Location")
     if (destination === null && answer.status !== 404) {
       await send(answer, request, response)
@@ -74,7 +74,7 @@ export const guardApiRouteOf =
       const carried = withoutCookies(judged)
       // Next adds the base path to the redirects of pages, and to none of API routes.
       const denial = denialOf(judged, guards.basename ?? "")
-      if (denial !== null) return void (await send(answerOf(denial, guards, carried), request, response))
+      if (denial !== null) return void (await send(denialResponseOf(denial, guards, carried), request, response))
       addTo(response, headersOf(guards, carried))
       await handle(request, response)
     }

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server.js"
 import { judgedRequestOf, reportDecision, sessionNow, type Judge } from "../core/judged-request.ts"
-import { answerOf, denialOf, headersOf, withAbsoluteLocation } from "./denial.ts"
+import { denialResponseOf, denialOf, headersOf, withAbsoluteLocation } from "./denial.ts"
 import { closedImageAnswerOf } from "./image.ts"
 import { keepPassed, HANDLE, judgedRequestsOf, openRequestOf } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
@@ -37,7 +37,8 @@ export const proxyOf =
     reportDecision(judge, judged, null)
     const denial = denialOf(judged, basePath)
     const view = viewOf(views, judged)
-    if (denial !== null && view === null) return answerOf(withAbsoluteLocation(denial, request.url), guards, judged)
+    if (denial !== null && view === null)
+      return denialResponseOf(withAbsoluteLocation(denial, request.url), guards, judged)
     // Wrapped modules only need the cookies. `isCarried`: the proxy adds the headers of the decision to the response.
     const passed = isWrapped
       ? renewed(request, sessionNow(judged).setCookies)

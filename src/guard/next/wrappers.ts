@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent, type ReactNode } from "react"
 import type { Judge, JudgedRequest } from "../core/judged-request.ts"
 import { withHeaders } from "../core/response-headers.ts"
 import type { Params } from "./build/built-entry.ts"
-import { answerOf, denialOf } from "./denial.ts"
+import { denialResponseOf, denialOf } from "./denial.ts"
 import { Redirected, Refused } from "./refused.ts"
 import type { Visits } from "./visits.ts"
 
@@ -48,7 +48,7 @@ export const guardHandlerOf =
     const denial = denialOf(judged, nextUrl?.basePath ?? "")
     return denial === null
       ? withHeaders(await handle(request, context), guards, carried)
-      : answerOf(denial, guards, carried)
+      : denialResponseOf(denial, guards, carried)
   }
 
 const paramsOf = async (given: { readonly params?: Promise<Params> }): Promise<Params> => (await given.params) ?? {}

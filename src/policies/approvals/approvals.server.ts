@@ -4,7 +4,7 @@ import { filedApprovals } from "../records/filed-approvals.server.ts"
 import { appliedApprovals } from "../records/applied-approvals.ts"
 import type { Reviewed } from "../reviews/reviewed.ts"
 import { reviewedChangesOf } from "./approved-changes.server.ts"
-import { approvalGiven, approversOf, type Approvers, type ChangeApproval } from "./approvers.ts"
+import { approvalGiven, approversOf, type ShownApprovers, type ChangeApproval } from "./approvers.ts"
 import type { Audited } from "../chosen/audited.server.ts"
 import { isOpening } from "../chosen/versions.ts"
 
@@ -103,7 +103,7 @@ const hasNoApproval = (approval: ChangeApproval): boolean =>
 export async function approversOfOpenings(
   context: Context,
   audited: AuditedApp,
-): Promise<readonly (Approvers | null)[]> {
+): Promise<readonly (ShownApprovers | null)[]> {
   const approvals = await changeApprovals(context, audited, whole(audited))
   return audited.timeline.versions.map((version, index) => {
     const found = isOpening(version) ? approvals(index) : null

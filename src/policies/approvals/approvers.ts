@@ -25,14 +25,14 @@ export interface Approver {
 }
 
 /** The approvers as shown on a page. */
-export interface Approvers {
+export interface ShownApprovers {
   /** True if one of the operator's keys or a review on this site proves who they are. */
   readonly isChecked: boolean
   readonly by: readonly Approver[]
 }
 
 /** The approvers of a change; null if it is unknown whether there are any. */
-export function approversOf(approval: ChangeApproval): Approvers | null {
+export function approversOf(approval: ChangeApproval): ShownApprovers | null {
   const given = approvalGiven(approval)
   const reviewer = given === null ? null : approverIn(given)
   if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
@@ -56,7 +56,7 @@ const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
 })
 
 /** The approvers, each once. If there is a checked signature, those with unchecked ones are omitted. */
-export function approversIn(filed: readonly AppliedApproval[]): Approvers {
+export function approversIn(filed: readonly AppliedApproval[]): ShownApprovers {
   const found = filed.flatMap(({ result }) => (result.kind === "approved" ? [result] : []))
   const signed = found.filter(({ key }) => key !== null)
   // Where there is no approval at all, none is unchecked.

@@ -14,8 +14,8 @@ import {
   type ChangeOfHashes,
   type ReviewState,
 } from "../reviews/review.ts"
-import { digestOf, type ListedReview, type StoredReview } from "../reviews/rows.server.ts"
-import { readPeople, readReview, type People, type WholeReview } from "../reviews/read-reviews.server.ts"
+import { textsDigestOf, type ListedReview, type StoredReview } from "../reviews/rows.server.ts"
+import { readPeople, readReview, type Participants, type WholeReview } from "../reviews/read-reviews.server.ts"
 import { ReviewsUnavailable } from "../reviews/review-errors.server.ts"
 import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../chosen/own-policy.server.ts"
@@ -25,7 +25,7 @@ import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts
 type Context = Readonly<RouterContextProvider>
 
 /** A review with all of its stored data, which is more than a page shows. */
-export interface ReviewFacts extends WholeReview {
+export interface FullReview extends WholeReview {
   readonly state: ReviewState
   /**
    * The whole hashes of both policies. For an older review whose texts could not be compiled, the hashes that it names.
@@ -55,18 +55,18 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
 }
 
 /** The facts of a review with one part of its changes, counted from 1. */
-export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
+export async function fullReviewOf(context: Context, whole: WholeReview, part: number): Promise<FullReview> {
   const of = await reviewedPolicy(context, whole.review.app)
   const proposal = await proposalIn(context, whole, of, part)
   return { ...whole, of, proposal, ...stateFactsOf(whole, of, proposal) }
 }
 
 /** The facts of the review with this id. */
-export const reviewFactsOf = async (context: Context, id: string): Promise<ReviewFacts> =>
-  factsOf(context, await wholeReviewOf(context, id), 1)
+export const reviewFactsOf = async (context: Context, id: string): Promise<FullReview> =>
+  fullReviewOf(context, await wholeReviewOf(context, id), 1)
 
 /** The email addresses of the people with these ids. */
-export const peopleOf = (context: Context, ids: readonly string[]): Promise<People> =>
+export const peopleOf = (context: Context, ids: readonly string[]): Promise<Participants> =>
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
 /** The review's state, and the facts that it depends on. */
@@ -119,7 +119,7 @@ const isSoundAs = (
   baseHash !== null &&
   hashNames(policy_hash, hash) &&
   hashNames(base_hash, baseHash) &&
-  digestOf(base_policy, policy) === digest
+  textsDigestOf(base_policy, policy) === digest
 
 /** The hashes that a review names. If they have only 16 digits, they are computed from its texts. */
 const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHash }: Proposal): ChangeOfHashes => ({
@@ -170,7 +170,7 @@ export const isOneOfApprovers = (context: Context, { email }: Pick<Session, "ema
 /** True if this person may approve the review now. */
 export const mayApprove = (
   context: Context,
-  { review, state, change, of, isSound, approvals }: ReviewFacts,
+  { review, state, change, of, isSound, approvals }: FullReview,
   session: Pick<Session, "uid" | "email">,
 ): boolean =>
   isOneOfApprovers(context, session) &&

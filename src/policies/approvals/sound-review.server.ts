@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../locks/context.ts"
-import { digestOf, type StoredReview } from "../reviews/rows.server.ts"
+import { textsDigestOf, type StoredReview } from "../reviews/rows.server.ts"
 import { readReview } from "../reviews/read-reviews.server.ts"
 import { hashNames, type ChangeOfHashes } from "../reviews/review.ts"
-import type { Change } from "../reviews/changes.server.ts"
+import type { VersionChange } from "../reviews/changes.server.ts"
 import { changeOfTexts } from "./facts.server.ts"
 
 /**
@@ -22,7 +22,7 @@ const proved = new LRUCache<string, ProvedChange>({ max: 1_000 })
 export async function provedChangeOf(
   context: Readonly<RouterContextProvider>,
   id: string,
-  known?: Change,
+  known?: VersionChange,
 ): Promise<ProvedChange | null> {
   const before = proved.get(id)
   if (before !== undefined) return before
@@ -39,19 +39,22 @@ export async function provedChangeOf(
 export async function proposes(
   context: Readonly<RouterContextProvider>,
   review: string,
-  change: Change,
+  change: VersionChange,
 ): Promise<boolean> {
   const found = await provedChangeOf(context, review, change)
   const { baseHash, policyHash } = hashesOf(change)
   return found !== null && found !== "unsound" && found.baseHash === baseHash && found.policyHash === policyHash
 }
 
-const hashesOf = ({ before, after }: Change): ChangeOfHashes => ({ baseHash: before.hash, policyHash: after.hash })
+const hashesOf = ({ before, after }: VersionChange): ChangeOfHashes => ({
+  baseHash: before.hash,
+  policyHash: after.hash,
+})
 
 /** True if the review has the texts of the change, and the hashes that belong to them. */
-const holds = (review: StoredReview, { before, after }: Change): boolean =>
+const holds = (review: StoredReview, { before, after }: VersionChange): boolean =>
   review.base_policy === before.text &&
   review.policy === after.text &&
   hashNames(review.base_hash, before.hash) &&
   hashNames(review.policy_hash, after.hash) &&
-  review.digest === digestOf(before.text, after.text)
+  review.digest === textsDigestOf(before.text, after.text)

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
 import { problemResponse } from "../../locks/page-problem.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import type { Audit, ShortExplanation, TrueRecord } from "../compiler/compile-job.server.ts"
+import type { Audit, ShortExplanation, VerifiedUpload } from "../compiler/compile-job.server.ts"
 import { operatorRecords, type RecordReport } from "../records/record-registry.server.ts"
 import type { OpenedRecord, RecordSource } from "../records/record-source.ts"
 import { recordFilesIn } from "../records/record-files.server.ts"
@@ -23,7 +23,7 @@ export interface RecordEntry {
 export interface RecordedApp {
   /** The app's key in addresses. */
   readonly key: string
-  readonly record: TrueRecord
+  readonly record: VerifiedUpload
   /** Its uploader, or null for a record from the server's own folder. */
   readonly uploaded: Uploaded | null
   /** The audit as of a version, given by its index. Null if the record has been replaced. */
@@ -74,7 +74,7 @@ export async function recordedAppsOf(context: Context, wanted: readonly string[]
 type Readers = Pick<RecordedApp, "auditOf" | "explanationsOf" | "reportOf">
 
 /** The functions that read more about a true record. */
-const readersOf = (source: RecordSource, { digest }: TrueRecord, registry = operatorRecords): Readers => ({
+const readersOf = (source: RecordSource, { digest }: VerifiedUpload, registry = operatorRecords): Readers => ({
   auditOf: (version, requester) => registry.auditOf(source, version, requester),
   explanationsOf: (version, urls, requester) => registry.explanationsOf(source, { digest, version, urls }, requester),
   reportOf: (asked, requester) => registry.reportOf(source, asked, requester),

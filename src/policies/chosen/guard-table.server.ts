@@ -5,7 +5,7 @@ import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
 /** A row of a guard table, with the place and the history of its rule. */
-export interface RecordedRow extends TableRow {
+export interface GuardTableRow extends TableRow {
   /** The position as `file:line`. */
   readonly source: string
   /** Keys of the less specific rules that cover some of the same paths. */
@@ -21,7 +21,7 @@ export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: nul
 const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
 /** The rows of the generated guard table, with the build's facts about each rule. */
-export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
+export const recordedRows: readonly GuardTableRow[] = rows.map((row) => {
   const key = `${row.path} ${row.match}`
   return {
     ...row,

@@ -9,20 +9,20 @@ import type {
   ShortExplanation,
 } from "../compiler/compile-job.server.ts"
 import { accessHistory } from "virtual:sallyport/history"
-import { policyHash, type RecordedRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
+import { policyHash, type GuardTableRow, recordedRows, UNRECORDED } from "./guard-table.server.ts"
 import { timeline } from "virtual:sallyport/timeline"
 import { builtRecord } from "virtual:sallyport/record"
 
 /** The history of access, as far as the build or a record knows it. */
-export type BuiltRecord = typeof accessHistory
+export type BuiltHistory = typeof accessHistory
 
 /** A policy as of one version. */
 export interface PolicyAtVersion {
   /** Up to the version. */
   readonly timeline: AccessTimeline
   /** The history of access. */
-  readonly history: BuiltRecord
-  readonly rows: readonly RecordedRow[]
+  readonly history: BuiltHistory
+  readonly rows: readonly GuardTableRow[]
   /** The dates of each rule and operation, by its key; empty without a history. */
   readonly datesOfRule: AuditOfTexts["datesOfRule"]
   /**
@@ -94,7 +94,7 @@ async function compiledThen(index: number, requester: string | null): Promise<Po
   }
 }
 
-function historyUntil(commit: string | null): BuiltRecord {
+function historyUntil(commit: string | null): BuiltHistory {
   if (accessHistory.source === "build") return accessHistory
   // The newest commit comes first.
   const at = accessHistory.commits.findIndex(({ hash }) => hash === commit)
@@ -116,7 +116,7 @@ function ownReportOf(commit: string | null): ReportOf | null {
 }
 
 /** The rows of a guard table with the history of each rule. */
-export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly RecordedRow[] =>
+export const rowsOfAudit = ({ timeline, policy, winsOver, datesOfRule }: AuditOfTexts): readonly GuardTableRow[] =>
   (timeline.table?.rows ?? []).map((row) => {
     const key = `${row.path} ${row.match}`
     return {

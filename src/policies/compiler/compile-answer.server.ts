@@ -22,9 +22,9 @@ import {
   tableDocument,
   type Compiled,
 } from "../../../codegen/index.ts"
-import type { Answers, JobKind, CompileJob, CompileJobs, ShortExplanation } from "./compile-job.server.ts"
+import type { JobAnswers, JobKind, CompileJob, CompileJobs, ShortExplanation } from "./compile-job.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
-import type { Finding, Place } from "./finding.ts"
+import type { Finding, FindingPlace } from "./finding.ts"
 import { continuationAnswer, recordAnswer, recordedPolicy, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
@@ -35,7 +35,7 @@ type Policy = NonNullable<Compiled["checked"]>
 const LIVE_DIFF_TIMEOUT_MS = 150
 
 /** Runs a job of the workbench. Runs in the compiler's thread. */
-export function answerTo({ kind, input }: CompileJob): Answers[JobKind] {
+export function answerTo({ kind, input }: CompileJob): JobAnswers[JobKind] {
   switch (kind) {
     case "check":
       return checkOf(input)
@@ -96,7 +96,7 @@ const hashOf = ({ path, after, routes }: CompileJobs["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
 /** The findings in a text, and its effect compared with the policy in force. */
-function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): Answers["check"] {
+function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): JobAnswers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   const form = ruleFormOf(path, text)
@@ -111,7 +111,7 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): An
 }
 
 /** The access diff between two texts, in the form that the job asks for. Both are compiled without routes. */
-function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): Answers["compare"] {
+function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"]): JobAnswers["compare"] {
   const [older, newer] = [before, after].map((side) =>
     side === null ? null : policyOf({ path, text: side.text, routes: null }),
   ) as [Policy | null, Policy | null]
@@ -140,7 +140,7 @@ function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"
 /** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
 const MAX_FINDINGS = 200
 
-function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<Answers["check"], "findings" | "counts"> {
+function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<JobAnswers["check"], "findings" | "counts"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
   const counts = { errors: errors.length, warnings: warnings.length }
@@ -151,7 +151,7 @@ function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<Answe
 
 /** A finding in which only a position outside of the policy names its file. */
 function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): Finding {
-  const placed = (span: Place): Place => ({ ...span, file: span.file === path ? null : span.file })
+  const placed = (span: FindingPlace): FindingPlace => ({ ...span, file: span.file === path ? null : span.file })
   const { span, related } = diagnostic
   return {
     ...diagnostic,

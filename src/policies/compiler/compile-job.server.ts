@@ -10,7 +10,7 @@ import type {
   Consent,
   Continuation,
   DiffInWords,
-  Edited,
+  RuleEditResult,
   ExplanationData,
   PageTimeline,
   AccessTimeline,
@@ -19,7 +19,7 @@ import type {
   RuleEdit,
   RuleForm,
   Sentence,
-  Unable,
+  RuleEditRefusal,
   TableFormat,
   VersionInForce,
 } from "../../../codegen/index.ts"
@@ -40,7 +40,7 @@ export type {
   RuleEdit,
   RuleForm,
   Sentence,
-  Unable,
+  RuleEditRefusal,
   VersionInForce,
 }
 
@@ -94,10 +94,10 @@ export interface CompileJobs {
 export type RecordFacts =
   | { readonly kind: "unreadable"; readonly fault: Sentence }
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
-  | ({ readonly kind: "true" } & TrueRecord)
+  | ({ readonly kind: "true" } & VerifiedUpload)
 
 /** A record whose claims were found true by compiling its policies again. */
-export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
+export interface VerifiedUpload extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
   /**
    * True if the file names policies by 16 digits, as older records do. Hashes here are computed from its texts and
    * always whole.
@@ -199,7 +199,7 @@ export interface ShortExplanation extends ExplanationData {
 export type Incomparable = "rejected" | "too-many" | "no-address"
 
 /** The answer to each job. Null if the policy is rejected, or if the texts differ too much to compare. */
-export interface Answers {
+export interface JobAnswers {
   /** The comparison as a document, or as data for a page. */
   readonly compare:
     | { readonly words: DiffInWords }
@@ -210,7 +210,7 @@ export interface Answers {
   readonly proposal: Proposal
   /** An in-toto statement, as JSON. */
   readonly statement: string | null
-  readonly edit: Edited & { readonly form: RuleForm }
+  readonly edit: RuleEditResult & { readonly form: RuleForm }
   /** The explanations of the addresses, in their order. */
   readonly explain: readonly ShortExplanation[] | null
   readonly table: string | null
@@ -239,7 +239,7 @@ export type CompileJob = {
 }[JobKind]
 
 /** The thread's reply to a job. */
-export type CompileReply<A extends JobKind> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
+export type CompileReply<A extends JobKind> = ({ readonly answer: JobAnswers[A] } | { readonly failed: string }) & {
   /** The processor time that the answer took. */
   readonly used: NodeJS.CpuUsage
 }

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import type { PlainMessage } from "../../language/message.ts"
 import {
   COMPILE_THREAD,
-  type Answers,
+  type JobAnswers,
   type JobKind,
   type CompileReply,
   type CompileJobs,
@@ -165,7 +165,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     kind: A,
     input: CompileJobs[A],
     use: (used: number) => void,
-  ): Promise<Answers[A]> => {
+  ): Promise<JobAnswers[A]> => {
     thread ??= await newThread(heap)
     asked += 1
     const began = performance.now()
@@ -201,7 +201,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
      * Answers a job. Rejects with `CompileUnavailable` if too many jobs are waiting, if the answer takes too long,
      * or if a check of the same person's newer text replaced it.
      */
-    ask<A extends JobKind>(kind: A, input: CompileJobs[A], requester: string | null = null): Promise<Answers[A]> {
+    ask<A extends JobKind>(kind: A, input: CompileJobs[A], requester: string | null = null): Promise<JobAnswers[A]> {
       return new Promise((resolve, reject) => {
         if (time.isUsedUp(requester)) {
           reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))

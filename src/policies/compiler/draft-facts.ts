@@ -31,7 +31,7 @@ export interface DraftRow {
 }
 
 /** An address that was tried on a policy. */
-export interface Trial {
+export interface TriedAddress {
   readonly url: string
   /** The path that the router reads; null for an address that nothing serves. */
   readonly path: string | null

@@ -1,10 +1,10 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import type { PolicyWords, RuleForm } from "../../../codegen/index.ts"
-import type { DraftFacts, Trial } from "./draft-facts.ts"
+import type { DraftFacts, TriedAddress } from "./draft-facts.ts"
 import type { SubmitFailure } from "./submit-failure.ts"
 
 /** The position of a finding. Offsets are in code units, and lines and columns start at 1. */
-export interface Place {
+export interface FindingPlace {
   /** The other file that it is in, such as the list of routes; null if it is in the checked text. */
   readonly file: string | null
   readonly start: number
@@ -24,12 +24,12 @@ export interface Finding {
   readonly message: string
   readonly note: string | null
   readonly hint: string | null
-  readonly span: Place | null
-  readonly related: readonly { readonly span: Place; readonly message: string }[]
+  readonly span: FindingPlace | null
+  readonly related: readonly { readonly span: FindingPlace; readonly message: string }[]
   /** A request that shows the finding: an address, and a visitor's state. */
   readonly witness: { readonly url: string; readonly state: string | null } | null
   /** A replacement of a part of the text that mends it. */
-  readonly fix: { readonly title: string; readonly span: Place; readonly text: string } | null
+  readonly fix: { readonly title: string; readonly span: FindingPlace; readonly text: string } | null
 }
 
 /** Result of checking one text. */
@@ -43,7 +43,7 @@ export interface Checked {
   /** A patch from the policy in force to the text. Empty if they are equal, null if they differ too much to compare. */
   readonly patch: string | null
   /** The simulation of an address; absent if none was given, or if the policy is rejected. */
-  readonly trial?: Trial
+  readonly trial?: TriedAddress
   /** The words that the editor suggests. */
   readonly words: PolicyWords
   /** The rules as the fields of the editor's form. */

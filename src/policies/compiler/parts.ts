@@ -36,7 +36,7 @@ export interface PagePosition {
 }
 
 /** One page of a long list. */
-export interface Page<Entry> extends PagePosition {
+export interface ResultPage<Entry> extends PagePosition {
   readonly entries: readonly Entry[]
 }
 
@@ -56,7 +56,7 @@ export function pageOf<Entry extends object>(
   asked: number | Entry,
   share: PageLimits,
   lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
-): Page<Entry> {
+): ResultPage<Entry> {
   const partNext = pageNumbering(share)
   const places = all.map((entry) => partNext(lengthOf(entry)))
   const position = pagePositionOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))

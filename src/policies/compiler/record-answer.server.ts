@@ -18,7 +18,7 @@ import {
   type ReadRecord,
   type Sentence,
 } from "../../../codegen/index.ts"
-import type { Answers, CompileJobs, RecordFacts } from "./compile-job.server.ts"
+import type { JobAnswers, CompileJobs, RecordFacts } from "./compile-job.server.ts"
 
 /** The longest name of a compiler version and error text in an answer, in characters. */
 const MAX_LENGTHS = { compiler: 100, claim: 600 }
@@ -43,7 +43,7 @@ interface Opened {
 }
 
 /** Reads a record, verifies it, and returns one of its versions. Runs in the compiler's thread. */
-export function recordAnswer({ text, version, isUploaded }: CompileJobs["record"]): Answers["record"] {
+export function recordAnswer({ text, version, isUploaded }: CompileJobs["record"]): JobAnswers["record"] {
   const { facts, whole } = openedOnce(text, isUploaded)
   if (whole === null || version === null) return { facts, audit: null, size: 0 }
   const audit = auditOfRecord(whole.record, whole.policies, version)
@@ -51,13 +51,13 @@ export function recordAnswer({ text, version, isUploaded }: CompileJobs["record"
 }
 
 /** Makes the report on a record like the command line does. Runs in the compiler's thread. */
-export function reportAnswer({ text, isUploaded, ...asked }: CompileJobs["report"]): Answers["report"] {
+export function reportAnswer({ text, isUploaded, ...asked }: CompileJobs["report"]): JobAnswers["report"] {
   const { whole } = openedOnce(text, isUploaded)
   return whole === null ? null : reportDocument(whole.record, asked)
 }
 
 /** Compares a record with an older one that it may continue. Runs in the compiler's thread. */
-export function continuationAnswer({ older, newer }: CompileJobs["continuation"]): Answers["continuation"] {
+export function continuationAnswer({ older, newer }: CompileJobs["continuation"]): JobAnswers["continuation"] {
   const [before, after] = [openedOnce(older, true).whole, openedOnce(newer, true).whole]
   return before === null || after === null ? null : continuationOf(before.record, after.record)
 }

@@ -21,7 +21,7 @@ export interface RefusedForm {
 }
 
 /** The body as a form; null if it is not one. */
-export async function formOf(request: Request): Promise<FormData | null> {
+export async function readForm(request: Request): Promise<FormData | null> {
   const type = request.headers.get("content-type") ?? ""
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null
   try {
@@ -35,24 +35,24 @@ export async function formOf(request: Request): Promise<FormData | null> {
 
 /** The fields of a submitted form. */
 export const draftFormOf = (form: FormData): DraftForm => ({
-  intent: textOf(form, "intent"),
-  name: textOf(form, "name").trim(),
+  intent: fieldOf(form, "intent"),
+  name: fieldOf(form, "name").trim(),
   policy: policyTextOf(form),
-  baseHash: textOf(form, "base_hash"),
-  revision: textOf(form, "revision"),
+  baseHash: fieldOf(form, "base_hash"),
+  revision: fieldOf(form, "revision"),
 })
 
 /** The id of the stored draft in a form; empty for a new text. */
 export function draftIdOf(form: FormData): string {
-  const id = textOf(form, "draft")
+  const id = fieldOf(form, "draft")
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
 }
 
 /** The name of the policy in force that a review was compared with. */
-export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
+export const reviewedOf = (form: FormData): string => fieldOf(form, "reviewed")
 
 /** The policy in a form, with LF line breaks, as in the repository. Forms send CRLF. */
-export const policyTextOf = (form: FormData): string => textOf(form, "policy").replaceAll("\r\n", "\n")
+export const policyTextOf = (form: FormData): string => fieldOf(form, "policy").replaceAll("\r\n", "\n")
 
 /** The message about a text that is too large. */
 export const TOO_LARGE = "A draft can be at most 256 KiB."
@@ -61,7 +61,7 @@ export const TOO_LARGE = "A draft can be at most 256 KiB."
 export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy) > MAX_DRAFT_SIZE
 
 /** The refusal of a draft; null if it can be stored. */
-export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
+export function refusedFormOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
   if (isTooLarge(policy)) {
     return { status: 413, problems: [{ field: "policy", message: TOO_LARGE }] }
   }
@@ -77,7 +77,7 @@ export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | 
 }
 
 /** The text of a field; empty for a field that the form lacks. */
-export function textOf(form: FormData, name: string): string {
+export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }

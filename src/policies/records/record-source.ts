@@ -1,4 +1,4 @@
-import type { Sentence, TrueRecord } from "../compiler/compile-job.server.ts"
+import type { Sentence, VerifiedUpload } from "../compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 
 /** The source of one access record's text. */
@@ -21,7 +21,7 @@ export interface RecordSource {
 
 /** The result of reading and proving a record. */
 export type OpenedRecord =
-  | ({ readonly kind: "true" } & TrueRecord)
+  | ({ readonly kind: "true" } & VerifiedUpload)
   /** A claim in it is false, so nothing of it is shown. */
   | { readonly kind: "false"; readonly app: string; readonly claim: string }
   | { readonly kind: "unreadable"; readonly fault: Sentence | string }

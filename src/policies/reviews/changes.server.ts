@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 import { type Approvers, countedAt } from "./review.ts"
-import { digestOf, type ListedReview, type StoredApproval } from "./rows.server.ts"
+import { textsDigestOf, type ListedReview, type StoredApproval } from "./rows.server.ts"
 import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
 import type { Reviewed } from "./reviewed.ts"
 
@@ -16,7 +16,7 @@ interface Version {
 }
 
 /** Two versions, one after the other. */
-export interface Change {
+export interface VersionChange {
   readonly before: Version
   readonly after: Version
 }
@@ -38,7 +38,7 @@ const MAX_COMPARED = 5
 const MAX_REVIEWS = 500
 
 /** A check that a review's texts make exactly this change. Its hashes prove nothing, because its author writes them. */
-type Proposes = (review: string, change: Change) => Promise<boolean>
+type Proposes = (review: string, change: VersionChange) => Promise<boolean>
 
 /**
  * The reviewers' approvals of each version of a policy, in order: the people who approved its change before it came
@@ -52,7 +52,8 @@ export async function reviewedChanges(
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
   const hashes = changes.flatMap((change) => (change === null ? [] : namesOf(change.after.hash)))
   const named = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
-  const about = (change: Change): readonly ListedReview[] => keysOf(change).flatMap((key) => named.get(key) ?? [])
+  const about = (change: VersionChange): readonly ListedReview[] =>
+    keysOf(change).flatMap((key) => named.get(key) ?? [])
   const ids = changes
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
     .slice(0, MAX_REVIEWS)
@@ -66,9 +67,9 @@ export async function reviewedChanges(
     [withdrawn.get(id), replaced.get(id)].every(
       (end) => end === undefined || (date !== null && Date.parse(end) >= Date.parse(date)),
     )
-  const approvedOf = (change: Change): readonly ListedReview[] =>
+  const approvedOf = (change: VersionChange): readonly ListedReview[] =>
     about(change).filter(({ id }) => approvals.has(id) && stood(id, change.after.date))
-  const foundFor = async (change: Change): Promise<StoredApproval | "none" | "unknown"> => {
+  const foundFor = async (change: VersionChange): Promise<StoredApproval | "none" | "unknown"> => {
     const { date } = change.after
     const approved = approvedOf(change)
     // Nobody knows if the approval came before the change.
@@ -96,7 +97,7 @@ export async function reviewedChanges(
 }
 
 /** The change to a version; null for the first version, and for one that changed nobody's access. */
-const changeTo = (before: Version | undefined, after: Version): Change | null =>
+const changeTo = (before: Version | undefined, after: Version): VersionChange | null =>
   before === undefined || after.access?.changes.length === 0 ? null : { before, after }
 
 /** Another app may have the same policies, so an approval in its reviews does not count here. */
@@ -106,7 +107,7 @@ const reviewsOf = (app: string, reviews: readonly ListedReview[]): readonly List
 /** The whole hash, and the 16 digits that older reviews have of it. */
 const namesOf = (hash: string): readonly string[] => [hash, shortHashOf(hash)]
 
-const keysOf = ({ before, after }: Change): readonly string[] => [
+const keysOf = ({ before, after }: VersionChange): readonly string[] => [
   `${before.hash} ${after.hash}`,
   `${shortHashOf(before.hash)} ${shortHashOf(after.hash)}`,
 ]
@@ -114,12 +115,12 @@ const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${bas
 
 /** The first of these reviews whose texts make exactly this change; null if none of the few that are compared does. */
 async function firstProposing(
-  change: Change,
+  change: VersionChange,
   found: readonly ListedReview[],
   proposes: Proposes,
 ): Promise<string | null> {
   // Reviews of exactly these texts come first, so that other reviews that claim to propose them cannot hide them.
-  const exact = digestOf(change.before.text, change.after.text)
+  const exact = textsDigestOf(change.before.text, change.after.text)
   const [same, others] = [
     found.filter(({ digest }) => digest === exact),
     found.filter(({ digest }) => digest !== exact),

@@ -5,7 +5,7 @@ import {
   approval,
   COLUMNS,
   comment,
-  listed,
+  listedReview,
   person,
   request,
   stored,
@@ -20,7 +20,7 @@ import {
 import { reviewErrorOf } from "./review-errors.server.ts"
 
 /** The email addresses of participants, by id. A deleted account has none. */
-export type People = Readonly<Record<string, string>>
+export type Participants = Readonly<Record<string, string>>
 
 /** A review with its comments, approvals and end. */
 export interface WholeReview {
@@ -107,7 +107,7 @@ interface Anchored {
 
 async function anchored(client: SupabaseClient, { side, of }: ListCursor): Promise<Anchored | null> {
   if (!z.uuid().safeParse(of).success) return null
-  const [anchor] = await rows(listed, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
+  const [anchor] = await rows(listedReview, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
   return anchor === undefined ? null : { side, anchor }
 }
 
@@ -124,7 +124,7 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
       // One more row shows if there is another page.
       .limit(MAX_LISTED + 1)
   if (cursor === null) {
-    const found = await rows(listed, inOrder())
+    const found = await rows(listedReview, inOrder())
     const reviews = found.slice(0, MAX_LISTED)
     return { reviews, hasOlder: found.length > reviews.length, hasNewer: false }
   }
@@ -132,8 +132,8 @@ async function pageOf(client: SupabaseClient, cursor: Anchored | null): Promise<
   const beyond = ascending ? "gt" : "lt"
   // The data service cannot compare pairs of columns, so reviews with the same time are read by themselves.
   const [same, others] = await Promise.all([
-    rows(listed, inOrder().eq("created_at", created_at)[beyond]("id", id)),
-    rows(listed, inOrder()[beyond]("created_at", created_at)),
+    rows(listedReview, inOrder().eq("created_at", created_at)[beyond]("id", id)),
+    rows(listedReview, inOrder()[beyond]("created_at", created_at)),
   ])
   const found = [...same, ...others].slice(0, MAX_LISTED + 1)
   const reviews = found.slice(0, MAX_LISTED)
@@ -158,7 +158,7 @@ export async function readReview(
     rows(comment, of("review_comments", COLUMNS.comment)),
     rows(approval, of("review_approvals", COLUMNS.approval)),
     rows(withdrawal, of("review_withdrawals", COLUMNS.withdrawal, "id")),
-    rows(listed, of("reviews", COLUMNS.listed, "replaces")),
+    rows(listedReview, of("reviews", COLUMNS.listed, "replaces")),
   ])
   if (review === undefined) return null
   const requests = comments.filter(({ kind }) => kind === "changes-requested")
@@ -183,7 +183,7 @@ export async function readReview(
  */
 export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<string>): Promise<readonly ListedReview[]> =>
   inBatches(hashes, (some) =>
-    rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
+    rows(listedReview, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
   )
 
 /** The approvals of these reviews, oldest first. */
@@ -240,7 +240,7 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
       rows(withdrawal, oldestFirst(client.from("review_withdrawals").select(COLUMNS.withdrawal).in("id", some))),
     ),
     inBatches(named, (some) =>
-      rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("replaces", some))),
+      rows(listedReview, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("replaces", some))),
     ),
   ])
   return {
@@ -253,7 +253,7 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
 }
 
 /** The addresses of exactly these people. */
-export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<People> {
+export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<Participants> {
   const found = await inBatches(ids, (some) =>
     rows(person, client.from("people").select(COLUMNS.person).in("id", some)),
   )

@@ -6,7 +6,7 @@ const id = z.string()
 const moment = z.string()
 
 /** A review without its texts. */
-export const listed = z.object({
+export const listedReview = z.object({
   id,
   author_id: id,
   title: z.string(),
@@ -19,7 +19,7 @@ export const listed = z.object({
   created_at: moment,
 })
 /** A review with its texts. */
-export const stored = listed.extend({ base_policy: z.string(), policy: z.string() })
+export const stored = listedReview.extend({ base_policy: z.string(), policy: z.string() })
 /** A comment on a review, on one line or on the whole. */
 export const comment = z.object({
   id,
@@ -46,7 +46,7 @@ export const withdrawal = z.object({ id, created_at: moment })
 /** A participant of reviews. */
 export const person = z.object({ id, email: z.string() })
 
-export type ListedReview = z.infer<typeof listed>
+export type ListedReview = z.infer<typeof listedReview>
 export type StoredReview = z.infer<typeof stored>
 export type StoredComment = z.infer<typeof comment>
 export type StoredRequest = z.infer<typeof request>
@@ -57,7 +57,7 @@ const columnsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(
 
 /** The columns of each kind of row, as the query parameter `select` names them. */
 export const COLUMNS = {
-  listed: columnsOf(listed),
+  listed: columnsOf(listedReview),
   stored: columnsOf(stored),
   comment: columnsOf(comment),
   request: columnsOf(request),
@@ -69,4 +69,4 @@ export const COLUMNS = {
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** The digest of the exact proposed text and its base. An approval is for this digest only. */
-export const digestOf = (base: string, proposed: string): string => sha256(`${sha256(base)}${sha256(proposed)}`)
+export const textsDigestOf = (base: string, proposed: string): string => sha256(`${sha256(base)}${sha256(proposed)}`)

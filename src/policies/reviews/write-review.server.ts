@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { digestOf, person, type StoredComment } from "./rows.server.ts"
+import { textsDigestOf, person, type StoredComment } from "./rows.server.ts"
 import { reviewErrorOf } from "./review-errors.server.ts"
 
 // All of these calls use the person's session, and row security limits them to what that person can write.
@@ -38,7 +38,7 @@ export async function beginReview(
     base_hash: base.hash,
     policy: proposed.text,
     policy_hash: proposed.hash,
-    digest: digestOf(base.text, proposed.text),
+    digest: textsDigestOf(base.text, proposed.text),
     ...(replaces === null ? {} : { replaces }),
   })
   return id

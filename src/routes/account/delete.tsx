@@ -16,7 +16,7 @@ import type { Route } from "./+types/delete"
 import { accountAction } from "./actions/account-action.server.ts"
 import { accountClientAction } from "./actions/account-client-action.ts"
 import { BackToAccount } from "./layout/section.tsx"
-import type { Intent } from "./actions/intents.ts"
+import type { AccountIntent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
 import { useAccountForm } from "./actions/use-account-form.ts"
 
@@ -34,7 +34,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) => accountClie
 /** The page on which people delete their account, after a proof of identity. */
 export default function DeleteAccount({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const text = useText()
-  const intent: Intent = "delete"
+  const intent: AccountIntent = "delete"
   const { problems, proof, errorOf, typed, pending } = useAccountForm(actionData, intent)
   return (
     <>

@@ -7,7 +7,7 @@ import { useRootData } from "../../ui/shell/root-data.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { MailboxLink } from "../sign-in/mailbox-link.tsx"
 import type { AccountAnswer } from "./actions/account-answer.ts"
-import type { Intent } from "./actions/intents.ts"
+import type { AccountIntent } from "./actions/intents.ts"
 import { Proof } from "./actions/proof.tsx"
 import { Section } from "./layout/section.tsx"
 import { useAccountForm } from "./actions/use-account-form.ts"
@@ -22,7 +22,7 @@ interface EmailFormProps {
 /** The form for a new email address, with a note while one waits to be confirmed. */
 export function EmailForm({ email, waiting, answer }: EmailFormProps) {
   const text = useText()
-  const intent: Intent = "email"
+  const intent: AccountIntent = "email"
   const { problems, errorOf, proof, typed, pending } = useAccountForm(answer, intent)
   return (
     <Section heading="Email address">

@@ -23,7 +23,7 @@ import { Form } from "react-router"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { AccountAnswer } from "./actions/account-answer.ts"
-import type { Intent } from "./actions/intents.ts"
+import type { AccountIntent } from "./actions/intents.ts"
 import { useAccountForm } from "./actions/use-account-form.ts"
 import { NewPasswordField } from "../sign-in/credential-fields.tsx"
 import type { Session } from "../../session/session.ts"
@@ -77,7 +77,7 @@ interface PasswordFormProps {
 /** The form that changes the password. */
 function PasswordForm({ email, answer }: PasswordFormProps) {
   const text = useText()
-  const intent: Intent = "password"
+  const intent: AccountIntent = "password"
   const { problems, errorOf, pending } = useAccountForm(answer, intent)
   return (
     <Section heading="Password">
@@ -114,7 +114,7 @@ interface NameFormProps {
 /** The form that changes the name. */
 function NameForm({ name, answer }: NameFormProps) {
   const text = useText()
-  const intent: Intent = "name"
+  const intent: AccountIntent = "name"
   const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)
   return (
     <Section heading="Name">

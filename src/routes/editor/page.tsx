@@ -1,7 +1,7 @@
 import "../../language/workbench.ts"
 import { monoBold, preloadOf } from "../../ui/shell/fonts.ts"
 import type { Route } from "./+types/page"
-import { Edited, useEdited } from "./context/edited.ts"
+import { EditedPolicyContext, useEdited } from "./context/edited.ts"
 import type { EditorAnswer } from "./drafts/answer.ts"
 import { Deleted } from "./drafts/deleted.tsx"
 import { newDraft, newDraftAction } from "./drafts/new-draft.server.ts"
@@ -309,7 +309,7 @@ function Editing({ loaded, answer }: EditingProps) {
       : { page: `${draft.id} ${draft.base_hash}`, revision: draft.updated_at, text: policyText }
   const editor = useEditorKey(stored, answer)
   return (
-    <Edited value={policy}>
+    <EditedPolicyContext value={policy}>
       <EditorHead draft={draft?.name ?? null} policy={policy} />
       {/* `about` is null for the workbench's own policy, which the heading names. */}
       {about === null ? null : <EditedBar policy={policy} about={about} />}
@@ -337,6 +337,6 @@ function Editing({ loaded, answer }: EditingProps) {
       ) : (
         <DeleteDraft draft={draft.id} name={draft.name} app={draft.app} />
       )}
-    </Edited>
+    </EditedPolicyContext>
   )
 }

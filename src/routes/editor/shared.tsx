@@ -11,7 +11,7 @@ import { Title } from "../../ui/shell/title.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
 import type { Route } from "./+types/shared"
 import { Consequences } from "./check/consequences.tsx"
-import { Edited, useEditorHref } from "./context/edited.ts"
+import { EditedPolicyContext, useEditorHref } from "./context/edited.ts"
 import { FindingsPanel } from "../../ui/policy/findings-panel.tsx"
 import { textOfFragment } from "./share/policy-fragment.ts"
 import { EditedBar } from "./review/edited-bar.tsx"
@@ -54,11 +54,11 @@ export default function SharedPage({ loaderData: shared }: Route.ComponentProps)
           <OfLink>{(policy) => <SharedText policy={policy} />}</OfLink>
         </>
       ) : (
-        <Edited value={shared.policy}>
+        <EditedPolicyContext value={shared.policy}>
           {shared.about === null ? null : <EditedBar policy={shared.policy} about={shared.about} />}
           {shared.from === null ? null : <RecordMoved from={shared.from} to={shared.policy.hash} />}
           <OfLink>{(policy) => <Compared key={policy} policy={policy} from={shared.from} />}</OfLink>
-        </Edited>
+        </EditedPolicyContext>
       )}
     </>
   )

@@ -3,12 +3,12 @@ import { Rich } from "../../language/rich.tsx"
 import { useText, type Text } from "../../language/use-text.ts"
 import { STATE } from "../../../policy/words.ts"
 import { OutcomeMark } from "../../ui/policy/outcome.tsx"
-import { changesOf, type Access, type Change, type Clash, type DeadEnd } from "./example/access.ts"
-import type { Visitor } from "./example/draft.ts"
+import { changesOf, type ExampleAccess, type ExampleChange, type Clash, type DeadEnd } from "./example/access.ts"
+import type { ExampleVisitor } from "./example/draft.ts"
 
 interface ExampleConsequencesProps {
-  readonly before: Access
-  readonly access: Access
+  readonly before: ExampleAccess
+  readonly access: ExampleAccess
 }
 
 /** The effect of a draft, or the reason why the compiler rejects it. A live region announces each update. */
@@ -53,13 +53,14 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
 
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
-const isPublic = ({ kind, who }: Pick<Change, "kind" | "who">): boolean =>
+const isPublic = ({ kind, who }: Pick<ExampleChange, "kind" | "who">): boolean =>
   kind === "opened" && who.includes("signed-out")
 
 /** The class name for the colour of a change. */
-const toneOf = (change: Pick<Change, "kind" | "who">): string => (isPublic(change) ? "public" : TONES[change.kind])
+const toneOf = (change: Pick<ExampleChange, "kind" | "who">): string =>
+  isPublic(change) ? "public" : TONES[change.kind]
 
-const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
+const HEADINGS: Readonly<Record<ExampleChange["kind"], PlainMessage>> = {
   opened: "Opened",
   closed: "Closed",
   changed: "Redirect or status changed",
@@ -70,7 +71,7 @@ export function ChangeFound({
   change: { kind, page, who, from, to },
   text,
 }: {
-  readonly change: Change
+  readonly change: ExampleChange
   readonly text: Text
 }) {
   const heading = isPublic({ kind, who }) ? text("Opened to the public") : text(HEADINGS[kind])
@@ -91,7 +92,7 @@ export function ChangeFound({
   )
 }
 
-const namesOf = (who: readonly Visitor[], text: Text): string =>
+const namesOf = (who: readonly ExampleVisitor[], text: Text): string =>
   who.map((visitor) => text(STATE[visitor].short)).join(", ")
 
 /** Two rules that contradict each other. */

@@ -1,7 +1,7 @@
 import { REQUIREMENT } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText, type Text } from "../../language/use-text.ts"
-import { codeOf, IN_FORCE, REQUIRED, TURNED_AWAY, type Draft, type DraftRule } from "./example/draft.ts"
+import { policyCodeOf, IN_FORCE, REQUIRED, TURNED_AWAY, type ExampleDraft, type DraftRule } from "./example/draft.ts"
 
 const OTHERWISE: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
   redirect: "are sent elsewhere",
@@ -9,7 +9,7 @@ const OTHERWISE: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
 }
 
 interface ExamplePolicyProps {
-  readonly draft: Draft
+  readonly draft: ExampleDraft
   readonly onChange: (rule: DraftRule) => void
 }
 
@@ -25,7 +25,7 @@ export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
         {draft.map((rule) => (
           <li key={rule.name} className={isChanged(rule) ? "is-changed" : undefined}>
             <RuleFields rule={rule} text={text} onChange={onChange} />
-            <code className="example-code">{codeOf(rule)}</code>
+            <code className="example-code">{policyCodeOf(rule)}</code>
           </li>
         ))}
       </ol>

@@ -3,14 +3,21 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText, useFormatMessage } from "../../language/use-text.ts"
 import { ExampleConsequences } from "./example-consequences.tsx"
 import { ExamplePolicy } from "./example-policy.tsx"
-import { accessOf, isSame, PAGES, type Access, type ExampleOutcome } from "./example/access.ts"
-import { draftOf, IN_FORCE, type Draft, type DraftRule, type Trial, VISITORS } from "./example/draft.ts"
+import { accessOf, isSame, PAGES, type ExampleAccess, type ExampleOutcome } from "./example/access.ts"
+import {
+  draftOf,
+  IN_FORCE,
+  type ExampleDraft,
+  type DraftRule,
+  type PreparedDraft,
+  EXAMPLE_VISITORS,
+} from "./example/draft.ts"
 import { outcomeWordsOf, toneOf } from "../../ui/policy/outcome.tsx"
 import { StateName } from "../../ui/policy/state-name.tsx"
 
 interface ExamplePagesProps {
-  readonly before: Access
-  readonly access: Access
+  readonly before: ExampleAccess
+  readonly access: ExampleAccess
 }
 
 /** The table of the example's pages, with the outcome of each visitor as a drawn door. */
@@ -23,7 +30,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
       <thead>
         <tr>
           <th scope="col">{text("Page")}</th>
-          {VISITORS.map((visitor) => (
+          {EXAMPLE_VISITORS.map((visitor) => (
             <th key={visitor} scope="col">
               <StateName state={visitor} />
             </th>
@@ -38,7 +45,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
                 <Breakable path={page} />
               </code>
             </th>
-            {VISITORS.map((visitor) => {
+            {EXAMPLE_VISITORS.map((visitor) => {
               const outcome = access.outcomes[page][visitor]
               const isChanged = !isSame(outcome, before.outcomes[page][visitor])
               return (
@@ -89,7 +96,7 @@ const AccessIcon = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome })
 )
 
 /** The names of the prepared drafts, on their buttons. */
-const NAMES: Readonly<Record<Trial, PlainMessage>> = {
+const NAMES: Readonly<Record<PreparedDraft, PlainMessage>> = {
   opened: "Open the admin pages",
   clash: "Write two rules that clash",
   loop: "Send people in circles",
@@ -103,7 +110,7 @@ const BEFORE = accessOf(IN_FORCE)
  * A small policy to change, beside a drawing of its pages. With a script it is computed in the browser; without one the
  * same form is sent to the server.
  */
-export function Example({ asked }: { readonly asked: Draft }) {
+export function Example({ asked }: { readonly asked: ExampleDraft }) {
   const text = useText()
   const [draft, setDraft] = useState(asked)
   const form = useRef<HTMLFormElement>(null)
@@ -123,7 +130,7 @@ export function Example({ asked }: { readonly asked: Draft }) {
       <h2 id="example">{text("Try it: change a rule")}</h2>
       <form ref={form} method="get" onSubmit={attempt}>
         <p className="example-trials">
-          {(Object.keys(NAMES) as Trial[]).map((trial) => (
+          {(Object.keys(NAMES) as PreparedDraft[]).map((trial) => (
             <button
               key={trial}
               name="try"

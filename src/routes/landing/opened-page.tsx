@@ -1,12 +1,12 @@
 import { useText } from "../../language/use-text.ts"
 import { ChangeFound } from "./example-consequences.tsx"
 import { accessOf, changesOf } from "./example/access.ts"
-import { codeOf, IN_FORCE, type Draft } from "./example/draft.ts"
+import { policyCodeOf, IN_FORCE, type ExampleDraft } from "./example/draft.ts"
 
-const OPENED: Draft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...rule, require: "anyone" } : rule))
+const OPENED: ExampleDraft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...rule, require: "anyone" } : rule))
 
 /** The line of the changed rule in the policy file. */
-const lineIn = (draft: Draft): string => codeOf(draft.find(({ name }) => name === "projects")!)
+const lineIn = (draft: ExampleDraft): string => policyCodeOf(draft.find(({ name }) => name === "projects")!)
 
 /** A change that opens a page: its diff, and the access that it changes. Both are computed from the example's rules. */
 export function OpenedPage() {

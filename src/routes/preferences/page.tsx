@@ -3,7 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../locks/context.t
 import { sessionFor } from "../../locks/locks.server.ts"
 import { CATALOGUES, isLanguage, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
-import { textOf } from "../sign-in/auth-forms.ts"
+import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { isTheme, useDocumentFacts } from "../../ui/shell/document-facts.tsx"
@@ -29,8 +29,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
-  const theme = form.has("theme") ? textOf(form, "theme") : null
-  const language = form.has("language") ? textOf(form, "language") : null
+  const theme = form.has("theme") ? typedTextOf(form, "theme") : null
+  const language = form.has("language") ? typedTextOf(form, "language") : null
   if (theme !== null && !isTheme(theme)) return refused("Choose one of the themes listed.")
   if (language !== null && !isLanguage(language)) return refused("Choose one of the languages listed.")
   if (theme === null && language === null) return refused("Choose a theme or a language.")
@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   if (theme !== null) headers.append("Set-Cookie", themeCookieOf(theme, secure))
   if (language !== null) headers.append("Set-Cookie", languageCookieOf(language, secure))
-  return redirect(returnPathOf(textOf(form, "next"), context.get(serverSessionContext).state), { status: 303, headers })
+  return redirect(returnPathOf(typedTextOf(form, "next"), context.get(serverSessionContext).state), {
+    status: 303,
+    headers,
+  })
 }
 
 const refused = (message: Problem["message"]) => data({ problems: [{ field: null, message }] }, { status: 400 })

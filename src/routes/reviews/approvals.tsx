@@ -1,7 +1,7 @@
 import DownloadIcon from "~icons/material-symbols/download"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { expiryOf } from "../../policies/reviews/review.ts"
 import type { StoredApproval } from "../../policies/reviews/rows.server.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
@@ -14,7 +14,7 @@ import { Person } from "../../ui/policy/person.tsx"
 interface ApprovalsProps {
   readonly review: string
   readonly approvals: readonly StoredApproval[]
-  readonly people: People
+  readonly people: Participants
   readonly uid: string
   /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean

@@ -18,17 +18,17 @@ import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { Proof } from "../account/actions/proof.tsx"
-import { textOf } from "../sign-in/auth-forms.ts"
+import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { PROOF_FIELD } from "../sign-in/fresh-proof.ts"
 import { postedForm } from "../sign-in/posted-form.ts"
 import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
-import { isPlain, NOT_PLAIN, written, refused, sentenceOf, writerOf } from "./forms.server.ts"
+import { isPlain, NOT_PLAIN, written, failedForm, typedSentenceOf, writerOf } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { TextArea, useErrorOf } from "./text-area.tsx"
-import { reasonOf } from "./unsent-form.ts"
+import { unsentReasonOf } from "./unsent-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 /**
@@ -61,10 +61,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const form = await postedForm(request)
   if (!isOneOfApprovers(context, session))
-    return data({ ...refused(form, NOT_AN_APPROVER, 403), proof: null }, { status: 403 })
+    return data({ ...failedForm(form, NOT_AN_APPROVER, 403), proof: null }, { status: 403 })
   const facts = await reviewFactsOf(context, params.review)
   const { review } = facts
-  const sentence = sentenceOf(form)
+  const sentence = typedSentenceOf(form)
   const faults = [
     ...(sentence === "" ? [{ field: "sentence", message: "Say in a sentence why you approve it." } as const] : []),
     ...(sentence.length > LONGEST.sentence
@@ -72,15 +72,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : []),
     ...(isPlain(sentence) ? [] : [{ field: "sentence", message: NOT_PLAIN }]),
     // The digest is that of the texts on the page that sent the form, so nothing else is approved.
-    ...(!mayApprove(context, facts, session) || textOf(form, "digest") !== review.digest
+    ...(!mayApprove(context, facts, session) || typedTextOf(form, "digest") !== review.digest
       ? [{ field: null, message: "You cannot do this, or the review is over. Reload the page." } as const]
       : []),
   ]
-  if (faults.length > 0) return data({ ...refused(form, faults), proof: null }, { status: 400 })
+  if (faults.length > 0) return data({ ...failedForm(form, faults), proof: null }, { status: 400 })
   // Checked last, so that a proof is required only for a form without other faults.
   const owed = await provenBy(context.get(serverSessionContext), form)
   if (owed !== null)
-    return data({ ...refused(form, owed.problems, owed.status), proof: owed.kind }, { status: owed.status })
+    return data({ ...failedForm(form, owed.problems, owed.status), proof: owed.kind }, { status: owed.status })
   const approved = { review: review.id, author: review.author_id, digest: review.digest }
   const done = await written(context, form, async () => {
     await approve(writerOf(context, session), approved, sentence)
@@ -209,7 +209,7 @@ function useReachableForm() {
   const cleared = useRef(false)
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const status = await obstacleStatusOf(form.action)
-    setUnreached(status === "answers" ? null : [{ field: null, message: reasonOf(status) }])
+    setUnreached(status === "answers" ? null : [{ field: null, message: unsentReasonOf(status) }])
     if (status !== "answers") return
     cleared.current = true
     form.requestSubmit(submitter)

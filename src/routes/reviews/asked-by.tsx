@@ -1,12 +1,12 @@
 import { Rich } from "../../language/rich.tsx"
-import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Person } from "../../ui/policy/person.tsx"
 
 interface AskedByProps {
   readonly author: string
   readonly at: string
-  readonly people: People
+  readonly people: Participants
   /** The reader's user id. */
   readonly uid: string
 }

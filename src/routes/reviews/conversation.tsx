@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
 import { Form, Link } from "react-router"
 import { useText } from "../../language/use-text.ts"
-import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
@@ -10,14 +10,14 @@ import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
-import type { ReviewAnswer } from "./forms.server.ts"
+import type { FailedForm } from "./forms.server.ts"
 import { runsOf, type ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 
 /** The facts that every list of comments needs. */
 interface Conversation {
-  readonly people: People
+  readonly people: Participants
   /** The reader's user id. */
   readonly uid: string
   /** The id of the comment that the reader has just sent, or null. */
@@ -169,7 +169,7 @@ function Comment({ comment, people, uid, sent }: Conversation & { readonly comme
 }
 
 interface CommentFormProps extends Pick<Conversation, "sent"> {
-  readonly answer: ReviewAnswer | null
+  readonly answer: FailedForm | null
   /** The number of the line; empty for the change as a whole. */
   readonly line: string
   readonly mayRequestChanges: boolean

@@ -12,7 +12,7 @@ import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
 import type { Session } from "../../session/session.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { visibleText } from "../../language/visible-text.ts"
-import { textOf } from "../sign-in/auth-forms.ts"
+import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { isTooLarge, policyTextOf } from "../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../policies/chosen/policy-to-edit.ts"
 import { proposalOf } from "../../policies/approvals/proposals.server.ts"
@@ -21,7 +21,7 @@ import { reviewedPolicy } from "../../policies/approvals/reviewed-policy.server.
 type Context = Readonly<RouterContextProvider>
 
 /** The answer to a form that failed, with the typed values. */
-export interface ReviewAnswer {
+export interface FailedForm {
   readonly intent: string
   readonly status: number
   readonly problems: readonly Problem[]
@@ -38,29 +38,29 @@ export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" |
 const problem = (message: PlainMessage, field: string | null = null): readonly Problem[] => [{ field, message }]
 
 /** The answer to a form with these problems. Typed values are cut to the length that the database accepts. */
-export const refused = (form: FormData, problems: readonly Problem[], status = 400): ReviewAnswer => ({
-  intent: textOf(form, "intent"),
+export const failedForm = (form: FormData, problems: readonly Problem[], status = 400): FailedForm => ({
+  intent: typedTextOf(form, "intent"),
   status,
   problems,
   typed: {
     title: titleOf(form),
-    app: textOf(form, "app").slice(0, LONGEST.app),
+    app: typedTextOf(form, "app").slice(0, LONGEST.app),
     // A text above the limit is left out.
     policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
     body: bodyOf(form),
     // More digits than any line number has.
-    line: textOf(form, "line").slice(0, 9),
-    sentence: sentenceOf(form),
+    line: typedTextOf(form, "line").slice(0, 9),
+    sentence: typedSentenceOf(form),
   },
 })
 
-const titleOf = (form: FormData): string => textOf(form, "title").trim()
+const titleOf = (form: FormData): string => typedTextOf(form, "title").trim()
 
 /** The text of a comment. */
-const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
+const bodyOf = (form: FormData): string => typedTextOf(form, "body").replaceAll("\r\n", "\n").trim()
 
 /** The sentence of an approval, on one line. */
-export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
+export const typedSentenceOf = (form: FormData): string => typedTextOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
 /** The app of a new review, and the id of the review that it replaces, or null. */
 interface NewReview {
@@ -75,29 +75,29 @@ export async function createReview(
   session: Session,
   form: FormData,
   { app, replaces }: NewReview,
-): Promise<string | ReviewAnswer> {
+): Promise<string | FailedForm> {
   const [title, policy] = [titleOf(form), policyTextOf(form)]
-  if (isTooLarge(policy)) return refused(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
+  if (isTooLarge(policy)) return failedForm(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
   const faults: Problem[] = []
   if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
   if (title.length > LONGEST.title) faults.push({ field: "title", message: "A title can have at most 200 characters." })
   if (!isPlain(title)) faults.push({ field: "title", message: NOT_PLAIN })
   if (!isKeepable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
-  if (faults.length > 0) return refused(form, faults)
+  if (faults.length > 0) return failedForm(form, faults)
   // Null if no record shows the app to everyone who is signed in. They can all read a review, and so its policy.
   const of = await reviewedPolicy(context, app)
   if (of === null)
-    return refused(
+    return failedForm(
       form,
       problem("No record here shows this app to everyone who is signed in, so it cannot be reviewed here."),
       409,
     )
   // A hash, or the reason why the text cannot be reviewed.
   const proposed = await hashOf(context, of.policy, policy)
-  if (typeof proposed !== "string") return refused(form, proposed.problems, proposed.status)
+  if (typeof proposed !== "string") return failedForm(form, proposed.problems, proposed.status)
   const base = { text: of.policy.text, hash: of.policy.shown.hash }
   if (proposed === base.hash)
-    return refused(
+    return failedForm(
       form,
       problem(
         app === ""
@@ -145,11 +145,11 @@ export async function comment(
   session: Session,
   whole: WholeReview,
   form: FormData,
-): Promise<{ readonly comment: string } | ReviewAnswer> {
+): Promise<{ readonly comment: string } | FailedForm> {
   const { review } = whole
   const lines = review.policy.split("\n").length
-  const kind = textOf(form, "intent") === "request-changes" ? "changes-requested" : "comment"
-  const [body, typedLine] = [bodyOf(form), textOf(form, "line").trim()]
+  const kind = typedTextOf(form, "intent") === "request-changes" ? "changes-requested" : "comment"
+  const [body, typedLine] = [bodyOf(form), typedTextOf(form, "line").trim()]
   // Null for a comment about the whole change.
   const line = typedLine === "" ? null : Number(typedLine)
   const faults: Problem[] = []
@@ -165,7 +165,7 @@ export async function comment(
   if (!isPlain(body)) faults.push({ field: "body", message: NOT_PLAIN })
   if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
     faults.push({ field: "line", message: "The text has no line with this number." })
-  if (faults.length > 0) return refused(form, faults)
+  if (faults.length > 0) return failedForm(form, faults)
   return written(context, form, async () => {
     const id = await commentOn(writerOf(context, session), review.id, { line, body, kind })
     context.get(requestFactsContext).noteWritten({ kind: "review-commented", review: review.id })
@@ -175,8 +175,8 @@ export async function comment(
 }
 
 /** The answer for somebody who is not the author of a review. */
-export const refusedToOthers = (form: FormData): ReviewAnswer =>
-  refused(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
+export const refusedToOthers = (form: FormData): FailedForm =>
+  failedForm(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
 
 /** Withdraws a review. Returns true, or the reason of a failure. */
 export const withdrawReview = (
@@ -184,7 +184,7 @@ export const withdrawReview = (
   session: Session,
   review: string,
   form: FormData,
-): Promise<true | ReviewAnswer> =>
+): Promise<true | FailedForm> =>
   written(context, form, async () => {
     await withdraw(writerOf(context, session), review)
     context.get(requestFactsContext).noteWritten({ kind: "review-withdrawn", review })
@@ -211,17 +211,17 @@ const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readon
 }
 
 /** Runs a write. If the data service refuses or fails, the typed values are returned with a message. */
-export async function written<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | ReviewAnswer> {
+export async function written<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | FailedForm> {
   try {
     return await write()
   } catch (error) {
     if (error instanceof ReviewRefused) {
       const { status, message } = REFUSALS[error.why]
-      return refused(form, problem(message), status)
+      return failedForm(form, problem(message), status)
     }
     if (!(error instanceof ReviewsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    return refused(form, problem("It was not saved because the data service failed. Try again in a moment."), 503)
+    return failedForm(form, problem("It was not saved because the data service failed. Try again in a moment."), 503)
   }
 }
 

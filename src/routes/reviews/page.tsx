@@ -28,7 +28,7 @@ import { unsentReview } from "./unsent-form.ts"
 import { hashesOf, orUnavailable } from "../../policies/approvals/facts.server.ts"
 import { createReview, redirectToReview } from "./forms.server.ts"
 import { inForceByApp } from "../../policies/approvals/reviewed-policy.server.ts"
-import { textOf } from "../sign-in/auth-forms.ts"
+import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { listedStateOf } from "./listed-state.ts"
 import { provedChangeOf } from "../../policies/approvals/sound-review.server.ts"
@@ -104,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
   const form = await postedForm(request)
   // The id of the new review, or the form with its problems.
-  const created = await createReview(context, session, form, { app: textOf(form, "app"), replaces: null })
+  const created = await createReview(context, session, form, { app: typedTextOf(form, "app"), replaces: null })
   return typeof created === "string" ? redirectToReview(created) : data(created, { status: created.status })
 }
 

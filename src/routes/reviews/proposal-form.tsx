@@ -3,11 +3,11 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
-import type { ReviewAnswer } from "./forms.server.ts"
+import type { FailedForm } from "./forms.server.ts"
 import { TextArea, useErrorOf } from "./text-area.tsx"
 
 interface ProposalFormProps {
-  readonly answer: ReviewAnswer | null
+  readonly answer: FailedForm | null
   readonly title?: string
   readonly text: string
 }

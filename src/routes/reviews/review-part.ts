@@ -1,6 +1,6 @@
 import { partOf, type PageLimits } from "../../policies/compiler/parts.ts"
 import type { StoredComment, StoredReview } from "../../policies/reviews/rows.server.ts"
-import type { ReviewFacts } from "../../policies/approvals/facts.server.ts"
+import type { FullReview } from "../../policies/approvals/facts.server.ts"
 import type { TextPart } from "./text-flow.ts"
 
 /** The most approvals or comments about the whole text that one part shows, and their most characters. */
@@ -13,7 +13,7 @@ const MAX_REPLACED_LENGTH = 32 * 1024
  * The data of one part of a review's page; null after the last part. A long review has several parts, and each list
  * (lines, comments, approvals, access changes) continues in the next one.
  */
-export function reviewPartOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
+export function reviewPartOf(facts: FullReview, { lines, part, parts }: TextPart<StoredComment>) {
   const {
     review,
     comments,

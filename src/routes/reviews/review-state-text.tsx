@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { Person } from "../../ui/policy/person.tsx"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
@@ -8,7 +8,7 @@ import { Moment } from "../../ui/shell/moment.tsx"
 import type { ReviewPart } from "./review-part.ts"
 
 interface ReviewStateTextProps {
-  readonly facts: ReviewPart & { readonly people: People }
+  readonly facts: ReviewPart & { readonly people: Participants }
   /** True if the policy in force is known. */
   readonly isKnown: boolean
   /** The reader's user id. */

@@ -15,7 +15,7 @@ import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { Title } from "../../ui/shell/title.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleText } from "../../language/visible-text.ts"
-import { textOf } from "../sign-in/auth-forms.ts"
+import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { postedForm } from "../sign-in/posted-form.ts"
 import type { Route } from "./+types/review"
 import { answerOrFailure } from "../../ui/forms/answer-or-failure.ts"
@@ -137,7 +137,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { review } = whole
   const isMine = review.author_id === session.uid
   const acted = async () => {
-    switch (textOf(form, "intent")) {
+    switch (typedTextOf(form, "intent")) {
       case "comment":
       case "request-changes":
         return comment(context, session, whole, form)
@@ -161,7 +161,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     )
   if ("problems" in done) return data(done, { status: done.status })
   // To the part that shows the new comment, and to the comment in it.
-  const { line } = reviewPositionIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
+  const { line } = reviewPositionIn(new URLSearchParams({ line: typedTextOf(form, "line").trim() }))
   const part = partOfNext(whole, line)
   const search = { part: part === 1 ? null : String(part), sent: done.comment }
   const address = pageHrefOf("/reviews/:review", { params: { review: review.id }, search })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { WholeReview } from "../../policies/reviews/read-reviews.server.ts"
 import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "./review-part.ts"
-import { factsOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
+import { fullReviewOf, peopleOf, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { lastPartOf, textPartOf } from "./text-flow.ts"
 
 /** A position in a review: a line of its text, or a part, which is as much of a long review as one page shows. */
@@ -29,7 +29,7 @@ export async function shownReviewOf(context: Readonly<RouterContextProvider>, id
   const whole = await wholeReviewOf(context, id)
   // First the text, which tells the part that a line is in. The other lists then show the same part.
   const text = textPartOf(whole.review.policy, whole.comments, place)
-  const facts = await factsOf(context, whole, text.part)
+  const facts = await fullReviewOf(context, whole, text.part)
   const reviewPart = reviewPartOf(facts, text)
   if (reviewPart === null) return null
   return { facts, shown: { ...reviewPart, people: await peopleOf(context, peopleIn(reviewPart)) } }

@@ -1,6 +1,6 @@
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { ReviewAnswer } from "./forms.server.ts"
+import type { FailedForm } from "./forms.server.ts"
 
 interface TextAreaProps {
   readonly label: string
@@ -59,7 +59,7 @@ export function TextArea({
 }
 
 /** Returns the problem with a field of a form, in the reader's language. */
-export function useErrorOf(answer: ReviewAnswer | null): (field: string) => string | null {
+export function useErrorOf(answer: FailedForm | null): (field: string) => string | null {
   const text = useText()
   return (field) => {
     const found = answer?.problems.find((problem) => problem.field === field)

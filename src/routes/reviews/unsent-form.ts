@@ -1,12 +1,12 @@
 import type { PlainMessage } from "../../language/message.ts"
 import type { FieldReader } from "../../ui/forms/answer-or-failure.ts"
-import type { ReviewAnswer } from "./forms.server.ts"
+import type { FailedForm } from "./forms.server.ts"
 
 /** The answer to a form of a review's page that could not be sent: everything typed, and the reason. */
-export const unsentReview = (typed: FieldReader, status: number | null): ReviewAnswer => ({
+export const unsentReview = (typed: FieldReader, status: number | null): FailedForm => ({
   intent: typed("intent"),
   status: 503,
-  problems: [{ field: null, message: reasonOf(status) }],
+  problems: [{ field: null, message: unsentReasonOf(status) }],
   typed: {
     title: typed("title"),
     app: typed("app"),
@@ -18,7 +18,7 @@ export const unsentReview = (typed: FieldReader, status: number | null): ReviewA
 })
 
 /** The message for a status, with advice; null if the server was not reached. */
-export function reasonOf(status: number | null): PlainMessage {
+export function unsentReasonOf(status: number | null): PlainMessage {
   switch (status) {
     case null:
       return "The server cannot be reached. What you typed is still here; send it again when you are back online."

@@ -1,4 +1,4 @@
-import { pausedOr, type Answer, type AuthClient } from "./auth-calls.ts"
+import { pausedOr, type AuthResult, type AuthClient } from "./auth-calls.ts"
 import { problemOf, problemOfCode } from "./auth-problems.ts"
 
 /** The database functions for accounts. A hosted project gets them by migration. */
@@ -36,7 +36,7 @@ export async function callFunction(
   name: AccountFunction,
   args: Readonly<Record<string, string | number>> = {},
   timeoutMs = TIME_LIMIT_MS,
-): Promise<Answer<unknown>> {
+): Promise<AuthResult<unknown>> {
   const { data, error, status } = await client.rpc(name, { ...args }).abortSignal(AbortSignal.timeout(timeoutMs))
   if (error === null) return { ok: true, value: data }
   // The codes of PostgREST and of Postgres for a function that does not exist.
@@ -47,7 +47,7 @@ export async function callFunction(
 }
 
 /** Creates new recovery codes, which replace the old ones. */
-export async function newRecoveryCodes(client: AccountClient): Promise<Answer<readonly string[]>> {
+export async function newRecoveryCodes(client: AccountClient): Promise<AuthResult<readonly string[]>> {
   const answer = await callFunction(client, "new_recovery_codes")
   if (!answer.ok) return answer
   const codes = Array.isArray(answer.value) ? answer.value.filter((code) => typeof code === "string") : []
@@ -55,7 +55,7 @@ export async function newRecoveryCodes(client: AccountClient): Promise<Answer<re
 }
 
 /** Uses a recovery code, which removes the person's second factor. */
-export async function spendRecoveryCode(client: AccountClient, code: string): Promise<Answer> {
+export async function spendRecoveryCode(client: AccountClient, code: string): Promise<AuthResult> {
   const answer = await callFunction(client, "use_recovery_code", { code })
   if (!answer.ok) {
     return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : pausedOr(answer)

@@ -9,16 +9,18 @@ import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 export type AuthClient = SupabaseClient["auth"]
 
 /** The result of a call to the auth service: a value, or the problem to show. */
-export type Answer<Value = null> = { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & AuthProblem)
+export type AuthResult<Value = null> =
+  | { readonly ok: true; readonly value: Value }
+  | ({ readonly ok: false } & AuthProblem)
 
-const DONE: Answer = { ok: true, value: null }
+const DONE: AuthResult = { ok: true, value: null }
 
 const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok: false, ...problemOfError(error) })
 
-const answerOf = (error: AuthError | null): Answer => (error === null ? DONE : failed(error))
+const answerOf = (error: AuthError | null): AuthResult => (error === null ? DONE : failed(error))
 
 /** Signs in with a password. A second factor may still be due after that. */
-export async function signIn(auth: AuthClient, credentials: Credentials): Promise<Answer> {
+export async function signIn(auth: AuthClient, credentials: Credentials): Promise<AuthResult> {
   const { error } = await auth.signInWithPassword({ ...credentials })
   return answerOf(error)
 }
@@ -30,7 +32,7 @@ const REVEALING: ReadonlySet<string> = new Set(["user_already_exists", "email_ex
 export async function signUp(
   auth: AuthClient,
   credentials: Credentials,
-): Promise<Answer<{ readonly signedIn: boolean }>> {
+): Promise<AuthResult<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.signUp({ ...credentials })
   // The answer must not reveal if an address has an account.
   if (error !== null && REVEALING.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
@@ -38,7 +40,7 @@ export async function signUp(
 }
 
 /** Requests an email with a link to choose a new password. The answer does not reveal if the address has an account. */
-export async function requestPasswordReset(auth: AuthClient, email: string): Promise<Answer> {
+export async function requestPasswordReset(auth: AuthClient, email: string): Promise<AuthResult> {
   const { error } = await auth.resetPasswordForEmail(email)
   // The service returns this only for addresses with an account, so showing it would reveal one.
   if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
@@ -46,7 +48,7 @@ export async function requestPasswordReset(auth: AuthClient, email: string): Pro
 }
 
 /** Requests the confirmation link of a sign-up again. The answer does not reveal if the address has an account. */
-export async function resendConfirmation(auth: AuthClient, email: string): Promise<Answer> {
+export async function resendConfirmation(auth: AuthClient, email: string): Promise<AuthResult> {
   const { error } = await auth.resend({ type: "signup", email })
   // The service returns this only for addresses with an account.
   if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
@@ -60,7 +62,7 @@ export async function resendConfirmation(auth: AuthClient, email: string): Promi
 export async function verifyEmailLink(
   auth: AuthClient,
   link: EmailLink,
-): Promise<Answer<{ readonly signedIn: boolean }>> {
+): Promise<AuthResult<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type as EmailOtpType })
   if (error === null) return { ok: true, value: { signedIn: data.session !== null } }
   const problem = failed(error)
@@ -74,16 +76,16 @@ export async function verifyEmailLink(
  * Undoes a change of the account with the token of a link in the email about it. Only the embedded backend sends such
  * links; their type is not one of the auth client's own.
  */
-export async function undoChange(auth: AuthClient, tokenHash: string): Promise<Answer> {
+export async function undoChange(auth: AuthClient, tokenHash: string): Promise<AuthResult> {
   const answer = await verifyEmailLink(auth, { tokenHash, type: "undo" })
   return answer.ok ? DONE : answer
 }
 
 /** Verifies a code of any of the person's authenticator apps. */
-export async function verifySecondFactor(auth: AuthClient, code: string): Promise<Answer> {
+export async function verifySecondFactor(auth: AuthClient, code: string): Promise<AuthResult> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
-  let answer: Answer = { ok: false, ...problemOf("factor-gone") }
+  let answer: AuthResult = { ok: false, ...problemOf("factor-gone") }
   for (const factor of data.totp) {
     answer = await confirmSecondFactor(auth, factor.id, code)
     if (answer.ok || answer.code !== "wrong-code") return pausedOr(answer)
@@ -92,7 +94,7 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
 }
 
 /** The answer, with a separate problem for too many wrong codes, because its advice differs. */
-export const pausedOr = (answer: Answer): Answer =>
+export const pausedOr = (answer: AuthResult): AuthResult =>
   !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 
 /** A started enrolment of a second factor. `uri` is the content of the QR code for an authenticator app. */
@@ -102,7 +104,7 @@ export interface Enrolment {
 }
 
 /** Starts to enrol an authenticator app. It counts only after its first code. */
-export async function beginSecondFactor(auth: AuthClient): Promise<Answer<Enrolment>> {
+export async function beginSecondFactor(auth: AuthClient): Promise<AuthResult<Enrolment>> {
   const { data: factors, error: unlisted } = await auth.mfa.listFactors()
   if (unlisted !== null) return failed(unlisted)
   if (factors.totp.length > 0) return { ok: false, ...problemOf("factor-exists") }
@@ -117,13 +119,13 @@ export async function beginSecondFactor(auth: AuthClient): Promise<Answer<Enrolm
 }
 
 /** Verifies a code of an authenticator app. The first one finishes its enrolment. */
-export async function confirmSecondFactor(auth: AuthClient, factor: string, code: string): Promise<Answer> {
+export async function confirmSecondFactor(auth: AuthClient, factor: string, code: string): Promise<AuthResult> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId: factor, code })
   return answerOf(error)
 }
 
 /** Removes all of the person's authenticator apps. */
-export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
+export async function removeSecondFactor(auth: AuthClient): Promise<AuthResult> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)
   for (const factor of data.all) {
@@ -136,20 +138,20 @@ export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
 }
 
 /** Sets the person's name; an empty one removes it. */
-export async function setName(auth: AuthClient, name: string): Promise<Answer> {
+export async function setName(auth: AuthClient, name: string): Promise<AuthResult> {
   const { error } = await auth.updateUser({ data: { name } })
   return answerOf(error)
 }
 
 /** Starts a change of the address. Both addresses have to confirm it. */
-export async function changeEmail(auth: AuthClient, email: string): Promise<Answer> {
+export async function changeEmail(auth: AuthClient, email: string): Promise<AuthResult> {
   const { error } = await auth.updateUser({ email })
   // The service returns this only for addresses with an account, so showing it would reveal one.
   return error?.code === "email_exists" ? DONE : answerOf(error)
 }
 
 /** Sets a new password. `current` is undefined only during a password recovery. */
-export async function setNewPassword(auth: AuthClient, password: string, current?: string): Promise<Answer> {
+export async function setNewPassword(auth: AuthClient, password: string, current?: string): Promise<AuthResult> {
   const { error } = await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) })
   return answerOf(error)
 }
@@ -163,7 +165,7 @@ export async function changePassword(
   auth: AuthClient,
   trial: AuthClient,
   { current, password }: PasswordChange,
-): Promise<Answer> {
+): Promise<AuthResult> {
   // The address is that of the session, because another account's password would prove nothing.
   const { data, error: nobody } = await auth.getUser()
   if (nobody !== null) return failed(nobody)
@@ -178,7 +180,7 @@ export async function changePassword(
 }
 
 /** Ends this session, every other one, or every session of the account. */
-export async function signOut(auth: AuthClient, scope: "local" | "others" | "global"): Promise<Answer> {
+export async function signOut(auth: AuthClient, scope: "local" | "others" | "global"): Promise<AuthResult> {
   const { error } = await auth.signOut({ scope })
   return answerOf(error)
 }

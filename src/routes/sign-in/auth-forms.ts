@@ -35,14 +35,14 @@ export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_chang
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number]
 
 /** A field's text, or "" if it is missing or a file. */
-export function textOf(form: Pick<FormData, "get">, name: string): string {
+export function typedTextOf(form: Pick<FormData, "get">, name: string): string {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
 
 /** Reads the form to sign in. Old addresses and passwords need not fit today's rules for new ones. */
 export function readSignIn(form: FormData): ReadForm<Credentials> {
-  const password = textOf(form, "password")
+  const password = typedTextOf(form, "password")
   return credentialsOf(form, password === "" ? "password-missing" : null)
 }
 
@@ -59,26 +59,26 @@ export function readEmail(form: FormData): ReadForm<string> {
 /** Reads a new email address for an account. */
 export function readNewEmail(form: FormData): ReadForm<string> {
   const fault = faultOfNewEmail(form)
-  return fault === null ? { ok: true, value: textOf(form, "email").trim() } : refused([fault])
+  return fault === null ? { ok: true, value: typedTextOf(form, "email").trim() } : refused([fault])
 }
 
 /** Reads a new password. */
 export function readNewPassword(form: FormData): ReadForm<string> {
   const fault = faultOfNewPassword(form)
-  return fault === null ? { ok: true, value: textOf(form, "password") } : refused([fault])
+  return fault === null ? { ok: true, value: typedTextOf(form, "password") } : refused([fault])
 }
 
 /** Reads a new password with the current one. */
 export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
-  const current = textOf(form, "current")
+  const current = typedTextOf(form, "current")
   const faults = [current === "" ? "current-missing" : null, faultOfNewPassword(form)] as const
   const codes = faults.filter((code) => code !== null)
-  return codes.length > 0 ? refused(codes) : { ok: true, value: { current, password: textOf(form, "password") } }
+  return codes.length > 0 ? refused(codes) : { ok: true, value: { current, password: typedTextOf(form, "password") } }
 }
 
 /** Reads a name. An empty one removes it. */
 export function readName(form: FormData): ReadForm<string> {
-  const name = textOf(form, "name").trim()
+  const name = typedTextOf(form, "name").trim()
   // The service refuses invisible characters that a stored name may have.
   const fault = faultOfName(name) ?? (visibleText(name) === name ? null : "name-unreadable")
   return fault === null ? { ok: true, value: name } : refused([fault])
@@ -86,20 +86,20 @@ export function readName(form: FormData): ReadForm<string> {
 
 /** Reads six digits, with or without spaces. */
 export function readCode(form: FormData): ReadForm<string> {
-  const code = textOf(form, "code").replaceAll(/[\s-]/g, "")
+  const code = typedTextOf(form, "code").replaceAll(/[\s-]/g, "")
   return /^\d{6}$/.test(code) ? { ok: true, value: code } : refused(["code-missing"])
 }
 
 /** Reads a recovery code as it was copied. The service decides which characters count. */
 export function readRecoveryCode(form: FormData): ReadForm<string> {
-  const code = textOf(form, "code").trim()
+  const code = typedTextOf(form, "code").trim()
   return /^[\w\s-]{6,64}$/.test(code) ? { ok: true, value: code } : refused(["recovery-code-missing"])
 }
 
 /** The token of a link, from its query or its page's form; null if it is not one. */
 export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
-  const tokenHash = textOf(source, "token_hash")
-  const type = EMAIL_LINK_TYPES.find((word) => word === textOf(source, "type"))
+  const tokenHash = typedTextOf(source, "token_hash")
+  const type = EMAIL_LINK_TYPES.find((word) => word === typedTextOf(source, "type"))
   return /^[\w-]{1,256}$/.test(tokenHash) && type !== undefined ? { tokenHash, type } : null
 }
 
@@ -114,12 +114,12 @@ function credentialsOf(
   const codes = faults.filter((code) => code !== null)
   return email === null || codes.length > 0
     ? refused(codes)
-    : { ok: true, value: { email, password: textOf(form, "password") } }
+    : { ok: true, value: { email, password: typedTextOf(form, "password") } }
 }
 
 /** The address in a form; null if it is not one. 254 characters are the most that mail servers accept. */
 function emailOf(form: FormData): string | null {
-  const email = textOf(form, "email").trim()
+  const email = typedTextOf(form, "email").trim()
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
 }
 
@@ -129,7 +129,7 @@ const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
 /** The fault of a new email address; null if there is none. */
 function faultOfNewEmail(form: FormData): ProblemCode | null {
-  const email = textOf(form, "email").trim()
+  const email = typedTextOf(form, "email").trim()
   // Without an @ it is no address at all, which is the clearer problem.
   if (ODD.test(email) && email.includes("@")) return "email-odd"
   return emailOf(form) === null ? "email-missing" : null
@@ -137,7 +137,7 @@ function faultOfNewEmail(form: FormData): ProblemCode | null {
 
 // The service hashes only the first 72 bytes of a password.
 function faultOfNewPassword(form: FormData): ProblemCode | null {
-  const password = textOf(form, "password")
+  const password = typedTextOf(form, "password")
   if (password.length < 8) return "password-short"
   return new TextEncoder().encode(password).length > 72 ? "password-long" : null
 }

@@ -1,6 +1,6 @@
 import type { AccountClient } from "./account-functions.ts"
 import { lateClient } from "../../session/browser/late-client.ts"
-import type { Answer } from "./auth-calls.ts"
+import type { AuthResult } from "./auth-calls.ts"
 import { problemOf } from "./auth-problems.ts"
 
 /**
@@ -8,8 +8,8 @@ import { problemOf } from "./auth-problems.ts"
  * same as for an unreachable service.
  */
 export async function inBrowser<Value>(
-  call: (client: AccountClient) => Promise<Answer<Value>>,
-): Promise<Answer<Value>> {
+  call: (client: AccountClient) => Promise<AuthResult<Value>>,
+): Promise<AuthResult<Value>> {
   let client: AccountClient
   try {
     client = await accountClient()

@@ -1,7 +1,7 @@
 import { isRecord } from "../../session/is-record.ts"
-import type { Answer, AuthClient } from "./auth-calls.ts"
+import type { AuthResult, AuthClient } from "./auth-calls.ts"
 import { confirmSecondFactor } from "./auth-calls.ts"
-import { textOf } from "./auth-forms.ts"
+import { typedTextOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 import { claimsOf } from "../../session/claims.ts"
 
@@ -42,7 +42,7 @@ export interface Prover {
 }
 
 /** The signed-in person, as a prover. */
-export async function proverOf(auth: AuthClient): Promise<Answer<Prover>> {
+export async function proverOf(auth: AuthClient): Promise<AuthResult<Prover>> {
   const [{ data: held }, { data, error }] = [await auth.getSession(), await auth.getUser()]
   if (error !== null) return { ok: false, ...problemOfError(error) }
   if (held.session === null) return { ok: false, ...problemOf("session-gone") }
@@ -68,7 +68,7 @@ export const PROOF_FIELD = "proof"
 
 /** Checks the typed proof; null if it is valid. */
 export async function prove(auth: AuthClient, prover: Prover, form: FormData): Promise<AuthProblem | null> {
-  const typed = textOf(form, PROOF_FIELD)
+  const typed = typedTextOf(form, PROOF_FIELD)
   const problem = prover.kind === "code" ? await giveCode(auth, prover, typed) : await givePassword(auth, prover, typed)
   if (problem === null) return null
   // A problem with the typed value belongs at the field for the proof, whatever field it has elsewhere.

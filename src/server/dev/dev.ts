@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite"
 
-import type { App } from "../app.ts"
+import type { RunningApp } from "../app.ts"
 import { readConfig, type Config } from "../settings/config.ts"
 import { isForVite, isOwnSocket } from "./dev-gate.ts"
 import { admit, rawRequestOf } from "../http/front-filter.ts"
@@ -104,10 +104,10 @@ function configOrExit(read: ReturnType<typeof readConfig>): Config {
 }
 
 /** The app of the newest complete bundle, opened on first use. */
-function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
+function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
   const { ssr } = vite.environments
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
-  let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
+  let current: { readonly bundle: Bundle; readonly app: Promise<RunningApp>; readonly asked: number } | null = null
   let asking = 0
 
   // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is
@@ -150,7 +150,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
   }
 
   // One app at a time: two would hold the same data directory. A changed module gives a new bundle object.
-  const appNow = async (): Promise<App> => {
+  const appNow = async (): Promise<RunningApp> => {
     const asked = ++asking
     const bundle = await settledBundle()
     // An earlier request may have the older bundle, which is not opened again.

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { CanonicalPath } from "../../../policy/canonical-path.ts"
 
 /** A request that the front filter let through, and the address that it read. */
-export type Admitted = IncomingMessage & { readonly admitted: URL }
+export type AdmittedRequest = IncomingMessage & { readonly admitted: URL }
 
 /**
  * The server's variables for one request. Use `get` for each, because `var` builds a new object of all of them each
  * time.
  */
 export interface ServerEnv {
-  Bindings: { readonly incoming: Admitted; readonly outgoing: ServerResponse }
+  Bindings: { readonly incoming: AdmittedRequest; readonly outgoing: ServerResponse }
   Variables: {
     id: string
     /** The URL as the front filter read it. */

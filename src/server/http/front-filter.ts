@@ -12,7 +12,7 @@ export interface RawRequest {
 }
 
 /** The answer to a request that is not let through. `allow` is the value of the Allow header. */
-export interface Refusal {
+export interface FilterRefusal {
   readonly status: number
   readonly message: string
   readonly allow?: string
@@ -26,7 +26,7 @@ export const rawRequestOf = (incoming: IncomingMessage): RawRequest => ({
 })
 
 /** The result of the front filter: the URL of the request, or a refusal. */
-export type Admission = { readonly url: URL } | { readonly refusal: Refusal }
+export type Admission = { readonly url: URL } | { readonly refusal: FilterRefusal }
 
 /** Methods that some part of the server answers. Pages take the first three; the auth and data APIs take them all. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const

@@ -1,13 +1,13 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
-import type { Refusal } from "./front-filter.ts"
+import type { FilterRefusal } from "./front-filter.ts"
 import { lingeringClose } from "./lingering-close.ts"
 import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts"
 
 /** Answers requests that never reach the server's middlewares. */
 export interface Refusals {
-  readonly send: (outgoing: ServerResponse, refusal: Refusal) => void
+  readonly send: (outgoing: ServerResponse, refusal: FilterRefusal) => void
   /** True if a refusal was the connection's last answer, so that nothing after it is read as a request. */
   readonly isOver: (incoming: IncomingMessage) => boolean
   /** Replaces Node's own answers, which are bare and cut the connection. */
@@ -24,7 +24,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: number, message: str
 /** Makes the refusals of a server, with the security headers of its other answers. */
 export async function openRefusals(options: SecurityOptions): Promise<Refusals> {
   const security = await headersOf(options)
-  const headersFor = (refusal: Refusal): Record<string, string> => ({
+  const headersFor = (refusal: FilterRefusal): Record<string, string> => ({
     ...security,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
@@ -34,7 +34,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
   })
 
   const over = new WeakSet<Duplex>()
-  const send = (outgoing: ServerResponse, refusal: Refusal): void => {
+  const send = (outgoing: ServerResponse, refusal: FilterRefusal): void => {
     const body = `${refusal.message}\n`
     over.add(outgoing.req.socket)
     outgoing.writeHead(refusal.status, { ...headersFor(refusal), "Content-Length": Buffer.byteLength(body) })
@@ -45,7 +45,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
    * Sends a refusal when only the connection is left of a request. HEAD gets no body, which would be read as another
    * answer.
    */
-  const sendRaw = (socket: Duplex, refusal: Refusal, isHead = false): void => {
+  const sendRaw = (socket: Duplex, refusal: FilterRefusal, isHead = false): void => {
     const body = `${refusal.message}\n`
     const headers = { ...headersFor(refusal), "Content-Length": String(Buffer.byteLength(body)) }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -9,7 +9,7 @@ import type { Detail } from "../../audit-log/words.ts"
  * INVARIANT: no limit counts attempts on an account, because strangers could then lock its owner out. A person is
  * counted by their verified session.
  */
-export interface Limit {
+export interface LimitSetting {
   readonly name: NonNullable<Detail["limit"]>
   readonly methods: "reads" | "writes"
   /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
@@ -55,7 +55,7 @@ const MAILING = [
 const FILES = ["/assets"]
 
 /** All rate limits. */
-export const LIMITS: readonly Limit[] = [
+export const LIMITS: readonly LimitSetting[] = [
   { name: "anything read", methods: "reads", under: "everything but files", address: 6000, person: null },
   // The first page of a signed-in person loads the files of all other pages, about 140. Two hundred people behind one
   // address may come within a minute.
@@ -124,7 +124,7 @@ export const LIMITS: readonly Limit[] = [
 const READS = new Set(["GET", "HEAD", "OPTIONS"])
 
 /** The limits that match a request. A path without a canonical form is refused anyway, but still counted. */
-export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly Limit[] {
+export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly LimitSetting[] {
   const methods = READS.has(method) ? "reads" : "writes"
   const isRenewal = isRenewalAt(canonical, search)
   return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && isUnder(canonical, under, isRenewal))
@@ -137,7 +137,7 @@ const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =
   canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
 
 /** True if a request counts in a limit with this `under`. */
-function isUnder(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
+function isUnder(canonical: CanonicalPath | null, under: LimitSetting["under"], isRenewal: boolean): boolean {
   if (under === "everything") return true
   if (under === "everything but files") return !isUnderAny(canonical, FILES)
   if (under === "renewals") return isRenewal

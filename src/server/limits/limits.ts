@@ -5,7 +5,7 @@ import type { AuditLog, SecurityEvent } from "../../audit-log/event.ts"
 import { limitKeyOf } from "../http/limit-key.ts"
 import type { ServerEnv } from "../http/env.ts"
 import type { LimitStore } from "./limit-store.ts"
-import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
+import { isUnderAny, type LimitSetting, limitsOf } from "./limit-table.ts"
 
 /**
  * The largest request body, in bytes. The largest form is the editor's: a draft of 256 KiB, percent-encoded up to 768.
@@ -19,7 +19,7 @@ export interface Excess {
   /** Points taken divided by points allowed, the largest of all limits. */
   readonly times: number
   /** Limits that this request is the first to exceed in their period. Only these are logged. */
-  readonly begun: readonly Limit["name"][]
+  readonly begun: readonly LimitSetting["name"][]
 }
 
 const NONE: Excess = { seconds: 0, times: 0, begun: [] }
@@ -27,7 +27,7 @@ const NONE: Excess = { seconds: 0, times: 0, begun: [] }
 /** Takes a point from each limit, for an address or for a person. */
 export async function spend(
   store: LimitStore,
-  limits: readonly Limit[],
+  limits: readonly LimitSetting[],
   whose: "address" | "person",
   key: string,
 ): Promise<Excess> {
@@ -61,14 +61,14 @@ export function limitAddresses({ limits: store, auditLog }: Counting): Middlewar
     if (excess.seconds > 0) {
       for (const limit of excess.begun) auditLog.note(limited(limit, excess, client, null))
       // A page is still rendered: it asks a person to wait, in words (`secondsToWait` in `pages.ts`).
-      if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return refusalOf(context, excess)
+      if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return limitRefusalOf(context, excess)
     }
     context.set("wait", excess.seconds)
     await next()
     // Taken before and given back after, so that guesses sent at once count too.
     if (excess.seconds > 0) return
     const { status } = context.res
-    const isFailure = ({ untried = [] }: Limit): boolean => status >= 400 && !untried.includes(status)
+    const isFailure = ({ untried = [] }: LimitSetting): boolean => status >= 400 && !untried.includes(status)
     for (const limit of limits.filter(({ failuresOnly }) => failuresOnly))
       if (!isFailure(limit)) await store.take(`${limit.name}:address`, key, -1)
   }
@@ -98,7 +98,12 @@ export async function limitPerson(
   return excess
 }
 
-const limited = (limit: Limit["name"], { seconds }: Excess, client: string, person: string | null): SecurityEvent => ({
+const limited = (
+  limit: LimitSetting["name"],
+  { seconds }: Excess,
+  client: string,
+  person: string | null,
+): SecurityEvent => ({
   kind: "limited",
   person,
   session: null,
@@ -107,7 +112,7 @@ const limited = (limit: Limit["name"], { seconds }: Excess, client: string, pers
 })
 
 /** The 429 in the format that the client reads. */
-export function refusalOf(context: Context<ServerEnv>, { seconds }: Pick<Excess, "seconds">): Response {
+export function limitRefusalOf(context: Context<ServerEnv>, { seconds }: Pick<Excess, "seconds">): Response {
   const canonical = context.get("canonical")
   const message = `Too many requests. Try again in ${seconds} seconds.`
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" }

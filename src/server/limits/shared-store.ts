@@ -32,5 +32,5 @@ export async function connectTo(url: string): Promise<Connection> {
 }
 
 /** The reason without the store's address, which may contain a password. */
-export const reasonOf = (error: unknown): string =>
+export const errorMessageOf = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown"

@@ -27,10 +27,10 @@ export function sessionOfPage(first: ServerVerdict): SessionActor {
 }
 
 /** An action of the user that the auth client does not report. */
-export type Intent = Extract<SessionEvent, { readonly type: "SIGN_OUT_REQUESTED" | "PASSWORD_CHANGED" }>
+export type UserAction = Extract<SessionEvent, { readonly type: "SIGN_OUT_REQUESTED" | "PASSWORD_CHANGED" }>
 
 /** Notifies the provider of such an action, from a client action. Throws before `SessionProvider` has rendered. */
-export function tellSession(intent: Intent): void {
+export function tellSession(intent: UserAction): void {
   if (ofPage === null) throw new Error("tellSession was called before the page rendered SessionProvider")
   ofPage.send(intent)
 }

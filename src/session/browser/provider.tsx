@@ -15,7 +15,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "../machine/auth-state.ts"
 import { serverClock } from "../machine/clock.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
-import { answerOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "../machine/verdict.ts"
+import { serverVerdictOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "../machine/verdict.ts"
 import type { SessionFacts } from "../session.ts"
 import { connectSession, type Connection } from "./connect.ts"
 import { setAuthService, type BrowserAuthConfig, type OpenAuth } from "./late-client.ts"
@@ -39,10 +39,10 @@ export const useAuthState = (): AuthState => useSelector(usePageSession(), authS
 export const useSession = (): SessionFacts | null => useSelector(usePageSession(), ({ context }) => context.facts)
 
 /** The reason why the session's state is uncertain: it is being renewed, or the auth service does not answer. */
-export type SessionNotice = "renewing" | "not renewed" | "not settled"
+export type NoticeReason = "renewing" | "not renewed" | "not settled"
 
 /** The notice for a state of the machine; null if the session's state is certain. */
-export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | null {
+export function noticeOf({ value, context }: SessionSnapshot): NoticeReason | null {
   if (value === "expired") return context.stalled ? "not renewed" : "renewing"
   return value === "unknown" && context.stalled ? "not settled" : null
 }
@@ -50,7 +50,7 @@ export function noticeOf({ value, context }: SessionSnapshot): SessionNotice | n
 /** The props of a `notice` component. */
 export interface NoticeProps {
   /** The reason for waiting, or null if there is nothing to wait for. */
-  readonly notice: SessionNotice | null
+  readonly notice: NoticeReason | null
   /** Tries the auth service again, now. */
   readonly onRetry: () => void
 }
@@ -68,7 +68,7 @@ export interface ProviderProps {
 
 /** Provides the session to the app. It starts with the server's verdict, so hydration changes nothing. */
 export function SessionProvider({ config, open, verdict, notice: NoticeView, children }: ProviderProps) {
-  const [session] = useState(() => sessionOfPage(answerOf(verdict)))
+  const [session] = useState(() => sessionOfPage(serverVerdictOf(verdict)))
   const [clock] = useState(() => serverClock(() => Date.now() / 1000))
   const connection = useRef<Connection | null>(null)
   const revalidator = useRevalidator()
@@ -81,7 +81,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   const isAtRest = useEffectEvent(() => navigation.state === "idle")
   // Runs before paint. Otherwise the page would look closed between a navigation and the machine's update.
   useLayoutEffect(() => {
-    const answer = answerOf(verdict)
+    const answer = serverVerdictOf(verdict)
     if (answer.verdict === "in") clock.verified(answer.facts)
     // The server considers a session valid that has ended in this page. During a navigation, its verdict may be from
     // before a sign-out. At rest, an outdated message has ended the session here, so the document, which remembers
@@ -135,7 +135,7 @@ function heldKeyOf(snapshot: SessionSnapshot): string | null {
 }
 
 /** The person signed in on this page. `left` counts the people before. */
-export interface Person {
+export interface PagePerson {
   readonly uid: string | null
   readonly left: number
 }
@@ -144,7 +144,7 @@ export interface Person {
  * Counts a person as left if their session has ended or another person has signed in. An expired session does not
  * count.
  */
-export function personAfter(before: Person, uid: string | null): Person {
+export function personAfter(before: PagePerson, uid: string | null): PagePerson {
   if (uid === before.uid) return before
   return { uid, left: before.uid === null ? before.left : before.left + 1 }
 }
@@ -155,7 +155,7 @@ export function personAfter(before: Person, uid: string | null): Person {
  */
 function usePersonCount(session: SessionActor): number {
   const uid = useSelector(session, ({ context }) => context.facts?.uid ?? null)
-  const [person, setPerson] = useState<Person>({ uid, left: 0 })
+  const [person, setPerson] = useState<PagePerson>({ uid, left: 0 })
   const now = personAfter(person, uid)
   if (now !== person) setPerson(now)
   return now.left

@@ -29,7 +29,7 @@ export function sentVerdictOf({
 }
 
 /** The verdict as the machine takes it. An inconsistent one, such as signed-out with a session, becomes `unknown`. */
-export function answerOf({ state, facts, recovering }: SentVerdict): ServerVerdict {
+export function serverVerdictOf({ state, facts, recovering }: SentVerdict): ServerVerdict {
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
   if (facts === null) return { verdict: "unknown" }

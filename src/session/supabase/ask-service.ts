@@ -1,5 +1,5 @@
 import type { ServiceAccess } from "./server-session-access.ts"
-import { refusalOf } from "./service-answer.ts"
+import { serviceRefusalOf } from "./service-answer.ts"
 
 /**
  * The auth service's answer. `no`: the token is refused; if `ended`, the whole session has ended. `silent`: there was
@@ -40,7 +40,7 @@ const refreshWith = (refreshToken: string, { publishableKey }: ServiceAccess): Q
 async function ask(question: Question, access: ServiceAccess): Promise<ServiceAnswer> {
   const { status, body } = await answerTo(question, access)
   if (status === 200 && body !== undefined) return { kind: "yes", body }
-  switch (refusalOf(status, body)) {
+  switch (serviceRefusalOf(status, body)) {
     case "ended":
       return { kind: "no", ended: true }
     case "refused":
@@ -62,7 +62,7 @@ const FAKE_TOKEN = "000000000000"
  */
 async function passesOn(access: ServiceAccess): Promise<boolean> {
   const { status, body } = await answerTo(refreshWith(FAKE_TOKEN, access), access)
-  const refusal = refusalOf(status, body)
+  const refusal = serviceRefusalOf(status, body)
   return refusal === "ended" || refusal === "refused"
 }
 

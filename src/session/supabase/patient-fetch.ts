@@ -1,6 +1,6 @@
 import { fitsCookies } from "../cookies/cookie-session.ts"
 import { refreshedWith } from "./refreshed.ts"
-import { refusalOf } from "./service-answer.ts"
+import { serviceRefusalOf } from "./service-answer.ts"
 
 /**
  * A fetch for the auth client that keeps the session through outages. The client drops its session if a refresh gets
@@ -22,7 +22,7 @@ export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThi
 /** True if the answer says nothing about the session: it is unreadable, or comes from a gateway. */
 function isNoAnswer(status: number, body: unknown): boolean {
   if (status === 200) return refreshedWith(fitsCookies)(body).kind === "silent"
-  const refusal = refusalOf(status, body)
+  const refusal = serviceRefusalOf(status, body)
   return refusal === "silent" || refusal === "foreign"
 }
 

@@ -7,14 +7,14 @@ import { isRecord } from "../is-record.ts"
  * now; retry later. `foreign`: a gateway in front of the service refused, for a reason that may have nothing to do with
  * the session.
  */
-export type Refusal = "ended" | "refused" | "silent" | "foreign"
+export type ServiceRefusal = "ended" | "refused" | "silent" | "foreign"
 
 /**
  * The auth service's error codes that mean something else than `refused`. Any other code, even a future one, counts as
  * `refused`: a visitor whose token is not accepted is signed out, and can sign in again.
  */
-const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
-  Object.entries<Refusal>({
+const MEANINGS: ReadonlyMap<string, ServiceRefusal> = new Map(
+  Object.entries<ServiceRefusal>({
     session_not_found: "ended",
     session_expired: "ended",
     user_not_found: "ended",
@@ -37,7 +37,7 @@ const MEANINGS: ReadonlyMap<string, Refusal> = new Map(
 const isNoAnswer = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /** The meaning of an unsuccessful answer. */
-export function refusalOf(status: number, body: unknown): Refusal {
+export function serviceRefusalOf(status: number, body: unknown): ServiceRefusal {
   // A redirect, or a success whose body could not be read, does not come from the service.
   if (status < 400 || isNoAnswer(status)) return "silent"
   const code = codeIn(body)

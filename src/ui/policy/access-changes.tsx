@@ -4,7 +4,7 @@ import type { DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
 import { Arrow } from "./change-details.tsx"
-import { ChangeDetails, Moved, Scope, Where } from "./change-details.tsx"
+import { ChangeDetails, MovedOutcomes, ScopeView, Where } from "./change-details.tsx"
 import { changeGroupsOf, type ChangedScope, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
@@ -12,7 +12,7 @@ import { audienceWordsOf } from "./exposure.ts"
 /** The access diff between two policies, from the compiler. */
 export type AccessChanges = DiffInWords
 
-export type { AccessChange } from "./change-groups.ts"
+export type { ShownChange } from "./change-groups.ts"
 
 /** The end of the class name for each kind of change: `access-open` and `outcome-open` for an opened path. */
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
@@ -128,7 +128,7 @@ function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
       {named.map(({ first }, at) => (
         <Fragment key={JSON.stringify(first)}>
           {at === 0 ? null : ", "}
-          <Scope scope={first.scope} />
+          <ScopeView scope={first.scope} />
         </Fragment>
       ))}
       {left === 0 ? null : ` ${text("and {{left}} more", { left })}`}
@@ -154,7 +154,7 @@ function What({ group: { audiences, scopes } }: { readonly group: ChangeGroup })
   return (
     <>
       {moves.slice(0, 1).map((move) => (
-        <Moved key={move.states.join()} move={move} />
+        <MovedOutcomes key={move.states.join()} move={move} />
       ))}
       {left === 0 ? null : `; ${text("{{more}} more", { more: left })}`}
     </>

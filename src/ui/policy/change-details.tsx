@@ -2,7 +2,7 @@ import { textsOfClaims, isRequirementWord, STATE } from "../../../policy/words.t
 import { Fragment } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { useText, type Text } from "../../language/use-text.ts"
-import type { AccessChange, Move } from "./change-groups.ts"
+import type { ShownChange, Move } from "./change-groups.ts"
 import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
 import { whomOf } from "./requirement-words.ts"
 import { StateWords } from "./state-name.tsx"
@@ -21,12 +21,12 @@ export function Arrow() {
 }
 
 /** The details of one change: each visitor's outcome before and after, and an address with its deciding rules. */
-export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => (
+export const ChangeDetails = ({ change }: { readonly change: ShownChange }) => (
   <>
     <ul>
       {change.moves.map((move) => (
         <li key={move.states.join()}>
-          <Moved move={move} />
+          <MovedOutcomes move={move} />
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ export const ChangeDetails = ({ change }: { readonly change: AccessChange }) => 
 )
 
 /** The outcomes of visitors with the same change, separately for page loads and forms if these differ. */
-export function Moved({ move }: { readonly move: Move }) {
+export function MovedOutcomes({ move }: { readonly move: Move }) {
   const text = useText()
   const who = namesOf(move.states, text)
   return outcomesIn(move).map(({ access, before, after }, at) => (
@@ -75,14 +75,14 @@ function outcomesIn({ access: only, before, after }: Move) {
 const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The paths of a change, without the exceptions that other rules govern. */
-export function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
+export function Where({ change: { scope, except, moreExceptions } }: { readonly change: ShownChange }) {
   const text = useText()
   if (scope === null) return text("every path no rule covers")
-  if (except.length === 0) return <Scope scope={scope} />
+  if (except.length === 0) return <ScopeView scope={scope} />
   const others = except.map((one, i) => (
     <Fragment key={`${one.path} ${one.match}`}>
       {i === 0 ? "" : "; "}
-      <Scope scope={one} />
+      <ScopeView scope={one} />
     </Fragment>
   ))
   const more = moreExceptions === 0 ? "" : `; ${text("{{more}} more", { more: moreExceptions })}`
@@ -90,7 +90,7 @@ export function Where({ change: { scope, except, moreExceptions } }: { readonly 
     <Rich
       message="<scope/>, except <others/>"
       parts={{
-        scope: <Scope scope={scope} />,
+        scope: <ScopeView scope={scope} />,
         others: (
           <>
             {others}
@@ -103,7 +103,7 @@ export function Where({ change: { scope, except, moreExceptions } }: { readonly 
 }
 
 /** The paths of a rule in a few words. */
-export function Scope({ scope }: { readonly scope: AccessChange["scope"] }) {
+export function ScopeView({ scope }: { readonly scope: ShownChange["scope"] }) {
   const text = useText()
   if (scope === null) return text("every path no rule covers")
   const { path, match } = scope
@@ -113,7 +113,7 @@ export function Scope({ scope }: { readonly scope: AccessChange["scope"] }) {
 }
 
 /** An example of a change: an address, and the entries that decide there before and after. */
-function Example({ change: { witness, before, after } }: { readonly change: AccessChange }) {
+function Example({ change: { witness, before, after } }: { readonly change: ShownChange }) {
   const parts = {
     url: <code>{witness.url}</code>,
     before: <DecidedBy decider={before} />,
@@ -145,7 +145,7 @@ function Example({ change: { witness, before, after } }: { readonly change: Acce
 }
 
 /** The entry of the policy that decides, in words. */
-function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
+function DecidedBy({ decider }: { readonly decider: ShownChange["before"] }) {
   const text = useText()
   switch (decider.kind) {
     case "rule": {

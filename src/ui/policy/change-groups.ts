@@ -6,22 +6,22 @@ export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "publi
   change.public && change.after.kind === "outside"
 
 /** A change of access, with the paths and the visitors that it is about. */
-export type AccessChange = DiffInWords["changes"][number]
+export type ShownChange = DiffInWords["changes"][number]
 
 /** The change of the outcomes of some auth states. */
-export type Move = AccessChange["moves"][number]
+export type Move = ShownChange["moves"][number]
 
 /** A scope, the paths that a change is about, with all of its changes, most urgent first. */
 export interface ChangedScope {
   /** The first change, whose path names the scope. */
-  readonly first: AccessChange
-  readonly changes: readonly AccessChange[]
+  readonly first: ShownChange
+  readonly changes: readonly ShownChange[]
 }
 
 /** Scopes with the same changes: one line of a list. */
 export interface ChangeGroup {
   readonly heading: PlainMessage
-  readonly kind: AccessChange["kind"]
+  readonly kind: ShownChange["kind"]
   readonly isPublic: boolean
   /** The audiences before and after; null if they are the same, and only a redirect or status changed. */
   readonly audiences: { readonly before: Audience; readonly after: Audience } | null
@@ -29,7 +29,7 @@ export interface ChangeGroup {
 }
 
 /** Groups the similar changes of a comparison, in their order: new public access first. */
-export function changeGroupsOf(changes: readonly AccessChange[]): readonly ChangeGroup[] {
+export function changeGroupsOf(changes: readonly ShownChange[]): readonly ChangeGroup[] {
   const scopes = [...Map.groupBy(changes, scopeKeyOf).values()].map((all): ChangedScope => ({
     first: all[0]!,
     changes: all,
@@ -46,7 +46,7 @@ export function changeGroupsOf(changes: readonly AccessChange[]): readonly Chang
   })
 }
 
-const scopeKeyOf = ({ scope, except, before, after }: AccessChange): string =>
+const scopeKeyOf = ({ scope, except, before, after }: ShownChange): string =>
   JSON.stringify([scope, except, before, after])
 
 /** The key of a group. Scopes with the same heading and the same audiences are in one group. */
@@ -56,20 +56,20 @@ function groupKeyOf({ first }: ChangedScope): string {
   return JSON.stringify([headingOf(first), audiences ?? first.moves])
 }
 
-const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
+const HEADINGS: Readonly<Record<ShownChange["kind"], PlainMessage>> = {
   opened: "Opened",
   closed: "Closed",
   changed: "Redirect or status changed",
 }
 
 /** The heading of a change. */
-export function headingOf(change: AccessChange): PlainMessage {
+export function headingOf(change: ShownChange): PlainMessage {
   if (isPutOutside(change)) return "Put outside the policy"
   return change.public ? "Opened to the public" : HEADINGS[change.kind]
 }
 
 /** The people whom a change admits before and after; null if they are the same, or if the moves tell more. */
-function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
+function audiencesOf(change: ShownChange): ChangeGroup["audiences"] {
   // The moves show which method changed, if only one did.
   if (change.kind === "changed" || change.moves.some(({ access }) => access !== undefined)) return null
   const [before, after] = [audienceOf(change, "before"), audienceOf(change, "after")]
@@ -80,7 +80,7 @@ function audiencesOf(change: AccessChange): ChangeGroup["audiences"] {
 const loadsIn = (require: string): string => require.split(", for writes ")[0]!
 
 /** The people whom one side of a change admits. */
-function audienceOf(change: AccessChange, side: "before" | "after"): Audience {
+function audienceOf(change: ShownChange, side: "before" | "after"): Audience {
   // With shadow mode, the rule admits everybody until a day, whatever it requires.
   const until = change.moves
     .map((move) => move[side].load)

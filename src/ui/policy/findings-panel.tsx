@@ -7,7 +7,7 @@ import { LongWait } from "../shell/long-wait.tsx"
 import { Paged } from "../shell/paged.tsx"
 import { CompilerWords } from "./compiler-words.tsx"
 import { StateWords } from "./state-name.tsx"
-import type { CheckAnswer, Checked, Finding, Place } from "../../policies/compiler/finding.ts"
+import type { CheckAnswer, Checked, Finding, FindingPlace } from "../../policies/compiler/finding.ts"
 import { useSubmitFailureText } from "../../policies/compiler/submit-failure.ts"
 
 interface FindingsPanelProps {
@@ -134,7 +134,7 @@ const SEVERITY = { error: "error", warning: "warning" } as const satisfies Recor
 /** A finding with its place, its texts and its fix. `tools` is null without an editor beside the list. */
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
-  const positionText = ({ file, line, column }: Place) =>
+  const positionText = ({ file, line, column }: FindingPlace) =>
     file === null
       ? text("line {{line}}, column {{column}}", { line, column })
       : text("{{file}}, line {{line}}, column {{column}}", { file, line, column })

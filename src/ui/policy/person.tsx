@@ -1,10 +1,10 @@
 import { useText } from "../../language/use-text.ts"
-import type { People } from "../../policies/reviews/read-reviews.server.ts"
+import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import { Typed } from "./typed.tsx"
 
 interface PersonProps {
   readonly id: string
-  readonly people: People
+  readonly people: Participants
   /** The reader's user id. */
   readonly uid: string
 }

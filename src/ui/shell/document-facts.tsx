@@ -5,7 +5,7 @@ import type { Reader } from "../../language/reader.ts"
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
 
 /** The facts about the visitor in the header of an error view. */
-export type Visitor = Pick<RootData, "state" | "person" | "mailbox">
+export type VisitorFacts = Pick<RootData, "state" | "person" | "mailbox">
 
 /** The facts that every document needs. They do not depend on loaders, which do not run for error views. */
 export interface DocumentFacts {
@@ -14,7 +14,7 @@ export interface DocumentFacts {
   /** The id of the request, which the error view shows as a reference. */
   readonly request: string
   /** The visitor, for error pages. Null in the browser if the document has the root's data instead. */
-  readonly visitor: Visitor | null
+  readonly visitor: VisitorFacts | null
   /** The nonce of the content security policy; undefined if the document has none. */
   readonly nonce: string | undefined
 }
@@ -40,7 +40,7 @@ export function documentFactsIn(root: HTMLElement): DocumentFacts {
     reader: { language, locale: locale === undefined || locale === language ? ownLocaleOf(language) : locale },
     theme: isTheme(theme) ? theme : "system",
     request: request ?? "",
-    visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),
+    visitor: visitor === undefined ? null : (JSON.parse(visitor) as VisitorFacts),
     // The nonce has to be the same in hydration, but the attribute reads as empty.
     nonce: meta?.nonce,
   }
@@ -51,7 +51,7 @@ const ownLocaleOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? language
 
 /** The visitor as the root element's attribute. */
-export const visitorText = (visitor: Visitor | null): string | undefined =>
+export const visitorText = (visitor: VisitorFacts | null): string | undefined =>
   visitor === null ? undefined : JSON.stringify(visitor)
 
 /** True for the name of a theme. */

@@ -23,7 +23,7 @@ interface Words {
 }
 
 /** The page that is shown instead of a refused one: first the reason, then what to do. */
-export function Refusal({ status, cause = null, digest = null }: RefusalProps) {
+export function RefusalView({ status, cause = null, digest = null }: RefusalProps) {
   const text = useText()
   const { title, advice } = useWordsOf(status, cause)
   // A cause is a word, or a problem of the page in words of its own, which says in `again` if a retry can help.

@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import type { NoticeProps, SessionNotice as Notice } from "../../session/browser/provider.tsx"
+import type { NoticeProps, NoticeReason } from "../../session/browser/provider.tsx"
 
 interface Words {
   readonly text: PlainMessage
@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** The text of each notice. */
-const WORDS: Readonly<Record<Notice, Words>> = {
+const WORDS: Readonly<Record<NoticeReason, Words>> = {
   "not renewed": {
     text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",
     retry: true,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { compile, type Compiled } from "../../../codegen/check/compile.ts"
 import { pathOf } from "../../../codegen/check/findings/ungoverned.ts"
 import { emitGuards } from "../../../codegen/emit/guards.ts"
-import { differenceOf } from "../../../codegen/probe/judge.ts"
+import { probeDifferenceOf } from "../../../codegen/probe/judge.ts"
 import { routeEntriesOf, type RouteEntry } from "../../../codegen/target/entries.ts"
 import { failedOf, readAccessTests } from "../../../codegen/verify/access-tests.ts"
 import { loadedGuards } from "../../../codegen/verify/loaded-guards.ts"
@@ -258,10 +258,10 @@ test("`probe` finds no difference if a deployment redirects to a page in another
     until: null,
     home: "/%C3%BCber-uns",
   } as const
-  expect(differenceOf(question, { status: 302, location: "/%C3%BCber-uns?next=%2Fa%2520b" }, at)).toBeNull()
-  expect(differenceOf(question, { status: 302, location: "/uber-uns" }, at)).toContain("to /%C3%BCber-uns, got")
+  expect(probeDifferenceOf(question, { status: 302, location: "/%C3%BCber-uns?next=%2Fa%2520b" }, at)).toBeNull()
+  expect(probeDifferenceOf(question, { status: 302, location: "/uber-uns" }, at)).toContain("to /%C3%BCber-uns, got")
   const shown = { ...question, outcome: { kind: "proceed" } } as const
-  expect(differenceOf(shown, { status: 302, location: "/%C3%BCber-uns" }, at)).toContain("expected the page")
+  expect(probeDifferenceOf(shown, { status: 302, location: "/%C3%BCber-uns" }, at)).toContain("expected the page")
 })
 
 test("an access test can give a destination as a path or as a URL", () => {

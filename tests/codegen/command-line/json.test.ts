@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { outputJsonSchema, type Output } from "../../../codegen/command-line/terminal/output-schema.ts"
+import { outputJsonSchema, type JsonOutput } from "../../../codegen/command-line/terminal/output-schema.ts"
 import { EXIT } from "../../../codegen/command-line/terminal/result.ts"
 import { spliced } from "../../../codegen/edit/rule-edit.ts"
 import { isValid } from "../record/json-schema.ts"
@@ -28,10 +28,10 @@ test("the schema has another outcome for each exit code", () => {
 })
 
 /** The output of a command, and the same sentences on stderr if it failed: stdout may be a file that nobody reads. */
-async function outputOf(args: readonly string[]): Promise<{ readonly status: number; readonly output: Output }> {
+async function outputOf(args: readonly string[]): Promise<{ readonly status: number; readonly output: JsonOutput }> {
   const { root, words } = copyFor(at, args)
   const { status, stdout, stderr } = await policyIn(root, ...words, "--json")
-  const output = JSON.parse(stdout.replaceAll(root, "ROOT")) as Output
+  const output = JSON.parse(stdout.replaceAll(root, "ROOT")) as JsonOutput
   const lines = stderr
     .replaceAll(root, "ROOT")
     .split("\n")
@@ -76,7 +76,7 @@ describe("--json", () => {
     [["table", "--policy"], null],
   ])("%j: the value of an option is not the command", async (args, command) => {
     const { stdout } = await policyIn(at.shop.root, "--json", ...args)
-    expect((JSON.parse(stdout) as Output).command).toBe(command)
+    expect((JSON.parse(stdout) as JsonOutput).command).toBe(command)
   })
 
   test("`--json` as the value of an option is not the format", async () => {
@@ -103,7 +103,7 @@ describe("--json", () => {
     const file = path.join(root, "src/routes.ts")
     const before = readFileSync(file, "utf8")
     writeFileSync(file, before.replace('[route("orders"', '[route("plans", "a.tsx", { id: "plans" }), route("orders"'))
-    const { findings } = JSON.parse((await policyIn(root, "check", "--json")).stdout) as Output
+    const { findings } = JSON.parse((await policyIn(root, "check", "--json")).stdout) as JsonOutput
     const [finding, ...others] = findings.filter(({ severity }) => severity === "error")
     expect(others).toEqual([])
     expect(finding).toMatchObject({ code: "P404", fix: { title: "add a closed rule for `/plans`" } })

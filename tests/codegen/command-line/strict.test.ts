@@ -4,7 +4,7 @@ import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { AGENTS_FILE } from "../../../codegen/init/edits/project-files.ts"
 import { spliced } from "../../../codegen/edit/rule-edit.ts"
-import type { Output } from "../../../codegen/command-line/terminal/output-schema.ts"
+import type { JsonOutput } from "../../../codegen/command-line/terminal/output-schema.ts"
 import { minimal } from "../init/apps.ts"
 import { policyIn } from "./command-line.ts"
 
@@ -32,7 +32,7 @@ async function afterInit(...options: readonly string[]) {
 }
 
 const strict = async (root: string) =>
-  JSON.parse((await policyIn(root, "check", "--strict", "--json")).stdout) as Output & {
+  JSON.parse((await policyIn(root, "check", "--strict", "--json")).stdout) as JsonOutput & {
     data: { undecided: readonly { file: string; what: string }[]; stale: readonly string[] }
   }
 
@@ -68,7 +68,7 @@ test("a page that was added by following AGENTS.md is one finding, and its fix i
     "app/routes.ts",
     read("app/routes.ts").replace('index("home.tsx")', 'index("home.tsx"), route("plans", "plans.tsx")'),
   )
-  const found = JSON.parse((await policyIn(root, "check", "--json")).stdout) as Output
+  const found = JSON.parse((await policyIn(root, "check", "--json")).stdout) as JsonOutput
   expect(found.findings).toMatchObject([{ code: "P404", message: "no rule covers route `/plans`" }])
   const edits = found.findings[0]!.fix!.edits.map(({ file, range, text }) => ({
     file,

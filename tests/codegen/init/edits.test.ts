@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { codeOf, isUnable, type Code, type Edit } from "../../../codegen/init/edits/code.ts"
+import { codeOf, isUnable, type ModuleCode, type EditResult } from "../../../codegen/init/edits/code.ts"
 import { withContextProvider } from "../../../codegen/init/edits/load-context.ts"
 import { withScript } from "../../../codegen/init/edits/project-files.ts"
 import { withLoader } from "../../../codegen/init/app/page-module.ts"
@@ -14,10 +14,10 @@ interface Row {
   readonly want: string | { readonly unable: string }
 }
 
-const code = (path: string, text: string): Code => codeOf(path, text)!
+const code = (path: string, text: string): ModuleCode => codeOf(path, text)!
 
 /** The edit, and that a second one changes nothing. */
-function edited(path: string, given: string, by: (code: Code) => Edit): Row["want"] {
+function edited(path: string, given: string, by: (code: ModuleCode) => EditResult): Row["want"] {
   const edit = by(code(path, given))
   if (isUnable(edit)) return { unable: edit.unable }
   const again = by(code(path, edit.text))

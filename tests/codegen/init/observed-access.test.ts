@@ -8,7 +8,7 @@ import { firstPolicyOf } from "../../../codegen/init/policy/first-policy.ts"
 import { compile } from "../../../codegen/check/compile.ts"
 import { routeEntriesOf } from "../../../codegen/target/entries.ts"
 import type { RouteInventory, RouteNode } from "../../../codegen/target/inventory.ts"
-import type { Note, Scan, Seen } from "../../../codegen/scan/scan-file.ts"
+import type { ScanNote, Scan, Seen } from "../../../codegen/scan/scan-file.ts"
 
 const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
 
@@ -488,7 +488,7 @@ test("a cookie that made no difference proves nothing about members", () => {
     require: "signed-in",
     check: expect.any(String),
   })
-  const other: Note = { ...note, kind: "shared-cache" }
+  const other: ScanNote = { ...note, kind: "shared-cache" }
   expect(
     observedAccessFrom({ ...scanOf({ "/a": [sent("/login"), open] }), notes: [other] }).openingOf(entry!),
   ).toMatchObject({

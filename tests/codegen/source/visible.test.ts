@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
-import { code, codeInTable, escaped } from "../../../codegen/source/markdown.ts"
+import { code, codeInTable, escapedMarkdown } from "../../../codegen/source/markdown.ts"
 import { explanationDataOf } from "../../../codegen/report/explain-data.ts"
 import { reportGithub } from "../../../codegen/command-line/commands/check.ts"
 import { reportJson } from "../../../codegen/command-line/commands/check.ts"
@@ -257,7 +257,7 @@ describe("words in a Markdown document are escaped", () => {
     ["@`x``y", "``` @`x``y ```"],
     ["a\n- b", "a - b"],
   ])("%j", (given, want) => {
-    expect(escaped(given)).toBe(want)
+    expect(escapedMarkdown(given)).toBe(want)
   })
 
   test("a path in backticks cannot close them", () => {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 
 import { compile } from "../../../codegen/check/compile.ts"
-import { digestOf } from "../../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../../src/policies/reviews/rows.server.ts"
 import { startAppServer } from "../../server/app-server.ts"
 import { signedInSession } from "../../backend/fixture.ts"
 import { policyText } from "../../codegen/record/histories.ts"
@@ -48,7 +48,7 @@ export async function reviewedApp(): Promise<ReviewedApp> {
   ]
   for (const { client, session, email } of [author, other])
     await client.from("people").insert({ id: session.user.id, email }).throwOnError()
-  const [id, digest] = [crypto.randomUUID(), digestOf(CLOSED, OPENED)]
+  const [id, digest] = [crypto.randomUUID(), textsDigestOf(CLOSED, OPENED)]
   const [author_id, approver_id] = [author.session.user.id, other.session.user.id]
   const change = { base_policy: CLOSED, base_hash: hashOf(CLOSED), policy: OPENED, policy_hash: hashOf(OPENED), digest }
   await author.client

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import type { SupabaseClient } from "@supabase/supabase-js"
 
 import { compile } from "../../../codegen/check/compile.ts"
-import { digestOf } from "../../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../../src/policies/reviews/rows.server.ts"
 import { signedInSession, type BackendAccess } from "../../backend/fixture.ts"
 
 const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../../policy/app.policy.ts"), "utf8")
@@ -35,7 +35,7 @@ export async function reviewsToLookAt(backend: BackendAccess): Promise<void> {
     await client.from("people").insert({ id: session.user.id, email })
   for (const [state, id] of Object.entries(REVIEW_IDS)) {
     const base = state === "superseded" ? EARLIER : POLICY
-    const digest = digestOf(base, PROPOSED)
+    const digest = textsDigestOf(base, PROPOSED)
     const { data: there } = await author.client.from("reviews").select("id").eq("id", id).limit(1)
     if (there?.length === 1) continue
     await nextSecond()

@@ -10,7 +10,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test"
 import { compile } from "../../../codegen/check/compile.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { writtenTime } from "../../../src/backend/data/data-shape.ts"
-import { digestOf } from "../../../src/policies/reviews/rows.server.ts"
+import { textsDigestOf } from "../../../src/policies/reviews/rows.server.ts"
 import { startAppServer, type AppServer } from "../../server/app-server.ts"
 import { namedApprovers } from "../../backend/approvers.ts"
 import { codeFor, signedInSession, verifiedSession, type AccountSession } from "../../backend/fixture.ts"
@@ -335,7 +335,7 @@ test("the evidence names approvers who approved before the change, and nobody wh
     base_hash: before.recordedHash,
     policy: after.text,
     policy_hash: after.recordedHash,
-    digest: digestOf(before.text, after.text),
+    digest: textsDigestOf(before.text, after.text),
   }
   expect((await author.client.from("reviews").insert(review)).error).toBeNull()
   await as(context, other)
@@ -392,7 +392,7 @@ test("texts that differ from their review cannot be approved on any page", async
     base_hash: hashOf(POLICY),
     policy: "export default {}",
     policy_hash: hashOf(PROPOSED),
-    digest: digestOf(POLICY, "export default {}"),
+    digest: textsDigestOf(POLICY, "export default {}"),
   }
   await as(context, other)
   expect((await author.client.from("reviews").insert(review)).error).toBeNull()

@@ -7,7 +7,7 @@ import {
   recoveryCodesLeft,
   waitingAddressOf,
 } from "../../../src/routes/account/facts/account-facts.server.ts"
-import { INTENTS, NEEDS_PROOF, type Intent } from "../../../src/routes/account/actions/intents.ts"
+import { INTENTS, NEEDS_PROOF, type AccountIntent } from "../../../src/routes/account/actions/intents.ts"
 import { secretOf } from "../../../src/routes/account/actions/enrolment.ts"
 import { spendRecoveryCode } from "../../../src/routes/sign-in/account-functions.ts"
 import { PROOF_LIFETIME } from "../../../src/routes/sign-in/fresh-proof.ts"
@@ -23,7 +23,11 @@ afterEach(() => vi.useRealTimers())
 
 type Someone = Awaited<ReturnType<typeof signedIn>>
 
-const send = ({ client }: Pick<Someone, "client">, intent: Intent, fields: Readonly<Record<string, string>> = {}) => {
+const send = (
+  { client }: Pick<Someone, "client">,
+  intent: AccountIntent,
+  fields: Readonly<Record<string, string>> = {},
+) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
   return changeAccount({ client, trial: () => backend.client().auth }, form)
@@ -55,7 +59,7 @@ const otherSession = async ({ email }: Someone) => {
 type Fields = Readonly<Record<string, string>>
 
 /** The fields of each form besides the proof, so that nothing else makes it fail. */
-const FIELDS: Readonly<Partial<Record<Intent, (someone: Someone) => Promise<Fields> | Fields>>> = {
+const FIELDS: Readonly<Partial<Record<AccountIntent, (someone: Someone) => Promise<Fields> | Fields>>> = {
   email: ({ email }) => ({ email: `new-${email}` }),
   delete: ({ email }) => ({ confirmation: ` ${email.toUpperCase()} ` }),
   "end-session": async (someone) => {
@@ -70,10 +74,11 @@ const FIELDS: Readonly<Partial<Record<Intent, (someone: Someone) => Promise<Fiel
   },
 }
 
-const fieldsOf = async (intent: Intent, someone: Someone): Promise<Fields> => (await FIELDS[intent]?.(someone)) ?? {}
+const fieldsOf = async (intent: AccountIntent, someone: Someone): Promise<Fields> =>
+  (await FIELDS[intent]?.(someone)) ?? {}
 
 /** A second factor that is begun is not done: its first code is still to come. */
-const SUCCESS: Readonly<Partial<Record<Intent, object>>> = {
+const SUCCESS: Readonly<Partial<Record<AccountIntent, object>>> = {
   "begin-factor": { proof: null, problems: [], enrolment: { uri: expect.any(String) } },
 }
 

@@ -3,7 +3,7 @@ import {
   asDocument,
   everyDraft,
   everyDraftId,
-  type StoredDraft,
+  type DownloadedDraft,
 } from "../../../src/routes/account/data/every-draft.server.ts"
 import { OwnDataUnavailable } from "../../../src/routes/account/facts/account-facts.server.ts"
 import { addDraft, removeDraft } from "../../../src/policies/drafts/drafts.server.ts"
@@ -25,7 +25,7 @@ async function listOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return list
 }
 
-const allOf = async (client: Client, portion?: number): Promise<readonly StoredDraft[]> =>
+const allOf = async (client: Client, portion?: number): Promise<readonly DownloadedDraft[]> =>
   listOf(everyDraft(client, await everyDraftId(client, portion)))
 
 test.each([1, 2, 3, 100])(

@@ -13,7 +13,7 @@ import { questionsOf } from "../../../src/routes/dashboard/table/table-questions
 import { audienceOfRule, audienceWordsOf, exposureOf } from "../../../src/ui/policy/exposure.ts"
 import { changeGroupsOf } from "../../../src/ui/policy/change-groups.ts"
 import { outcomeWordsOf } from "../../../src/ui/policy/outcome.tsx"
-import type { Answers } from "../../../src/policies/compiler/compile-job.server.ts"
+import type { JobAnswers } from "../../../src/policies/compiler/compile-job.server.ts"
 import { TEAM_CLAIMS, TEAM_RULES, TEAM_VISITORS, teamPolicyOf } from "../../codegen/claims/team-policy.ts"
 import { textOfPolicy } from "../../codegen/emit/load-guards.ts"
 import { recordOf, sourcesOf } from "../../codegen/record/histories.ts"
@@ -86,7 +86,7 @@ describe("the table", () => {
       const answer = answerTo({
         kind: "check",
         input: { path: "a.policy.ts", text: textOfPolicy(policy), routes: null, inForce: TEXT },
-      }) as Answers["check"]
+      }) as JobAnswers["check"]
       if (answer.draft === null) throw new Error(JSON.stringify(answer.findings))
       const row = answer.draft.rows.find(({ path }) => path === "/admin")!
       expect(exposureOf(audienceOfRule(row))).toBe("restricted")
@@ -112,7 +112,7 @@ const checkOf = (draft: string) =>
   answerTo({
     kind: "check",
     input: { path: "a.policy.ts", text: draft, routes: null, inForce: TEXT, url: "/t/acme" },
-  }) as Answers["check"]
+  }) as JobAnswers["check"]
 
 describe("the editor and the playground", () => {
   test("accept a policy with claims, and simulate an address", () => {
@@ -146,7 +146,7 @@ describe("the form", () => {
   const edited = (edit: object) =>
     answerTo({ kind: "edit", input: { path: "a.policy.ts", text: TEXT, edit } } as Parameters<
       typeof answerTo
-    >[0]) as Answers["edit"]
+    >[0]) as JobAnswers["edit"]
   const form = checkOf(TEXT).form
   const at = (path: string) => form.rules.findIndex((rule) => rule.path === path)
 

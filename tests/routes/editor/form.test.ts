@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { draftFormOf, formOf, isTooLarge, refusalOf } from "../../../src/policies/drafts/draft-form.server.ts"
+import { draftFormOf, readForm, isTooLarge, refusedFormOf } from "../../../src/policies/drafts/draft-form.server.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { MAX_DRAFT_SIZE } from "../../../src/policies/compiler/finding.ts"
 
@@ -35,13 +35,13 @@ const refusals: readonly [
 ]
 
 test.each(refusals)("%s is accepted or refused field by field", (_, { given, want }) => {
-  const refusal = refusalOf(draftFormOf(formWith(given)))
+  const refusal = refusedFormOf(draftFormOf(formWith(given)))
   expect(refusal === null ? null : [refusal.status, ...refusal.problems.map(({ field }) => field)]).toEqual(want)
 })
 
 test("the messages have the enforced limits of size and name", () => {
   const messagesOf = (fields: Readonly<Record<string, string>>) =>
-    refusalOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
+    refusedFormOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
   expect(messagesOf({ policy: "x".repeat(MAX_DRAFT_SIZE + 1) })).toEqual([
     `A draft can be at most ${MAX_DRAFT_SIZE / 1024} KiB.`,
   ])
@@ -79,5 +79,5 @@ test.each(bodies)("%s is read as a form or refused, and never throws", async (_,
     body,
     headers: { "content-type": type },
   })
-  expect((await formOf(request)) !== null).toBe(want)
+  expect((await readForm(request)) !== null).toBe(want)
 })

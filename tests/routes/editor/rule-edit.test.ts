@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { editRules, ruleFormOf, type RuleEdit, type Unable } from "../../../codegen/index.ts"
+import { editRules, ruleFormOf, type RuleEdit, type RuleEditRefusal } from "../../../codegen/index.ts"
 import { REQUIREMENTS } from "../../../policy/states.ts"
 
 const path = "policy/app.policy.ts"
@@ -122,7 +122,7 @@ const rulesOf = (text: string) => {
 }
 
 /** A reason in English; a finding with its line. */
-const reasonOf = (unable: Unable): string =>
+const reasonOf = (unable: RuleEditRefusal): string =>
   "finding" in unable ? `${unable.finding.span?.line ?? ""}: ${unable.finding.message}` : unable.english
 
 const edited = (text: string, edit: RuleEdit): string => {

@@ -5,24 +5,24 @@ import { compareText } from "../../../policy/governing-rule.ts"
 import { compile, diffAccess } from "../../../codegen/index.ts"
 import { accessOf, changesOf, PAGES } from "../../../src/routes/landing/example/access.ts"
 import {
-  codeOf,
+  policyCodeOf,
   draftOf,
   IN_FORCE,
   policyOf,
   REQUIRED,
   TRIALS,
   TURNED_AWAY,
-  type Draft,
+  type ExampleDraft,
   type DraftRule,
 } from "../../../src/routes/landing/example/draft.ts"
 
-const compiled = (draft: Draft) =>
+const compiled = (draft: ExampleDraft) =>
   compile({
     policy: { path: "policy/app.policy.ts", text: `export default ${JSON.stringify(policyOf(draft))}` },
     routes: null,
   })
 
-const errorsOf = (draft: Draft): readonly string[] => [
+const errorsOf = (draft: ExampleDraft): readonly string[] => [
   ...new Set(
     compiled(draft)
       .diagnostics.filter(({ severity }) => severity === "error")
@@ -30,7 +30,7 @@ const errorsOf = (draft: Draft): readonly string[] => [
   ),
 ]
 
-const saidOf = (draft: Draft): readonly string[] => {
+const saidOf = (draft: ExampleDraft): readonly string[] => {
   const { clashes, deadEnds } = accessOf(draft)
   return [...(clashes.length > 0 ? ["P305"] : []), ...(deadEnds.length > 0 ? ["P502"] : [])]
 }
@@ -39,7 +39,7 @@ const variantsOf = (rule: DraftRule): readonly DraftRule[] =>
   REQUIRED.flatMap((require) => TURNED_AWAY.map((otherwise) => ({ ...rule, require, otherwise })))
 
 /** Every draft that one or two fields away from the policy in force, or from the two rules that clash. */
-const DRAFTS: readonly Draft[] = [IN_FORCE, TRIALS.clash].flatMap((start) =>
+const DRAFTS: readonly ExampleDraft[] = [IN_FORCE, TRIALS.clash].flatMap((start) =>
   start.flatMap((one, i) =>
     start.flatMap((other, j) =>
       j < i
@@ -59,8 +59,8 @@ test("the example is rejected for what the compiler rejects it for", () => {
   expect(DRAFTS.length).toBeGreaterThan(500)
   const errors = DRAFTS.map((draft) => errorsOf(draft).toSorted(compareText))
   const codes = new Set(errors.flat())
-  const named = (of: (draft: Draft, i: number) => readonly string[]) =>
-    DRAFTS.map((draft, i) => [draft.map(codeOf).join("\n"), of(draft, i)])
+  const named = (of: (draft: ExampleDraft, i: number) => readonly string[]) =>
+    DRAFTS.map((draft, i) => [draft.map(policyCodeOf).join("\n"), of(draft, i)])
   expect(named(saidOf)).toEqual(named((_, i) => errors[i]!))
   expect([...codes].toSorted(compareText)).toEqual(["P305", "P502"])
 })
@@ -79,7 +79,11 @@ test("an access change is shown if the compiler finds one, with the same kind an
     const isTold = (one: string): boolean => /^(?:opened|closed) (?!unknown)/.test(one)
     const missing = found.filter((one) => isTold(one) && !said.includes(one))
     const invented = said.filter((one) => !found.includes(one))
-    expect([draft.map(codeOf).join("\n"), missing, invented]).toEqual([draft.map(codeOf).join("\n"), [], []])
+    expect([draft.map(policyCodeOf).join("\n"), missing, invented]).toEqual([
+      draft.map(policyCodeOf).join("\n"),
+      [],
+      [],
+    ])
   }
 })
 
@@ -134,7 +138,7 @@ test.each([
 })
 
 test("a rule is written as in a policy file", () => {
-  expect(IN_FORCE.map(codeOf).slice(2)).toEqual([
+  expect(IN_FORCE.map(policyCodeOf).slice(2)).toEqual([
     '{ path: "/projects", match: "subtree", require: "signed-in" }',
     '{ path: "/admin", match: "subtree", require: "verified", deny: { "signed-out": 404, "signed-in": 404 } }',
   ])

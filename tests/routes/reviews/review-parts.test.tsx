@@ -11,7 +11,7 @@ import { partOf } from "../../../src/policies/compiler/parts.ts"
 import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "../../../src/routes/reviews/review-part.ts"
 import { ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
 import { ChangedAccess } from "../../../src/routes/reviews/effects.tsx"
-import type { ReviewFacts } from "../../../src/policies/approvals/facts.server.ts"
+import type { FullReview } from "../../../src/policies/approvals/facts.server.ts"
 import { PartOfReview } from "../../../src/routes/reviews/part-of-review.tsx"
 import { runsOf, lastPartOf, textPartOf } from "../../../src/routes/reviews/text-flow.ts"
 import { markupOf, wordsOf } from "../../ui/markup.tsx"
@@ -89,7 +89,7 @@ const LONG_REVIEW = {
 }
 
 /** With all that is said of it by others, as much as the data keeps. */
-function factsOf(policy: string): ReviewFacts {
+function factsOf(policy: string): FullReview {
   const comments = Array.from({ length: 1000 }, (_, i) => ({
     ...commentOf(saidOf(1, i)),
     author_id: `c${i}`,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { serverClock } from "../../../src/session/machine/clock.ts"
 import { watchExpiry } from "../../../src/session/browser/connect.ts"
 import { sessionActorOf } from "../../../src/session/browser/page-session.ts"
-import { noticeOf, personAfter, type Person, type SessionNotice } from "../../../src/session/browser/provider.tsx"
+import { noticeOf, personAfter, type PagePerson, type NoticeReason } from "../../../src/session/browser/provider.tsx"
 import { openTabs, readTabMessage, type TabMessage } from "../../../src/session/browser/connect.ts"
 import { CONTEXTS, HELD, real, STATES } from "../machine/sample.ts"
 
@@ -79,9 +79,9 @@ describe("the time of a session", () => {
   })
 })
 
-const ada: Person = { uid: "ada", left: 0 }
+const ada: PagePerson = { uid: "ada", left: 0 }
 
-test.each<[string, { given: Person; uid: string | null; want: Person }]>([
+test.each<[string, { given: PagePerson; uid: string | null; want: PagePerson }]>([
   ["a person who stays has not left", { given: ada, uid: "ada", want: ada }],
   ["a person who signs out has left", { given: ada, uid: null, want: { uid: null, left: 1 } }],
   ["a person who gives way to another has left", { given: ada, uid: "bob", want: { uid: "bob", left: 1 } }],
@@ -96,7 +96,7 @@ test.each<[string, { given: Person; uid: string | null; want: Person }]>([
 test.each(STATES)("a page in %s tells the reason why it waits, and nothing else", (state) => {
   for (const stalled of [false, true]) {
     const notice = noticeOf(real.at(state, { ...CONTEXTS[state], stalled }))
-    const ofState: Partial<Record<typeof state, SessionNotice | null>> = {
+    const ofState: Partial<Record<typeof state, NoticeReason | null>> = {
       expired: stalled ? "not renewed" : "renewing",
       unknown: stalled ? "not settled" : null,
     }

@@ -3,7 +3,7 @@ import { AUTH_STATES } from "../../../policy/states.ts"
 import { withTombstone, MAX_TOMBSTONES, NOTHING_HELD } from "../../../src/session/machine/context.ts"
 import { settledStateOf } from "../../../src/session/machine/server-step.ts"
 import {
-  answerOf,
+  serverVerdictOf,
   contradicts,
   sentVerdictOf,
   sessionKeyOf,
@@ -61,7 +61,11 @@ describe("the server's verdict, as a browser reads it", () => {
   test.each(AUTH_STATES.filter((state) => state !== "signed-out" && state !== "unknown"))(
     "%s is a session",
     (state) => {
-      expect(answerOf({ state, facts, recovering: true })).toEqual({ verdict: "in", facts: HELD, recovering: true })
+      expect(serverVerdictOf({ state, facts, recovering: true })).toEqual({
+        verdict: "in",
+        facts: HELD,
+        recovering: true,
+      })
     },
   )
 
@@ -72,7 +76,7 @@ describe("the server's verdict, as a browser reads it", () => {
     ["signed out with a session", { given: { state: "signed-out", facts, recovering: false }, want: "unknown" }],
     ["signed in without a session", { given: { state: "signed-in", facts: null, recovering: false }, want: "unknown" }],
   ] as const)("%s", (_, { given, want }) => {
-    expect(answerOf(given)).toEqual({ verdict: want })
+    expect(serverVerdictOf(given)).toEqual({ verdict: want })
   })
 
   test("an outage is not announced to other tabs", () => {

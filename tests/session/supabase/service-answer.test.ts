@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { refreshedWith } from "../../../src/session/supabase/refreshed.ts"
-import { refusalOf } from "../../../src/session/supabase/service-answer.ts"
+import { serviceRefusalOf } from "../../../src/session/supabase/service-answer.ts"
 
 const coded = { error_code: "bad_jwt", msg: "in words" }
 
-test.each<readonly [string, number, unknown, ReturnType<typeof refusalOf>]>([
+test.each<readonly [string, number, unknown, ReturnType<typeof serviceRefusalOf>]>([
   ["a success that cannot be read", 200, coded, "silent"],
   ["a redirect", 302, coded, "silent"],
   ["the last status that is no refusal", 399, coded, "silent"],
@@ -29,7 +29,7 @@ test.each<readonly [string, number, unknown, ReturnType<typeof refusalOf>]>([
   ["nothing", 403, null, "foreign"],
   ["a list", 403, [coded], "foreign"],
 ])("%s", (_, status, body, refusal) => {
-  expect(refusalOf(status, body)).toBe(refusal)
+  expect(serviceRefusalOf(status, body)).toBe(refusal)
 })
 
 const payload = Buffer.from(JSON.stringify({ exp: 9 })).toString("base64url")

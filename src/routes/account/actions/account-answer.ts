@@ -1,12 +1,12 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
-import { textOf } from "../../sign-in/auth-forms.ts"
+import { typedTextOf } from "../../sign-in/auth-forms.ts"
 import { problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
-import type { Intent } from "./intents.ts"
+import type { AccountIntent } from "./intents.ts"
 
 /** The answer to a form that succeeded. `codes` are recovery codes, which are never shown again. */
 export interface Done {
-  readonly done: Intent
+  readonly done: AccountIntent
   readonly codes: readonly string[] | null
 }
 
@@ -14,14 +14,14 @@ export interface Done {
 export interface Unfinished {
   readonly done: null
   readonly codes: null
-  readonly intent: Intent | null
+  readonly intent: AccountIntent | null
   readonly problems: readonly WordedProblem[]
   /** The proof of identity that the form needs; null if it needs none. */
   readonly proof: ProofKind | null
   /** The second factor that waits for its first code, or null. */
   readonly enrolment: Enrolment | null
   /** Typed values except secrets, to fill the form again. */
-  readonly typed: Typed
+  readonly typed: TypedFields
 }
 
 /** The result of a form of the account's pages. */
@@ -31,23 +31,26 @@ export type AccountAnswer = Done | Unfinished
 const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 
 /** The typed values of these fields, by name. */
-export type Typed = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
+export type TypedFields = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
 /** The most characters of a typed value that are returned. */
 const MAX_KEPT_LENGTH = 254
 
 /** A form's typed values except secrets. */
-export const typedIn = (form: FormData): Typed =>
+export const typedIn = (form: FormData): TypedFields =>
   Object.fromEntries(
-    KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [name, textOf(form, name).slice(0, MAX_KEPT_LENGTH)]),
+    KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [
+      name,
+      typedTextOf(form, name).slice(0, MAX_KEPT_LENGTH),
+    ]),
   )
 
 /** The answer to a form that succeeded. */
-export const done = (intent: Intent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
+export const done = (intent: AccountIntent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
 
 /** A form with its intent, and the enrolment that it repeats. */
 export interface Attempt {
-  readonly intent: Intent
+  readonly intent: AccountIntent
   readonly form: FormData
   readonly enrolment: Enrolment | null
 }
@@ -56,7 +59,7 @@ export interface Attempt {
  * The answer that shows a form again, with the problems if it failed. Without problems, it asks for a proof of identity
  * or for the first code of a second factor.
  */
-export const refused = (
+export const refusedAction = (
   { intent, form, enrolment }: Attempt,
   problems: readonly AuthProblem[],
   proof: ProofKind | null = null,

@@ -7,13 +7,13 @@ import {
   removeSecondFactor,
   setName,
   signOut,
-  type Answer,
+  type AuthResult,
   type AuthClient,
 } from "../../sign-in/auth-calls.ts"
-import { readCode, readName, readNewEmail, readPasswordChange, textOf } from "../../sign-in/auth-forms.ts"
+import { readCode, readName, readNewEmail, readPasswordChange, typedTextOf } from "../../sign-in/auth-forms.ts"
 import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, proverOf, PROOF_FIELD } from "../../sign-in/fresh-proof.ts"
-import { done, NONSENSE, refused, type AccountAnswer, type Attempt } from "./account-answer.ts"
+import { done, NONSENSE, refusedAction, type AccountAnswer, type Attempt } from "./account-answer.ts"
 import { enrolmentOf } from "./enrolment.ts"
 import { isIntent, NEEDS_PROOF } from "./intents.ts"
 
@@ -25,9 +25,10 @@ export interface AccountClients {
 
 /** Performs the action of a form on the account pages. Runs on the server, or in the browser with its own client. */
 export async function changeAccount(clients: AccountClients, form: FormData): Promise<AccountAnswer> {
-  const intent = textOf(form, "intent")
+  const intent = typedTextOf(form, "intent")
   if (!isIntent(intent)) return NONSENSE
-  const enrolment = intent === "confirm-factor" ? enrolmentOf(textOf(form, "factor"), textOf(form, "uri")) : null
+  const enrolment =
+    intent === "confirm-factor" ? enrolmentOf(typedTextOf(form, "factor"), typedTextOf(form, "uri")) : null
   const attempt: Attempt = { intent, form, enrolment }
   return NEEDS_PROOF.has(intent) ? provenChange(clients, attempt) : change(clients, attempt)
 }
@@ -40,23 +41,23 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const { auth } = clients.client
   const { form } = attempt
   const prover = await proverOf(auth)
-  if (!prover.ok) return refused(attempt, [prover])
+  if (!prover.ok) return refusedAction(attempt, [prover])
   const { kind, email } = prover.value
   const isGiven = form.has(PROOF_FIELD)
 
   // Faults of the form are reported before a proof is required.
   const faults = faultsOf(attempt, email)
-  if (faults.length > 0) return refused(attempt, faults, isGiven ? kind : null)
+  if (faults.length > 0) return refusedAction(attempt, faults, isGiven ? kind : null)
   if (isGiven) {
     const unproved = await prove(auth, prover.value, form)
-    if (unproved !== null) return refused(attempt, [unproved], kind)
-  } else if (!hasFreshProof(prover.value)) return refused(attempt, [], kind)
+    if (unproved !== null) return refusedAction(attempt, [unproved], kind)
+  } else if (!hasFreshProof(prover.value)) return refusedAction(attempt, [], kind)
 
   const answer = await change(clients, attempt)
   // The service decides if a proof is fresh enough, because its clock may differ from this one's.
   const isOwed = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
   // With a proof in the form, asking for another would go on forever, so the service's problem is shown.
-  return isOwed && !isGiven ? refused(attempt, [], kind) : answer
+  return isOwed && !isGiven ? refusedAction(attempt, [], kind) : answer
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -75,9 +76,9 @@ function faultsOf({ intent, form, enrolment }: Attempt, email: string): readonly
       return read.ok ? [] : read.problems
     }
     case "end-session":
-      return isUuid(textOf(form, "session")) ? [] : [problemOf("refused")]
+      return isUuid(typedTextOf(form, "session")) ? [] : [problemOf("refused")]
     case "delete":
-      return isSame(textOf(form, "confirmation").trim(), email) ? [] : [problemOf("confirmation-wrong")]
+      return isSame(typedTextOf(form, "confirmation").trim(), email) ? [] : [problemOf("confirmation-wrong")]
     case "name":
     case "password":
     case "begin-factor":
@@ -98,31 +99,31 @@ const isSame = (address: string, other: string): boolean => address.toLowerCase(
 async function change({ client, trial }: AccountClients, attempt: Attempt): Promise<AccountAnswer> {
   const { auth } = client
   const { intent, form, enrolment } = attempt
-  const settled = async (call: Promise<Answer<unknown>>): Promise<AccountAnswer> => {
+  const settled = async (call: Promise<AuthResult<unknown>>): Promise<AccountAnswer> => {
     const answer = await call
-    return answer.ok ? done(intent) : refused(attempt, [answer])
+    return answer.ok ? done(intent) : refusedAction(attempt, [answer])
   }
   switch (intent) {
     case "name": {
       const read = readName(form)
-      return read.ok ? settled(setName(auth, read.value)) : refused(attempt, read.problems)
+      return read.ok ? settled(setName(auth, read.value)) : refusedAction(attempt, read.problems)
     }
     case "password": {
       const read = readPasswordChange(form)
-      return read.ok ? settled(changePassword(auth, trial(), read.value)) : refused(attempt, read.problems)
+      return read.ok ? settled(changePassword(auth, trial(), read.value)) : refusedAction(attempt, read.problems)
     }
     case "email":
-      return settled(changeEmail(auth, textOf(form, "email").trim()))
+      return settled(changeEmail(auth, typedTextOf(form, "email").trim()))
     case "begin-factor": {
       const answer = await beginSecondFactor(auth)
       // Not done yet: the answer shows the new factor, and asks for its first code.
-      return answer.ok ? refused({ ...attempt, enrolment: answer.value }, []) : refused(attempt, [answer])
+      return answer.ok ? refusedAction({ ...attempt, enrolment: answer.value }, []) : refusedAction(attempt, [answer])
     }
     case "confirm-factor": {
       const read = readCode(form)
-      if (!read.ok || enrolment === null) return refused(attempt, [problemOf("factor-gone")])
+      if (!read.ok || enrolment === null) return refusedAction(attempt, [problemOf("factor-gone")])
       const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
-      if (!answer.ok) return refused(attempt, [answer])
+      if (!answer.ok) return refusedAction(attempt, [answer])
       // If the codes cannot be created, the factor is on all the same, and the page offers to create them.
       const codes = await newRecoveryCodes(client)
       return done(intent, codes.ok ? codes.value : null)
@@ -131,17 +132,17 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       return settled(removeSecondFactor(auth))
     case "new-codes": {
       const codes = await newRecoveryCodes(client)
-      return codes.ok ? done(intent, codes.value) : refused(attempt, [codes])
+      return codes.ok ? done(intent, codes.value) : refusedAction(attempt, [codes])
     }
     case "end-session":
-      return settled(callFunction(client, "end_own_session", { session_id: textOf(form, "session") }))
+      return settled(callFunction(client, "end_own_session", { session_id: typedTextOf(form, "session") }))
     case "end-others":
       return settled(signOutElsewhere(client, "others"))
     case "end-all":
       return settled(signOutElsewhere(client, "global"))
     case "delete": {
       const answer = await callFunction(client, "delete_own_account")
-      if (!answer.ok) return refused(attempt, [answer])
+      if (!answer.ok) return refusedAction(attempt, [answer])
       // There is no session left to end: this only makes the browser forget it, and informs the other tabs.
       await signOut(auth, "local")
       return done(intent)
@@ -153,7 +154,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
  * Signs out other sessions. The sign-out of a hosted project sends no email, so a database function
  * that does is called first.
  */
-async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<Answer<unknown>> {
+async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<AuthResult<unknown>> {
   const notified = await callFunction(client, "end_other_sessions")
   return notified.ok || notified.code === "not-offered" ? signOut(client.auth, scope) : notified
 }

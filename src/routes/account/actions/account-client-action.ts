@@ -1,8 +1,8 @@
 import { problemOf } from "../../sign-in/auth-problems.ts"
-import { textOf } from "../../sign-in/auth-forms.ts"
+import { typedTextOf } from "../../sign-in/auth-forms.ts"
 import { accountClient } from "../../sign-in/browser-auth.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
-import { NONSENSE, refused } from "./account-answer.ts"
+import { NONSENSE, refusedAction } from "./account-answer.ts"
 import { changeAccount, type AccountClients } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 import { isIntent } from "./intents.ts"
@@ -30,6 +30,6 @@ async function clientsInBrowser(): Promise<AccountClients | null> {
 
 /** The answer if the clients' code could not be loaded. */
 function unreachable(form: FormData) {
-  const intent = textOf(form, "intent")
-  return isIntent(intent) ? refused({ intent, form, enrolment: null }, [problemOf("unavailable")]) : NONSENSE
+  const intent = typedTextOf(form, "intent")
+  return isIntent(intent) ? refusedAction({ intent, form, enrolment: null }, [problemOf("unavailable")]) : NONSENSE
 }

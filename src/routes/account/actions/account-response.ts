@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { AccountAnswer } from "./account-answer.ts"
-import type { Intent } from "./intents.ts"
+import type { AccountIntent } from "./intents.ts"
 
 /** The actions after which this browser is signed out. */
-export const SESSION_ENDING: ReadonlySet<Intent> = new Set(["end-all", "delete"])
+export const SESSION_ENDING: ReadonlySet<AccountIntent> = new Set(["end-all", "delete"])
 
 /** The response to a form of the account's pages: a redirect to the page that reports success, or the form again. */
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
@@ -16,7 +16,7 @@ export function responseOf(answer: AccountAnswer, headers: Readonly<Record<strin
 }
 
 /** The page after a form that succeeded, with the form's name in its address for the message. */
-function placeAfter(done: Intent): string {
+function placeAfter(done: AccountIntent): string {
   switch (done) {
     case "delete":
       return pageHrefOf("/", { search: { done: "account-deleted" } })

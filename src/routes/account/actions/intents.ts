@@ -14,15 +14,16 @@ export const INTENTS = [
 ] as const
 
 /** The action of a form, as its button names it. */
-export type Intent = (typeof INTENTS)[number]
+export type AccountIntent = (typeof INTENTS)[number]
 
 /** True for the name of an intent. */
-export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
+export const isIntent = (word: string | null): word is AccountIntent =>
+  (INTENTS as readonly (string | null)[]).includes(word)
 
 /**
  * The intents that require a fresh proof of identity, because they could lock the owner out, or take something from
  * them: all intents but two. A name does neither, and a new password requires the present one instead.
  */
-export const NEEDS_PROOF: ReadonlySet<Intent> = new Set(
+export const NEEDS_PROOF: ReadonlySet<AccountIntent> = new Set(
   INTENTS.filter((intent) => intent !== "name" && intent !== "password"),
 )

@@ -14,7 +14,7 @@ const storedDraft = z.object({
 })
 
 /** A draft as it is stored, with the columns that the download contains. */
-export type StoredDraft = z.infer<typeof storedDraft>
+export type DownloadedDraft = z.infer<typeof storedDraft>
 
 /**
  * The ids of all drafts of this person, in order of creation. Read in portions, because a service limits the rows of an
@@ -39,7 +39,7 @@ export async function everyDraftId(client: SupabaseClient, portion = 100): Promi
 }
 
 /** The drafts, read one by one, so that only one is in memory. Drafts that were deleted meanwhile are left out. */
-export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<StoredDraft> {
+export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<DownloadedDraft> {
   for (const id of ids) {
     const { data, error } = await client
       .from("drafts")
@@ -54,7 +54,7 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
 /** One JSON document in chunks: the fixed facts, each draft, then each row of the other lists. */
 export async function* asDocument(
   facts: object,
-  drafts: AsyncIterable<StoredDraft>,
+  drafts: AsyncIterable<DownloadedDraft>,
   others: Readonly<Record<string, AsyncIterable<unknown>>> = {},
 ): AsyncGenerator<string> {
   // Without the closing brace, so that the lists follow in the same object.

@@ -16,7 +16,7 @@ import type { AccountAnswer } from "../actions/account-answer.ts"
 import { accountClientAction } from "../actions/account-client-action.ts"
 import { ownSessions, type OwnSession } from "../facts/account-facts.server.ts"
 import { BackToAccount } from "../layout/section.tsx"
-import type { Intent } from "../actions/intents.ts"
+import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import { Proof } from "../actions/proof.tsx"
 import { useAccountForm } from "../actions/use-account-form.ts"
@@ -93,7 +93,7 @@ interface FormProps {
 /** A session with its device, its times, and the form that ends it. */
 function SessionCard({ session, email, answer }: FormProps & { readonly session: OwnSession }) {
   const text = useText()
-  const intent: Intent = "end-session"
+  const intent: AccountIntent = "end-session"
   const form = useAccountForm(answer, intent)
   // All sessions have the same form, so an answer is shown only at the session that it is about.
   const isMine = form.typed.session === session.id
@@ -140,7 +140,7 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
   const text = useText()
   const elsewhere = useAccountForm(answer, "end-others")
   const everywhere = useAccountForm(answer, "end-all")
-  const [endOthers, endAll]: readonly [Intent, Intent] = ["end-others", "end-all"]
+  const [endOthers, endAll]: readonly [AccountIntent, AccountIntent] = ["end-others", "end-all"]
   return (
     <Card>
       <h2 className="mb-3">{text("All at once")}</h2>

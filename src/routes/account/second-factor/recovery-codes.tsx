@@ -8,7 +8,7 @@ import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import type { AccountAnswer } from "../actions/account-answer.ts"
-import type { Intent } from "../actions/intents.ts"
+import type { AccountIntent } from "../actions/intents.ts"
 import { NotHere } from "../layout/not-here.tsx"
 import type { Offer } from "../facts/offer.ts"
 import { Proof } from "../actions/proof.tsx"
@@ -62,7 +62,7 @@ interface CodesLeftProps {
 /** The number of recovery codes that are left, and a form for new ones. */
 export function CodesLeft({ left, email, answer }: CodesLeftProps) {
   const text = useText()
-  const intent: Intent = "new-codes"
+  const intent: AccountIntent = "new-codes"
   const { problems, proof, errorOf, pending } = useAccountForm(answer, intent)
   return (
     <div className="mt-6 border-t border-rule pt-5">

@@ -7,7 +7,7 @@ import { FormSummary } from "../../../ui/forms/form-summary.tsx"
 import { CodeField } from "../../sign-in/code-field.tsx"
 import type { AccountAnswer } from "../actions/account-answer.ts"
 import { inGroups, secretOf } from "../actions/enrolment.ts"
-import type { Intent } from "../actions/intents.ts"
+import type { AccountIntent } from "../actions/intents.ts"
 import type { Offer } from "../facts/offer.ts"
 import { Proof } from "../actions/proof.tsx"
 import { CodesLeft } from "./recovery-codes.tsx"
@@ -49,7 +49,7 @@ interface StepProps {
 /** The first step: the form that turns the second factor on or off. */
 function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: boolean }) {
   const text = useText()
-  const intent: Intent = enrolled ? "remove-factor" : "begin-factor"
+  const intent: AccountIntent = enrolled ? "remove-factor" : "begin-factor"
   const { errorOf, proof, pending } = useAccountForm(answer, intent)
   return (
     <>
@@ -73,7 +73,7 @@ function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: bo
 /** The second step: the QR code of a new factor, and the form for its first code. */
 function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps & { readonly enrolment: Enrolment }) {
   const text = useText()
-  const intent: Intent = "confirm-factor"
+  const intent: AccountIntent = "confirm-factor"
   const { errorOf, proof, pending } = useAccountForm(answer, "begin-factor", intent)
   const secret = secretOf(uri) ?? ""
   return (

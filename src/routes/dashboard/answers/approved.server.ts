@@ -1,7 +1,7 @@
 import type { Text } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { approvalGiven, approversOf, type ChangeApproval } from "../../../policies/approvals/approvers.ts"
-import { approvedWords, nameOf } from "../shared/approved-words.ts"
+import { approvedWords, approverNameOf } from "../shared/approved-words.ts"
 
 /** The people who approved a change, in the reader's language. */
 export interface Approved {
@@ -26,7 +26,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
     // `none`: only its owner can see the record, so no review here can be about it.
     return { text: approval.reviewed === "none" ? none : `${none} ${unreviewed}`, by: [] }
   }
-  return { text: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
+  return { text: text(approvedWords(approvers)), by: by.map((one) => approverNameOf(one, text)) }
 }
 
 /** A link to this site's reviews. */

@@ -15,7 +15,7 @@ export interface UploadAnswer {
 }
 
 /** The answer with one problem. It is about the field for the file unless `field` says otherwise. */
-export const refused = (
+export const refusedApp = (
   status: number,
   message: PlainMessage,
   { field = "record", detail = null, claim = null, wait = null }: Partial<Omit<UploadAnswer, "status"> & Problem> = {},
@@ -23,7 +23,7 @@ export const refused = (
 
 /** The answer to a file that is too large. */
 export const tooLarge = (): UploadAnswer =>
-  refused(413, "The file is too large.", {
+  refusedApp(413, "The file is too large.", {
     detail: filledMessage(
       "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.",
     ),

@@ -7,7 +7,7 @@ import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { QUOTAS } from "../../../../supabase/limits.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { textOf } from "../../sign-in/auth-forms.ts"
+import { typedTextOf } from "../../sign-in/auth-forms.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
 import { openedUploads, recordedAppsOf } from "../../../policies/chosen/apps.server.ts"
 import { isUnderWay } from "../../../policies/chosen/listed.ts"
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/dashboard/apps")
   const form = await postedForm(request)
   const answer =
-    textOf(form, "intent") === "remove" ? await remove(context, form) : await upload(context, session, form)
+    typedTextOf(form, "intent") === "remove" ? await remove(context, form) : await upload(context, session, form)
   if (answer === null) return redirect(pageHrefOf("/dashboard/apps"), 303)
   const { status, wait } = answer
   return data(answer, { status, ...(wait === null ? {} : { headers: { "Retry-After": `${wait}` } }) })

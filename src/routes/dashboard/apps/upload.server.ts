@@ -18,8 +18,8 @@ import {
   type UploadedText,
 } from "../../../policies/uploads/uploads.server.ts"
 import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
-import { textOf } from "../../sign-in/auth-forms.ts"
-import { refused, tooLarge, type UploadAnswer } from "./answer.ts"
+import { typedTextOf } from "../../sign-in/auth-forms.ts"
+import { refusedApp, tooLarge, type UploadAnswer } from "./answer.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Person = Pick<Session, "uid">
@@ -35,10 +35,10 @@ export async function upload(context: Context, { uid }: Person, form: FormData):
 
 /** Deletes one of the person's records. Returns null, or the reason why it was not deleted. */
 export async function remove(context: Context, form: FormData): Promise<UploadAnswer | null> {
-  const id = textOf(form, "upload")
+  const id = typedTextOf(form, "upload")
   return orRefused(context, async () => {
     if (!(await removeUpload(context.get(serverSessionContext).client, id)))
-      return refused(404, "This record no longer exists. Reload the page.", { field: null })
+      return refusedApp(404, "This record no longer exists. Reload the page.", { field: null })
     context.get(requestFactsContext).noteWritten({ kind: "record-removed", upload: id })
     return null
   })
@@ -47,13 +47,13 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
 /** The text of the uploaded file, or the reason why it is refused. */
 async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
-  if (!(file instanceof File) || file.size === 0) return refused(400, "Choose an access record file.")
+  if (!(file instanceof File) || file.size === 0) return refusedApp(400, "Choose an access record file.")
   if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
     return { text, file: plainName(file.name) || "record.json" }
   } catch {
-    return refused(400, "The file is not UTF-8 text.")
+    return refusedApp(400, "The file is not UTF-8 text.")
   }
 }
 
@@ -61,9 +61,9 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
 function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
   switch (opened.kind) {
     case "false":
-      return refused(400, "A claim in the record is false. Nothing was saved.", { claim: opened.claim })
+      return refusedApp(400, "A claim in the record is false. Nothing was saved.", { claim: opened.claim })
     case "unreadable":
-      return refused(400, "The file cannot be read as an access record. Nothing was saved.", {
+      return refusedApp(400, "The file cannot be read as an access record. Nothing was saved.", {
         claim: opened.fault,
       })
     case "unchecked":
@@ -74,10 +74,10 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
 /** The answer if the compiler could not finish the proof. */
 const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
   reason === "checking this policy took too long"
-    ? refused(400, "Proving the record took too long. Nothing was saved.")
+    ? refusedApp(400, "Proving the record took too long. Nothing was saved.")
     : reason === "your checks took very long, so wait a minute before the next one"
-      ? refused(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-      : refused(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
+      ? refusedApp(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
+      : refusedApp(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 
 /** Stores a record. It replaces an existing one only if it continues it. */
 async function storeRecord(
@@ -113,16 +113,16 @@ function notContinued(found: Continuation): UploadAnswer | null {
     case "continued":
       return null
     case "same":
-      return refused(409, "You already have this exact record.")
+      return refusedApp(409, "You already have this exact record.")
     case "shorter":
-      return refused(409, "It ends earlier than the record of this app that you already have.", {
+      return refusedApp(409, "It ends earlier than the record of this app that you already have.", {
         detail: filledMessage(
           "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { count: found.missing },
         ),
       })
     case "rewritten":
-      return refused(409, "Its history differs from the record of this app that you already have.", {
+      return refusedApp(409, "Its history differs from the record of this app that you already have.", {
         detail: filledMessage(
           "The two records differ from version {{version}} on: one was rewritten or starts somewhere else. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { version: found.at },
@@ -132,7 +132,7 @@ function notContinued(found: Continuation): UploadAnswer | null {
 }
 
 const changedMeanwhile = (): UploadAnswer =>
-  refused(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
+  refusedApp(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
 /** Writes to the data service. Its errors become answers. */
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
@@ -142,12 +142,12 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
     if (error instanceof CompileUnavailable) return unproved(error.reason)
     if (error instanceof UploadRefused) {
       return error.why === "full"
-        ? refused(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
+        ? refusedApp(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
         : changedMeanwhile()
     }
     if (!(error instanceof UploadsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    return refused(503, "Nothing was done because the data service failed. Try again in a moment.", {
+    return refusedApp(503, "Nothing was done because the data service failed. Try again in a moment.", {
       field: null,
       wait: 10,
     })

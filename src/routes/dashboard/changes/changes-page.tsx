@@ -11,7 +11,7 @@ import { AuditedBar } from "../shared/bar.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
-import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
+import { BuiltRecordView, CommittedChange } from "./recorded-change.tsx"
 import type { Audit } from "../../../policies/compiler/compile-job.server.ts"
 import { pageNamed, pageNumbering, type PagePosition } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
@@ -97,7 +97,7 @@ export function ChangesView({ data: { about, record, all } }: { readonly data: C
         {text("Access changes")}
       </Heading>
       <AuditedBar about={about} />
-      {record.source === "build" ? <BuiltRecord {...record} /> : <History record={record} all={all} />}
+      {record.source === "build" ? <BuiltRecordView {...record} /> : <History record={record} all={all} />}
       <VersionLink about={about} />
     </>
   )

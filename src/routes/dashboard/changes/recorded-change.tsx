@@ -113,7 +113,7 @@ interface BuiltRecordProps {
 }
 
 /** The view for a build without a history: the pages that its own policy opens. */
-export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
+export function BuiltRecordView({ builtAt, access }: BuiltRecordProps) {
   const text = useText()
   return (
     <section aria-labelledby="built">

@@ -1,6 +1,6 @@
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import type {
-  Answers,
+  JobAnswers,
   CompareFormat,
   AccessTimeline,
   Incomparable,
@@ -54,7 +54,7 @@ function lastBefore({ versions }: Versions): string {
  * answer; the other kinds are its reasons not to compare.
  */
 export type Comparison =
-  | { readonly kind: "compared"; readonly answer: Exclude<Answers["compare"], { incomparable: unknown }> }
+  | { readonly kind: "compared"; readonly answer: Exclude<JobAnswers["compare"], { incomparable: unknown }> }
   | { readonly kind: "unnamed"; readonly named: Extract<Named, { word: string }> }
   | { readonly kind: Incomparable }
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }

@@ -1,5 +1,5 @@
 import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
-import type { TrueRecord } from "../../../policies/compiler/compile-job.server.ts"
+import type { VerifiedUpload } from "../../../policies/compiler/compile-job.server.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
@@ -18,7 +18,7 @@ export const isUnproved = ({ kind }: VersionMatch): boolean => kind === "fits" |
 export function versionMatchOf(
   reported: string,
   shown: number,
-  { versions }: Pick<TrueRecord, "versions">,
+  { versions }: Pick<VerifiedUpload, "versions">,
 ): VersionMatch {
   if (isShortHash(reported)) return shortVersionMatchOf(reported, versions)
   if (reported === versions[shown]?.hash) return { kind: "this" }
@@ -28,7 +28,7 @@ export function versionMatchOf(
   return { kind: at < shown ? "older" : "newer", version: { commit: version.commit, date: version.date } }
 }
 
-function shortVersionMatchOf(reported: string, versions: TrueRecord["versions"]): VersionMatch {
+function shortVersionMatchOf(reported: string, versions: VerifiedUpload["versions"]): VersionMatch {
   const found = versions.filter(({ hash }) => shortHashOf(hash) === reported)
   const version = found.at(-1)
   if (version === undefined) return { kind: "unknown" }

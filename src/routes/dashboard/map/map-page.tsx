@@ -15,7 +15,7 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
 import { useAuditHref } from "../shared/chosen.tsx"
 import { InWords } from "../shared/in-words.tsx"
-import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
+import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MoreRows, VersionLink } from "../shared/version-link.tsx"
@@ -129,7 +129,7 @@ export function MapView({
         {text("Map")}
       </Heading>
       <AuditedBar about={about} />
-      {open === null ? null : <OpenPages open={open} />}
+      {open === null ? null : <OpenPagesSentence open={open} />}
       <section aria-labelledby="tree">
         <h2 id="tree">{text("The site as a tree")}</h2>
         <Choices

@@ -1,23 +1,24 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { Text } from "../../../language/use-text.ts"
-import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
+import type { Approver, ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import type { ApprovalFault, FiledApproval } from "../../../policies/records/approval.ts"
 
 /** The words before the names of approvers. */
-export const approvedWords = ({ isChecked }: Pick<Approvers, "isChecked">): PlainMessage =>
+export const approvedWords = ({ isChecked }: Pick<ShownApprovers, "isChecked">): PlainMessage =>
   isChecked ? "Approved by:" : "Approved, with a signature that was not checked, by:"
 
 /** The name of an approver. */
-export const nameOf = ({ name }: Approver, text: Text): string => name ?? text("someone whose account was deleted")
+export const approverNameOf = ({ name }: Approver, text: Text): string =>
+  name ?? text("someone whose account was deleted")
 
 /** The approvers and dates of a change in one line of plain text, with days in ISO 8601. */
-export function approversText(approvers: Approvers, text: Text): string {
+export function approversText(approvers: ShownApprovers, text: Text): string {
   const { by } = approvers
   if (by.length === 0) return `${text(approvedWords(approvers))} ${text("no one on record")}`
   const named = by.map((one) => {
     const { given, until } = one
     const when = given === null ? text("valid until {{expires}}", { expires: until.slice(0, 10) }) : given.slice(0, 10)
-    return `${nameOf(one, text)} (${when})`
+    return `${approverNameOf(one, text)} (${when})`
   })
   return `${text(approvedWords(approvers))} ${named.join(", ")}`
 }

@@ -44,7 +44,7 @@ export const OPEN_BY_CHECK = "Also {{count}} open to whoever passes the app's ow
 export const OPEN_OPERATIONS = "Also {{count}} operations that anyone can call."
 
 /** The numbers of public pages in a sentence. */
-export function OpenPages({
+export function OpenPagesSentence({
   open: { unit, everyone, signedOut, endpoints, withheld, checked, operations },
 }: {
   readonly open: OpenCounts

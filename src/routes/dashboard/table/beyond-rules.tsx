@@ -9,7 +9,7 @@ import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import type { AcceptedFinding } from "../answers/answers.ts"
-import type { Page } from "../../../policies/compiler/parts.ts"
+import type { ResultPage } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -84,7 +84,7 @@ interface BeyondRulesProps {
   /** The status of a path that no rule covers. */
   readonly unlisted: number
   /** Server functions without a path, each with its own rule. */
-  readonly operations: Page<{
+  readonly operations: ResultPage<{
     readonly name: string
     readonly require: string
     readonly why: string
@@ -92,18 +92,18 @@ interface BeyondRulesProps {
     /** The last change of access to it. */
     readonly since: RuleDate
   }>
-  readonly outside: Page<{ readonly path: string; readonly match: string; readonly why: string }>
-  readonly invariants: Page<Invariant>
-  readonly accepted: Page<AcceptedFinding>
+  readonly outside: ResultPage<{ readonly path: string; readonly match: string; readonly why: string }>
+  readonly invariants: ResultPage<Invariant>
+  readonly accepted: ResultPage<AcceptedFinding>
   /**
    * The place of the second lock of an app on Next: `sealed` into the build, or `wrapped` around its modules. Null for
    * another app, or if the record does not say.
    */
   readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
   /** Requests that only the second lock refuses. */
-  readonly held: Page<HeldRequest>
+  readonly held: ResultPage<HeldRequest>
   /** Addresses at which a framework shows the page of another address. */
-  readonly rewrites: Page<RewriteRules>
+  readonly rewrites: ResultPage<RewriteRules>
   /** Today's date in UTC. */
   readonly today: string
   /** The heading of each printed page. */
@@ -245,7 +245,7 @@ interface ListSectionProps<T> {
   readonly title: string
   /** The paragraph above the list, translated. */
   readonly lead?: string
-  readonly page: Page<T>
+  readonly page: ResultPage<T>
   readonly keyOf: (entry: T) => string
   readonly children: (entry: T) => ReactNode
 }
@@ -268,7 +268,7 @@ function ListSection<T>({ id, title, lead, page, keyOf, children }: ListSectionP
 }
 
 /** The requests that pass the first lock by another rule than that of the page they reach. */
-function HeldRequests({ held }: { readonly held: Page<HeldRequest> }) {
+function HeldRequests({ held }: { readonly held: ResultPage<HeldRequest> }) {
   const text = useText()
   return (
     <ListSection
@@ -305,7 +305,7 @@ function HeldRequests({ held }: { readonly held: Page<HeldRequest> }) {
 }
 
 /** The addresses that show the page of another address, with the rules of both. */
-function Rewrites({ rewrites }: { readonly rewrites: Page<RewriteRules> }) {
+function Rewrites({ rewrites }: { readonly rewrites: ResultPage<RewriteRules> }) {
   const text = useText()
   return (
     <ListSection id="rewrites" title={text("Rewrites")} page={rewrites} keyOf={({ source, to }) => `${source} ${to}`}>

@@ -5,17 +5,17 @@ import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { Page, PagePosition } from "../../../policies/compiler/parts.ts"
-import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import type { ResultPage, PagePosition } from "../../../policies/compiler/parts.ts"
+import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { PrintedView, ViewFilters } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, filtersOf, keyOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { addressOf, filtersOf, rowKeyOf, namesShown, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface GuardTableProps {
   readonly query: TableQuery
-  readonly page: Page<RecordedRow>
+  readonly page: ResultPage<GuardTableRow>
   /** The order that the page has. `query.sort` is empty if nobody has chosen one. */
   readonly order: SortKey | "urgency"
   /** The number of all rules, before filtering. */
@@ -25,7 +25,7 @@ interface GuardTableProps {
 }
 
 /** One page of the guard table: a row for each rule, a column for each auth state and for each named visitor. */
-export function GuardTable({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
+export function GuardTableView({ query, page, order, total, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
   const known = useKnownStates()
   const states = statesOf(query, known)
@@ -82,7 +82,7 @@ export function GuardTable({ query, page, order, total, policyPath, policyHash }
           </tr>
         </thead>
         {page.entries.map((row) => (
-          <RuleRows key={keyOf(row)} row={row} query={query} />
+          <RuleRows key={rowKeyOf(row)} row={row} query={query} />
         ))}
         {page.all === 0 ? (
           <tbody>

@@ -11,16 +11,16 @@ import { Path, SentenceWithPaths } from "../../../ui/policy/path.tsx"
 import type { CellShown } from "../../../policies/chosen/guard-table.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { AuditLink } from "../shared/chosen.tsx"
-import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
-import type { Approvers } from "../../../policies/approvals/approvers.ts"
+import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
+import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { ApproversNamed } from "../timeline/audience-history-table.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 
 interface RuleDetailsProps {
-  readonly row: RecordedRow & {
+  readonly row: GuardTableRow & {
     /** The approvers of the rule's present access; absent if it opened nothing or they are unknown. */
-    readonly approvers?: Approvers
+    readonly approvers?: ShownApprovers
   }
   /** The address of the table with this rule open. */
   readonly permalink: string

@@ -6,13 +6,13 @@ import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
-import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { useKnownStates } from "../shared/state-field.tsx"
 import { CellWords, RuleDetails } from "./rule-details.tsx"
-import { addressOf, keyOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
+import { addressOf, rowKeyOf, namesShown, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {
-  readonly row: RecordedRow
+  readonly row: GuardTableRow
   readonly query: TableQuery
 }
 
@@ -22,13 +22,13 @@ export function RuleRows({ row, query }: RuleRowsProps) {
   const names = namesShown(query, [row])
   // The pattern, the audience and the reason, and a column for each visitor.
   const columns = 3 + states.length + names.length
-  const isOpen = query.rule === keyOf(row)
+  const isOpen = query.rule === rowKeyOf(row)
   return (
     <tbody id={isOpen ? "rule" : undefined} className={isOpen ? "rule-open" : undefined}>
       <tr>
         <th scope="row">
           <Link
-            to={addressOf({ ...query, rule: isOpen ? "" : keyOf(row) })}
+            to={addressOf({ ...query, rule: isOpen ? "" : rowKeyOf(row) })}
             preventScrollReset
             aria-expanded={isOpen}
             className="rule-name"
@@ -65,7 +65,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
           <td colSpan={columns}>
             <RuleDetails
               row={row}
-              permalink={addressOf({ ...query, rule: keyOf(row) })}
+              permalink={addressOf({ ...query, rule: rowKeyOf(row) })}
               closed={addressOf({ ...query, rule: "" })}
             />
           </td>
@@ -76,7 +76,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
 }
 
 /** The match mode of a rule: `/…` for a subtree, and words for screen readers. */
-function RuleScope({ match }: Pick<RecordedRow, "match">) {
+function RuleScope({ match }: Pick<GuardTableRow, "match">) {
   const text = useText()
   return (
     <>

@@ -1,6 +1,6 @@
 import { policyHash, type AuthState } from "../../../generated/guards.ts"
 import type { Text } from "../../../language/use-text.ts"
-import type { Approvers, ChangeApproval } from "../../../policies/approvals/approvers.ts"
+import type { ShownApprovers, ChangeApproval } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
@@ -9,7 +9,7 @@ import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.t
 import { answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
-import { addressSearched, isFiltered, keyOf, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
+import { addressSearched, isFiltered, rowKeyOf, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
 import type { ShownOutcome } from "../../../ui/policy/outcome.tsx"
 import type { TableRow } from "../../../policies/chosen/guard-table.ts"
@@ -101,7 +101,7 @@ interface Asked {
   /** The approval of the last opening; null if unknown, `left-out` on the tour, which names nobody. */
   readonly approval: ChangeApproval | "left-out" | null
   /** The approvers of each version's openings, needed only for the details of an open rule. */
-  readonly approvers: readonly (Approvers | null)[]
+  readonly approvers: readonly (ShownApprovers | null)[]
 }
 
 /** The data of a guard table's page, for the search and the filters in its address. */
@@ -124,9 +124,9 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
     table.states,
   )
   // The rule whose details the address opens. Its page is shown, whatever page number is in the address.
-  const open = found.find((row) => keyOf(row) === query.rule)
+  const open = found.find((row) => rowKeyOf(row) === query.rule)
   const page = pageOf(found, open ?? query.page, PAGE_LIMITS)
-  const approversAt = (date: RuleDate): Approvers | null =>
+  const approversAt = (date: RuleDate): ShownApprovers | null =>
     date.kind === "committed"
       ? (approvers[timeline.versions.findIndex(({ commit }) => commit === date.hash)] ?? null)
       : null

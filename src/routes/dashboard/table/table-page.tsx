@@ -10,7 +10,7 @@ import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
 import { BeyondRules, ShadowNotice } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
-import { GuardTable } from "./guard-table-view.tsx"
+import { GuardTableView } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
 import type { tableDataOf } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
@@ -148,7 +148,7 @@ export function TableView({ data }: { readonly data: TableData }) {
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <PageTurns page={page} list="rules" />
-      <GuardTable
+      <GuardTableView
         query={query}
         page={page}
         order={order}

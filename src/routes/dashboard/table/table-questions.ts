@@ -1,7 +1,7 @@
 import type { AuthState } from "../../../generated/guards.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
-import type { RecordedRow } from "../../../policies/chosen/guard-table.server.ts"
+import type { GuardTableRow } from "../../../policies/chosen/guard-table.server.ts"
 import { addressOf, CHECKED, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
 
 /** The filters that a question sets. */
@@ -36,7 +36,7 @@ const PLAIN = tableQueryOf(new URLSearchParams())
  * 1970; `known` are the policy's auth states.
  */
 export const questionsOf = (
-  rows: readonly RecordedRow[],
+  rows: readonly GuardTableRow[],
   query: TableQuery,
   now: number,
   known: readonly AuthState[],

@@ -139,7 +139,7 @@ export function addressSearched({ search }: TableQuery): string | null {
 }
 
 /** The key of a rule in addresses. Its pattern and match mode are unique. */
-export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
+export const rowKeyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
 
 /** The order of a table: by path, or if it has several pages, the most important rules first. */
 export const orderOf = ({ sort }: Pick<TableQuery, "sort">, rules: number): SortKey | "urgency" =>
@@ -176,7 +176,7 @@ function matches(row: TableRow, query: TableQuery, governing: string | null, kno
   if (require !== "" && filteredRequirementOf(row) !== require) return false
   if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
   // A search for an address finds the rule that decides it, whatever words are in the rule.
-  if (governing === keyOf(row)) return true
+  if (governing === rowKeyOf(row)) return true
   const words = search.toLowerCase().split(/\s+/)
   const text = [
     row.path,

@@ -1,6 +1,6 @@
 import Papa from "papaparse"
 import type { Audience, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
-import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
+import type { Approver, ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import { filled } from "../../../language/words.ts"
 import { audienceWordsOf } from "../../../ui/policy/exposure.ts"
 import { audienceHistoriesOf } from "./audience-history.ts"
@@ -37,7 +37,7 @@ const englishOf = (audience: Audience): string => {
  * The timeline as CSV: one row for each period of a page, the newest first. Cells are escaped
  * so that none is a formula.
  */
-export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly (Approvers | null)[]): string {
+export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly (ShownApprovers | null)[]): string {
   const data = audienceHistoriesOf(timeline, approvers).flatMap(({ path, kind, periods, left }) => [
     ...periods.map(({ audience, date, commit, approvers: approved }, i) => {
       // The periods are newest first, so a period ends where the one before it in the list begins.
@@ -61,7 +61,7 @@ export function audienceHistoryCsv(timeline: AccessTimeline, approvers: readonly
 /**
  * The cells about approval, with one line for each approver. Empty if the period opened nothing, or nothing is known.
  */
-function approvalCells(approvers: Approvers | null): readonly string[] {
+function approvalCells(approvers: ShownApprovers | null): readonly string[] {
   if (approvers === null) return ["", "", "", ""]
   const { by, isChecked } = approvers
   if (by.length === 0) return ["no one on record", "", "", ""]

@@ -8,11 +8,11 @@ import type { AudienceHistory, AudiencePeriod } from "./audience-history.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Fragment } from "react"
 import { Moment } from "../../../ui/shell/moment.tsx"
-import { approvedWords, nameOf } from "../shared/approved-words.ts"
-import type { Approver, Approvers } from "../../../policies/approvals/approvers.ts"
+import { approvedWords, approverNameOf } from "../shared/approved-words.ts"
+import type { Approver, ShownApprovers } from "../../../policies/approvals/approvers.ts"
 
 /** The approvers of a version's openings, each with the date. */
-export function ApproversNamed({ approvers }: { readonly approvers: Approvers }) {
+export function ApproversNamed({ approvers }: { readonly approvers: ShownApprovers }) {
   const text = useText()
   const { by } = approvers
   return (
@@ -23,7 +23,7 @@ export function ApproversNamed({ approvers }: { readonly approvers: Approvers })
         : by.map((one, at) => (
             <Fragment key={one.name}>
               {at === 0 ? "" : ", "}
-              <bdi className="wrap-anywhere">{nameOf(one, text)}</bdi> (<When approver={one} />)
+              <bdi className="wrap-anywhere">{approverNameOf(one, text)}</bdi> (<When approver={one} />)
             </Fragment>
           ))}
     </>

@@ -1,6 +1,6 @@
 import type { Audience, PageTimeline, AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
 import { authStates, type AuthState } from "../../../generated/guards.ts"
-import type { Approvers } from "../../../policies/approvals/approvers.ts"
+import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 
 /** A period in which nobody's access to a page changed, and the version that began it. */
@@ -10,7 +10,7 @@ export interface AudiencePeriod extends NamedVersion {
   /** True if the same people could open the page before, so that only a redirect or status changed. */
   readonly isSameAudience: boolean
   /** The approvals, if the change opened the page to somebody; null if it did not, or if they are not known. */
-  readonly approvers: Approvers | null
+  readonly approvers: ShownApprovers | null
 }
 
 /** The periods of a page, for the list, the table and the CSV beside the timeline's drawing. */
@@ -24,7 +24,7 @@ export interface AudienceHistory extends Pick<PageTimeline, "path" | "kind"> {
 /** The history of each page. `approvers` are those of each version that opened something, by index. */
 export const audienceHistoriesOf = (
   { versions, pages }: AccessTimeline,
-  approvers: readonly (Approvers | null)[],
+  approvers: readonly (ShownApprovers | null)[],
 ): readonly AudienceHistory[] =>
   pages.map(({ path, kind, periods, left }) => ({
     path,

@@ -4,15 +4,15 @@ import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import type { TimelineBar, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policies/pictures/timeline.ts"
 import { audienceWordsOf, exposureOf } from "../../../ui/policy/exposure.ts"
 import { useAuditHref } from "../shared/chosen.tsx"
-import { approversText, nameOf } from "../shared/approved-words.ts"
-import type { Approvers } from "../../../policies/approvals/approvers.ts"
+import { approversText, approverNameOf } from "../shared/approved-words.ts"
+import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import { Drawing, PAPER, PathDrawn } from "../shared/drawing.tsx"
 import { dayIn } from "../../../ui/shell/moment.tsx"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture
   /** The approvers of each version's openings; null if it opened nothing or they are unknown. */
-  readonly approvers: readonly (Approvers | null)[]
+  readonly approvers: readonly (ShownApprovers | null)[]
   /** The reader's locale, for dates. */
   readonly locale: string
   /** True for a drawing in a file, which has no links. */
@@ -55,7 +55,7 @@ export function TimelineDrawing({
 
 interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
   readonly column: TimelineColumn
-  readonly approvers: Approvers | null
+  readonly approvers: ShownApprovers | null
   readonly locale: string
   readonly alone: boolean
 }
@@ -89,7 +89,7 @@ function Column({ column: { x, width, commit, date, subject }, approvers, locale
 }
 
 interface ApproversDrawnProps {
-  readonly approvers: Approvers
+  readonly approvers: ShownApprovers
   readonly x: number
   readonly width: number
 }
@@ -105,7 +105,7 @@ function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
         {text(isChecked ? "Approved by:" : "Signature not checked:")}
       </text>
       <text y="28" fill={PAPER.ink} className="drawing-ink">
-        {by.length === 0 ? text("no one on record") : by.map((one) => nameOf(one, text)).join(", ")}
+        {by.length === 0 ? text("no one on record") : by.map((one) => approverNameOf(one, text)).join(", ")}
       </text>
     </svg>
   )

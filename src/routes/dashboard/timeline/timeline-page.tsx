@@ -1,6 +1,6 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useFormatMessage, useText } from "../../../language/use-text.ts"
-import type { Approvers } from "../../../policies/approvals/approvers.ts"
+import type { ShownApprovers } from "../../../policies/approvals/approvers.ts"
 import type { Audited } from "../../../policies/chosen/audited.server.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { pagesToDraw } from "../../../policies/pictures/few-pages.ts"
@@ -11,7 +11,7 @@ import { PathAccess } from "../../../ui/policy/path-access.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import { AuditedBar } from "../shared/bar.tsx"
-import { OpenPages, openCountsOf } from "../shared/open-pages.tsx"
+import { OpenPagesSentence, openCountsOf } from "../shared/open-pages.tsx"
 import { PictureFiles, Pictured } from "../shared/pictured.tsx"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { VersionLink } from "../shared/version-link.tsx"
@@ -30,7 +30,7 @@ type TimelineData = ReturnType<typeof timelineDataOf>
 export function timelineDataOf(
   { about, timeline }: Pick<Audited, "about" | "timeline">,
   params: URLSearchParams,
-  approvers: readonly (Approvers | null)[],
+  approvers: readonly (ShownApprovers | null)[],
 ) {
   const asked = pageNamed(params.get("page"))
   const { pages, position: turn, older } = pagesToDraw(urgentFirst(timeline.pages), asked)
@@ -95,7 +95,7 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
         {text("Timeline")}
       </Heading>
       <AuditedBar about={about} />
-      {open === null ? null : <OpenPages open={open} />}
+      {open === null ? null : <OpenPagesSentence open={open} />}
       <ExposureLegend />
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>

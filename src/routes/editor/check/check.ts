@@ -3,7 +3,7 @@ import type { Route } from "./+types/check"
 import { checkPolicy, checkResponse } from "./check-policy.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
-import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
+import { readForm, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
@@ -12,7 +12,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/check")
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (form === null) return unchecked(400, submitFailure("Send the policy as a form."))
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unchecked(413, submitFailure(TOO_LARGE))

@@ -16,7 +16,7 @@ export interface CompilerNotes {
 }
 
 /** A replacement of one range of the text. */
-export interface Splice {
+export interface TextReplacement {
   readonly start: number
   readonly end: number
   readonly text: string
@@ -31,7 +31,7 @@ export interface CodeSurface {
   /** Replaces a range as one undoable step; by default the whole text. */
   replace(text: string, start?: number, end?: number): void
   /** Makes several replacements as one undoable step. Ranges must not touch; offsets are those before the step. */
-  splice(splices: readonly Splice[]): void
+  splice(splices: readonly TextReplacement[]): void
   close(): void
 }
 

@@ -10,10 +10,10 @@ interface KnownPolicy extends Pick<EditedPolicy, "app"> {
 }
 
 /** The React context with the policy that the page edits. */
-export const Edited = createContext<KnownPolicy>({ app: "", words: null })
+export const EditedPolicyContext = createContext<KnownPolicy>({ app: "", words: null })
 
 /** Returns the policy that the page edits. */
-export const useEdited = (): KnownPolicy => use(Edited)
+export const useEdited = (): KnownPolicy => use(EditedPolicyContext)
 
 type EditorPage = Extract<
   PagePath,

@@ -4,7 +4,7 @@ import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "../check/check-policy.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { isTooLarge, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
+import { isTooLarge, refusedFormOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 
 /** The policy hash in a form field; empty if the field holds anything else. */
@@ -24,19 +24,19 @@ const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAns
 })
 
 /** The answer to a refused form, with its text. */
-export const refused = (form: DraftForm, status: number, problems: readonly Problem[]) =>
+export const refusedDraft = (form: DraftForm, status: number, problems: readonly Problem[]) =>
   data(answerOf(form, { problems }), { status })
 
 /** The answer to the form's Check button, for browsers that run no script. */
 export async function checked(policy: PolicyToEdit, form: DraftForm, requester: string | null) {
-  if (isTooLarge(form.policy)) return refused(form, 413, refusalOf(form)?.problems ?? [])
+  if (isTooLarge(form.policy)) return refusedDraft(form, 413, refusedFormOf(form)?.problems ?? [])
   const check = await checkPolicy(policy, form.policy, requester)
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
 
 /** The answer with the text as it was sent, for the editor. */
 export const editing = (form: DraftForm) =>
-  isTooLarge(form.policy) ? refused(form, 413, refusalOf(form)?.problems ?? []) : data(answerOf(form, {}))
+  isTooLarge(form.policy) ? refusedDraft(form, 413, refusedFormOf(form)?.problems ?? []) : data(answerOf(form, {}))
 
 /** The answer after a draft was deleted. It contains the draft, so that the deletion can be undone. */
 export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDraft | null) =>
@@ -47,7 +47,7 @@ export const conflicting = (form: DraftForm, stored: { readonly updated_at: stri
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
 /** The answer for an app whose key in addresses cannot be stored with a draft. */
-export const notSaved = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
+export const notSaved = (form: DraftForm) => refusedDraft(form, 409, [{ field: null, message: NOT_KEPT }])
 
 /** The message for a person whose drafts have reached the limit. */
 export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
@@ -57,10 +57,10 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
   try {
     return await write()
   } catch (error) {
-    if (error instanceof DraftsFull) return refused(form, 413, [{ field: null, message: NO_ROOM }])
+    if (error instanceof DraftsFull) return refusedDraft(form, 413, [{ field: null, message: NO_ROOM }])
     if (!(error instanceof DraftsUnavailable)) throw error
     report(error)
-    return refused(form, 503, [
+    return refusedDraft(form, 503, [
       {
         field: null,
         message: "The draft was not saved because the data service failed. Your text is still here; try again.",

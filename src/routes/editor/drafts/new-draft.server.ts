@@ -5,10 +5,16 @@ import { refusalBecause } from "../../../locks/page-cause.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { appIn, chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-policy.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
-import { draftFormOf, draftIdOf, formOf, refusalOf, isNameOfApp } from "../../../policies/drafts/draft-form.server.ts"
+import {
+  draftFormOf,
+  draftIdOf,
+  readForm,
+  refusedFormOf,
+  isNameOfApp,
+} from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, readDraft, removeDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { checked, editing, notSaved, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
+import { checked, editing, notSaved, orUnsaved, refusedDraft, withoutDraft } from "./answer.server.ts"
 import { listedDrafts } from "./listed-drafts.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -33,7 +39,7 @@ export async function newDraft(context: Context, url: URL) {
  */
 export async function newDraftAction(request: Request, context: Context, url: URL) {
   const session = sessionFor(context, "/editor")
-  const body = await formOf(request)
+  const body = await readForm(request)
   if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
   const { client } = context.get(serverSessionContext)
@@ -52,12 +58,12 @@ export async function newDraftAction(request: Request, context: Context, url: UR
   }
   // A restored draft needs no policy. For anything else, the loader gives the reason; the answer
   // has the text as it was sent.
-  if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
+  if (chosen.kind === "none" && form.intent !== "restore") return refusedDraft(form, chosen.status, [])
   if (form.intent === "edit") return editing(form)
   if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, requesterOf(context))
   if (!isNameOfApp(app)) return notSaved(form)
-  const refusal = refusalOf(form)
-  if (refusal !== null) return refused(form, refusal.status, refusal.problems)
+  const refusal = refusedFormOf(form)
+  if (refusal !== null) return refusedDraft(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
     // The draft may have been restored already, if Undo was pressed twice.
     const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null

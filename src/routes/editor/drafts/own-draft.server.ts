@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { problemResponse } from "../../../locks/page-problem.server.ts"
-import { isNameOfApp, refusalOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
+import { isNameOfApp, refusedFormOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import {
   changeText,
   DraftsFull,
@@ -40,7 +40,7 @@ export async function storedForReview(
     const stored = await readDraft(client, id)
     if (stored === null || !isNameOfApp(stored.app)) return false
     if (stored.policy === form.policy && stored.name === form.name) return true
-    return refusalOf(form) === null && (await changeText(client, id, form.revision, form)) !== null
+    return refusedFormOf(form) === null && (await changeText(client, id, form.revision, form)) !== null
   } catch (error) {
     if (!(error instanceof DraftsUnavailable || error instanceof DraftsFull)) throw error
     context.get(requestFactsContext).reportError(error)

@@ -4,7 +4,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import type { Route } from "./+types/save"
 import { NO_ROOM } from "./answer.server.ts"
-import { draftFormOf, formOf, refusalOf } from "../../../policies/drafts/draft-form.server.ts"
+import { draftFormOf, readForm, refusedFormOf } from "../../../policies/drafts/draft-form.server.ts"
 import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import type { SaveAnswer } from "./save-answer.ts"
 
@@ -14,11 +14,11 @@ import type { SaveAnswer } from "./save-answer.ts"
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
   sessionFor(context, "/editor/drafts/:draft/save")
-  const body = await formOf(request)
+  const body = await readForm(request)
   if (body === null) return answered(400, failed(["Send the draft as a form."], true))
   const form = draftFormOf(body)
   // An automatic save sends no base, so the check of the form gets a valid one.
-  const refusal = refusalOf({ ...form, baseHash: policyHash })
+  const refusal = refusedFormOf({ ...form, baseHash: policyHash })
   if (refusal !== null) {
     const reasons = refusal.problems.map(({ message }) => message)
     // Not final, because the next text or name may be accepted.

@@ -12,15 +12,15 @@ import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { LONGEST } from "../../../../supabase/limits.ts"
 import {
   draftFormOf,
-  formOf,
-  refusalOf,
+  readForm,
+  refusedFormOf,
   type DraftForm,
   isNameOfApp,
 } from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { ownDraft } from "./own-draft.server.ts"
-import { checked, conflicting, editing, notSaved, orUnsaved, refused } from "./answer.server.ts"
+import { checked, conflicting, editing, notSaved, orUnsaved, refusedDraft } from "./answer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -40,7 +40,7 @@ export async function storedDraft(context: Context, id: string) {
  */
 export async function storedDraftAction(request: Request, context: Context, url: URL, id: string) {
   const session = sessionFor(context, "/editor/drafts/:draft")
-  const body = await formOf(request)
+  const body = await readForm(request)
   if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
   if (form.intent === "edit") return editing(form)
@@ -50,13 +50,13 @@ export async function storedDraftAction(request: Request, context: Context, url:
   const policy = chosen.kind === "none" ? null : chosen.policy
   // Only `save` and `copy` need no policy. The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
-    return refused(form, chosen.status, [])
+    return refusedDraft(form, chosen.status, [])
   if (form.intent === "check" && policy !== null) return checked(policy, form, requesterOf(context))
   if (!isNameOfApp(app)) return notSaved(form)
 
   const report = context.get(requestFactsContext).reportError
-  const refusal = refusalOf(form)
-  if (refusal !== null) return refused(form, refusal.status, refusal.problems)
+  const refusal = refusedFormOf(form)
+  if (refusal !== null) return refusedDraft(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
     if (form.intent === "copy") {
       const copy = await addDraft(client, session.uid, { ...form, app })
@@ -78,7 +78,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
     )
       return here
     return stored === null
-      ? refused(form, 409, [
+      ? refusedDraft(form, 409, [
           { field: null, message: "This draft was deleted elsewhere. Save it as a copy to keep it." },
         ])
       : conflicting(form, stored)

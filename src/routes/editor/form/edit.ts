@@ -2,7 +2,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/edit"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
-import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
+import { readForm, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
@@ -10,7 +10,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
 /** Makes one edit of the form in the policy's text, and returns the new text as JSON. Nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/edit")
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (form === null) return unmade(400, submitFailure("Send the policy and the edit as a form."))
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unmade(413, submitFailure(TOO_LARGE))

@@ -1,15 +1,20 @@
-import type { Splice } from "../code/code-surface.ts"
-import type { RuleEdit, RuleForm, Unable } from "../../../policies/compiler/compile-job.server.ts"
+import type { TextReplacement } from "../code/code-surface.ts"
+import type { RuleEdit, RuleForm, RuleEditRefusal } from "../../../policies/compiler/compile-job.server.ts"
 import { asJson, post } from "../context/post.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** The answer to an edit in the form. */
 export type EditAnswer =
-  | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
+  | {
+      readonly kind: "edited"
+      readonly text: string
+      readonly splices: readonly TextReplacement[]
+      readonly form: RuleForm
+    }
   /** Nothing was changed, because of an error. */
   | { readonly kind: "unmade"; readonly problem: SubmitFailure }
   /** Nothing was changed, because the form cannot make this edit. */
-  | { readonly kind: "unable"; readonly unable: Unable }
+  | { readonly kind: "unable"; readonly unable: RuleEditRefusal }
 
 /** Requests one edit of a text. Any error is returned as a message. */
 export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
@@ -24,7 +29,7 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
 }
 
 /** The splices that undo an edit. Offsets are those after the edit. */
-export function inverseOf(before: string, splices: readonly Splice[]): readonly Splice[] {
+export function inverseOf(before: string, splices: readonly TextReplacement[]): readonly TextReplacement[] {
   // The number of characters by which the splices so far have moved the text behind them.
   let shift = 0
   return splices.map(({ start, end, text }) => {

@@ -6,8 +6,8 @@ import { useFormatMessage, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CompilerSentence, CompilerWords } from "../../../ui/policy/compiler-words.tsx"
 import type { Checked, Finding } from "../../../policies/compiler/finding.ts"
-import type { Splice } from "../code/code-surface.ts"
-import type { PolicyWords, RuleEdit, Unable as UnableReason } from "../../../policies/compiler/compile-job.server.ts"
+import type { TextReplacement } from "../code/code-surface.ts"
+import type { PolicyWords, RuleEdit, RuleEditRefusal } from "../../../policies/compiler/compile-job.server.ts"
 import { useSubmitFailureText } from "../../../policies/compiler/submit-failure.ts"
 import { PAGES_ID, type RuleValues, RuleFields } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
@@ -58,11 +58,11 @@ interface RuleFormProps {
   readonly text: string
   /** The compiler's answer about the text; null until it arrives. */
   readonly answer: Pick<Checked, "form" | "words" | "findings"> | null
-  readonly apply: (splices: readonly Splice[]) => void
+  readonly apply: (splices: readonly TextReplacement[]) => void
 }
 
 /** The policy's rules as a form. The compiler makes each change in the text, and leaves the rest as it is. */
-export function RuleForm({ text: policy, answer, apply }: RuleFormProps) {
+export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
   const text = useText()
   const [open, setOpen] = useState<number | null>(null)
   const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
@@ -146,7 +146,7 @@ function findingsAtRules({ form, findings }: Pick<Checked, "form" | "findings">)
   )
 }
 
-const Unable = ({ reason }: { readonly reason: UnableReason }) => (
+const Unable = ({ reason }: { readonly reason: RuleEditRefusal }) => (
   <p className="note">
     <Rich
       message="The form cannot show this policy, so you can edit it only as text: <reason/>."
@@ -156,7 +156,7 @@ const Unable = ({ reason }: { readonly reason: UnableReason }) => (
 )
 
 /** The reason why the form cannot edit the text. */
-function ReasonWords({ reason }: { readonly reason: UnableReason }) {
+function ReasonWords({ reason }: { readonly reason: RuleEditRefusal }) {
   const text = useText()
   const tables = useCompilerTables()
   if (!("finding" in reason)) return <CompilerSentence sentence={reason} />

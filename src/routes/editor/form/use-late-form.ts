@@ -1,9 +1,9 @@
 import { useState } from "react"
-import type { RuleForm } from "./rule-form.tsx"
+import type { RuleFormView } from "./rule-form.tsx"
 
 interface LateForm {
   /** The form; null until its code has loaded. */
-  readonly RuleForm: typeof RuleForm | null
+  readonly RuleForm: typeof RuleFormView | null
   /** True if the form was opened, but its code could not be loaded. */
   readonly isMissing: boolean
   /** Loads the code in advance, because the server may not be reachable later. */
@@ -14,11 +14,11 @@ interface LateForm {
 
 /** Loads the rule form on demand, because most people never open it. After an error, the next call tries again. */
 export function useLateForm(): LateForm {
-  const [Form, setForm] = useState<typeof RuleForm | null>(null)
+  const [Form, setForm] = useState<typeof RuleFormView | null>(null)
   const [isMissing, setMissing] = useState(false)
   const fetchForm = async (): Promise<boolean> => {
     const fetched = await import("./rule-form.tsx").catch(() => null)
-    if (fetched !== null) setForm(() => fetched.RuleForm)
+    if (fetched !== null) setForm(() => fetched.RuleFormView)
     return fetched !== null
   }
   return {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { FilledMessage } from "../../../language/message.ts"
 import type { RuleEdit, RuleForm } from "../../../policies/compiler/compile-job.server.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
-import type { Splice } from "../code/code-surface.ts"
+import type { TextReplacement } from "../code/code-surface.ts"
 import { useEditorHref } from "../context/edited.ts"
 import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 
@@ -20,7 +20,7 @@ export type Unmade = Exclude<EditAnswer, { kind: "edited" }>
 
 /** The result of the last edit. */
 export interface LastEdit {
-  readonly done: { readonly message: FilledMessage; readonly undo: readonly Splice[] } | null
+  readonly done: { readonly message: FilledMessage; readonly undo: readonly TextReplacement[] } | null
   readonly problem: Unmade | null
 }
 
@@ -38,7 +38,7 @@ interface RuleEdits extends LastEdit {
 /** Edits of rules. The compiler computes each, and `apply` makes it in the editor's text. */
 export function useRuleEdits(
   policy: string,
-  apply: (splices: readonly Splice[]) => void,
+  apply: (splices: readonly TextReplacement[]) => void,
   open: (rule: number | null) => void,
 ): RuleEdits {
   const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleForm } | null>(null)

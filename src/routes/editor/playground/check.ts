@@ -2,7 +2,7 @@ import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
-import { formOf, policyTextOf, textOf } from "../../../policies/drafts/draft-form.server.ts"
+import { readForm, policyTextOf, fieldOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/check"
 import { exampleOf } from "./examples.ts"
 import { tryPolicy } from "./try-policy.server.ts"
@@ -11,10 +11,10 @@ import { checkResponse } from "../check/check-policy.server.ts"
 /** Checks a visitor's text, compared with its example, and returns the answer as JSON, while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
   sessionFor(context, "/playground/check")
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (form === null) return unchecked(400, {})
-  const began = exampleOf(textOf(form, "example"))
-  const address = textOf(form, "address")
+  const began = exampleOf(fieldOf(form, "example"))
+  const address = fieldOf(form, "address")
   const answer = await tryPolicy(policyTextOf(form), began.text, address, context.get(requestFactsContext).client)
   return checkResponse(answer)
 }

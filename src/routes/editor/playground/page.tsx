@@ -6,10 +6,10 @@ import { requestFactsContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Rich } from "../../../language/rich.tsx"
-import { Edited } from "../context/edited.ts"
+import { EditedPolicyContext } from "../context/edited.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
-import { formOf, policyTextOf, textOf } from "../../../policies/drafts/draft-form.server.ts"
+import { readForm, policyTextOf, fieldOf } from "../../../policies/drafts/draft-form.server.ts"
 import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../../ui/shell/fonts.ts"
 import { EXAMPLES, exampleOf, type PlaygroundExample } from "./examples.ts"
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Checks the text for the form's Check button, in browsers without a script. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/playground")
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (form === null) throw refusalBecause("form", 400)
   const policy = policyTextOf(form)
   const { client } = context.get(requestFactsContext)
-  const asked = { address: textOf(form, "address"), visitor: textOf(form, "visitor") }
+  const asked = { address: fieldOf(form, "address"), visitor: fieldOf(form, "visitor") }
   const { text } = exampleOf(url.searchParams.get("example"))
   const check = await tryPolicy(policy, text, asked.address, client)
   return data({ policy, asked, check }, { status: check.kind === "checked" ? 200 : 503 })
@@ -57,9 +57,9 @@ export default function PlaygroundPage({ loaderData: { example, first }, actionD
         {text("Playground")}
       </Heading>
       <ExampleLinks examples={EXAMPLES} chosen={example.id} />
-      <Edited value={PLAYGROUND}>
+      <EditedPolicyContext value={PLAYGROUND}>
         <Playground key={example.id} example={example} first={first} answer={actionData ?? null} />
-      </Edited>
+      </EditedPolicyContext>
       <UseInYourApp />
     </>
   )

@@ -2,7 +2,7 @@ import { MATCH, STATE } from "../../../../policy/words.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import type { Trial } from "../../../policies/compiler/draft-facts.ts"
+import type { TriedAddress } from "../../../policies/compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
@@ -89,7 +89,7 @@ const visitorIn = (word: string, all: readonly string[]): string =>
   all.find((one) => one === word) ?? all[0] ?? "signed-out"
 
 interface TrialOutcomeProps {
-  readonly trial: Trial
+  readonly trial: TriedAddress
   /** An auth state, or the name of a visitor. */
   readonly visitor: string
 }

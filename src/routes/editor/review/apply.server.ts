@@ -1,5 +1,5 @@
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
-import { digestOf, type TextReview } from "./review-answer.server.ts"
+import { textDigestOf, type TextReview } from "./review-answer.server.ts"
 import { randomUUID } from "node:crypto"
 import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises"
 
@@ -59,7 +59,7 @@ export async function apply(review: TextReview, { file, text, reviewed }: Applic
       status: 422,
       problem: submitFailure("The compiler rejects this policy, so it was not written."),
     }
-  const written = await replacePolicy(file, text, (current) => digestOf(current) === reviewed)
+  const written = await replacePolicy(file, text, (current) => textDigestOf(current) === reviewed)
   if (written) return { kind: "applied", hash: draft.hash }
   return {
     kind: "refused",

@@ -29,7 +29,7 @@ export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: R
   draft,
   problem,
   // The digest of the text that was compared with, so that no other text is overwritten.
-  reviewed: digestOf(policy.text),
+  reviewed: textDigestOf(policy.text),
   canApply: file !== null,
   review,
 })
@@ -38,7 +38,7 @@ export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: R
 export type ReviewAnswer = ReturnType<typeof reviewAnswerOf>
 
 /** The SHA-256 digest of a text. */
-export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+export const textDigestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /**
  * The access changes that a policy text makes, with the text for a pull request, or the reason why they are unknown.

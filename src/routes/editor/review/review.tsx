@@ -14,12 +14,12 @@ import { chosenPolicy, policyOfApp } from "../../../policies/chosen/chosen-polic
 import {
   draftFormOf,
   draftIdOf,
-  formOf,
+  readForm,
   isTooLarge,
   reviewedOf,
   type DraftForm,
 } from "../../../policies/drafts/draft-form.server.ts"
-import { Edited, useEdited } from "../context/edited.ts"
+import { EditedPolicyContext, useEdited } from "../context/edited.ts"
 import { NoPolicyPage } from "./no-policy.tsx"
 import { reviewAnswerOf, reviewOf } from "./review-answer.server.ts"
 import { Review } from "./review-view.tsx"
@@ -68,7 +68,7 @@ const formOfDraft = ({ name, policy, base_hash: baseHash, updated_at: revision }
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/review")
-  const body = await formOf(request)
+  const body = await readForm(request)
   if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
   if (isTooLarge(form.policy)) throw data(null, { status: 413 })
@@ -105,13 +105,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { policy, about } = loaderData
   const answer = actionData ?? loaderData.answer
   return (
-    <Edited value={policy}>
+    <EditedPolicyContext value={policy}>
       {answer === null ? (
         <NothingToReview />
       ) : (
         <Review key={answer.reviewed} answer={answer} policy={policy} about={about} />
       )}
-    </Edited>
+    </EditedPolicyContext>
   )
 }
 

@@ -3,14 +3,14 @@ import type { Route } from "./+types/download"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 import { downloadOf, sentence } from "../../../policies/approvals/policy-files.server.ts"
-import { formOf, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
+import { readForm, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies/drafts/draft-form.server.ts"
 
 /**
  * Returns the text in the editor as a file, or as a patch of the edited policy; a sentence in plain text if it cannot.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/download")
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (form === null) return sentence(request, 400, "Send the policy as a form.")
   const text = policyTextOf(form)
   if (isTooLarge(text)) return sentence(request, 413, TOO_LARGE)

@@ -5,7 +5,7 @@ import type { Outcome } from "../../../../policy/outcome.ts"
 import { covers } from "../../../../policy/pattern.ts"
 import { answerOf } from "../../../../policy/reference.ts"
 import { precedenceOf } from "../../../../policy/specificity.ts"
-import { policyOf, VISITORS, type Draft, type Visitor } from "./draft.ts"
+import { policyOf, EXAMPLE_VISITORS, type ExampleDraft, type ExampleVisitor } from "./draft.ts"
 
 /** The pages of the example. Every rule covers one, and every two overlapping rules share one. */
 export const PAGES = [
@@ -17,51 +17,51 @@ export const PAGES = [
 ] as const satisfies readonly Path[]
 
 /** The path of a page of the example. */
-export type Page = (typeof PAGES)[number]
+export type ExamplePage = (typeof PAGES)[number]
 
 /** The outcome for a visitor; `undecided` if two rules answer and neither is more specific. */
 export type ExampleOutcome = Outcome | { readonly kind: "undecided" }
 
 /** Two rules with different outcomes for a page, of which neither is more specific. */
 export interface Clash {
-  readonly url: Page
+  readonly url: ExamplePage
   readonly rules: readonly [Path, Path]
 }
 
 /** A chain of redirects that ends with an error or never ends. */
 export interface DeadEnd {
-  readonly visitor: Visitor
+  readonly visitor: ExampleVisitor
   readonly steps: readonly Path[]
   /** The final status; null for a redirect loop. */
   readonly status: number | null
 }
 
 /** Everything that the example shows about a draft. */
-export interface Access {
-  readonly outcomes: Readonly<Record<Page, Readonly<Record<Visitor, ExampleOutcome>>>>
+export interface ExampleAccess {
+  readonly outcomes: Readonly<Record<ExamplePage, Readonly<Record<ExampleVisitor, ExampleOutcome>>>>
   readonly clashes: readonly Clash[]
   readonly deadEnds: readonly DeadEnd[]
 }
 
 /** The outcomes, clashes and dead ends of a draft. */
-export function accessOf(draft: Draft): Access {
+export function accessOf(draft: ExampleDraft): ExampleAccess {
   const policy = policyOf(draft)
   const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
-  const outcomeOf = (page: Page, visitor: Visitor): ExampleOutcome => {
+  const outcomeOf = (page: ExamplePage, visitor: ExampleVisitor): ExampleOutcome => {
     // At a clash, each of the two rules is asked without the other.
     const clash = clashes.find(({ url }) => url === page)
     const outcomes = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
     return outcomes.every((outcome) => isSame(outcome, outcomes[0]!)) ? outcomes[0]! : { kind: "undecided" }
   }
-  const byVisitor = (page: Page) => recordOf(VISITORS, (visitor) => outcomeOf(page, visitor))
+  const byVisitor = (page: ExamplePage) => recordOf(EXAMPLE_VISITORS, (visitor) => outcomeOf(page, visitor))
   return {
     outcomes: recordOf(PAGES, byVisitor),
     clashes,
-    deadEnds: VISITORS.flatMap((visitor) => deadEndOf(policy, visitor) ?? []),
+    deadEnds: EXAMPLE_VISITORS.flatMap((visitor) => deadEndOf(policy, visitor) ?? []),
   }
 }
 
-const outcomeOn = (policy: Policy, url: Path, visitor: Visitor): Outcome =>
+const outcomeOn = (policy: Policy, url: Path, visitor: ExampleVisitor): Outcome =>
   answerOf(policy, url, visitor, "load").outcome
 
 const without = (policy: Policy, path: Path | null): Policy => ({
@@ -70,7 +70,7 @@ const without = (policy: Policy, path: Path | null): Policy => ({
 })
 
 /** The clash at a page; null if there is none. */
-function clashAt(policy: Policy, url: Page): Clash | null {
+function clashAt(policy: Policy, url: ExamplePage): Clash | null {
   const segments = segmentsOf(canonicalPathOf(url)!)
   // The rules that cover the page and that no other one beats. A single one decides, and two clash.
   const covering = policy.rules.map(scopedRuleOf).filter((rule) => covers(rule, segments))
@@ -78,7 +78,7 @@ function clashAt(policy: Policy, url: Page): Clash | null {
   if (one === undefined || other === undefined) return null
   const rules = [one.rule.path, other.rule.path] as const
   // Two rules with the same outcome for every visitor do not clash.
-  const differs = VISITORS.some((visitor) => {
+  const differs = EXAMPLE_VISITORS.some((visitor) => {
     const [mine, theirs] = rules.map((path) => outcomeOn(without(policy, path), url, visitor))
     return !isSame(mine!, theirs!)
   })
@@ -89,7 +89,7 @@ function clashAt(policy: Policy, url: Page): Clash | null {
  * The dead end that a visitor reaches from the page where the policy sends them by default (`home`); null if there is
  * none.
  */
-function deadEndOf(policy: Policy, visitor: Visitor): DeadEnd | null {
+function deadEndOf(policy: Policy, visitor: ExampleVisitor): DeadEnd | null {
   const steps: Path[] = []
   let to = policy.home[visitor]
   // Follows the redirects. A home that is a status instead of a path is not one of them.
@@ -105,19 +105,19 @@ function deadEndOf(policy: Policy, visitor: Visitor): DeadEnd | null {
 }
 
 /** A change of access at one page. */
-export interface Change {
+export interface ExampleChange {
   readonly kind: "opened" | "closed" | "changed"
-  readonly page: Page
-  readonly who: readonly Visitor[]
+  readonly page: ExamplePage
+  readonly who: readonly ExampleVisitor[]
   readonly from: Outcome
   readonly to: Outcome
 }
 
 /** The changes of access, opened pages first. Visitors with the same change at one page are listed together. */
-export function changesOf(before: Access, after: Access): readonly Change[] {
-  const changes: Change[] = []
+export function changesOf(before: ExampleAccess, after: ExampleAccess): readonly ExampleChange[] {
+  const changes: ExampleChange[] = []
   for (const page of PAGES) {
-    for (const visitor of VISITORS) {
+    for (const visitor of EXAMPLE_VISITORS) {
       const [from, to] = [before.outcomes[page][visitor], after.outcomes[page][visitor]]
       if (from.kind === "undecided" || to.kind === "undecided" || isSame(from, to)) continue
       const kind = to.kind === "proceed" ? "opened" : from.kind === "proceed" ? "closed" : "changed"

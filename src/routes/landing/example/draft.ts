@@ -2,10 +2,10 @@ import { admits } from "../../../../policy/decision.ts"
 import type { MatchMode, Path, Policy, Requirement, Rule } from "../../../../policy/language.ts"
 
 /** The auth states of the example's visitors. */
-export const VISITORS = ["signed-out", "signed-in", "verified"] as const
+export const EXAMPLE_VISITORS = ["signed-out", "signed-in", "verified"] as const
 
 /** A visitor of the example, by auth state. */
-export type Visitor = (typeof VISITORS)[number]
+export type ExampleVisitor = (typeof EXAMPLE_VISITORS)[number]
 
 /** The requirements that a rule of the example can have. */
 export const REQUIRED = ["anyone", "signed-out", "signed-in", "verified"] as const satisfies readonly Requirement[]
@@ -24,10 +24,10 @@ export interface DraftRule {
 }
 
 /** The rules of the example, as a visitor of the page has changed them. */
-export type Draft = readonly DraftRule[]
+export type ExampleDraft = readonly DraftRule[]
 
 /** The policy of a small product, as it is in force. */
-export const IN_FORCE: Draft = [
+export const IN_FORCE: ExampleDraft = [
   { name: "front", path: "/", match: "exact", require: "anyone", otherwise: "redirect" },
   { name: "signin", path: "/signin", match: "exact", require: "signed-out", otherwise: "redirect" },
   { name: "projects", path: "/projects", match: "subtree", require: "signed-in", otherwise: "redirect" },
@@ -35,12 +35,12 @@ export const IN_FORCE: Draft = [
 ]
 
 /** Two rules that clash: both cover `/projects/demo/settings`, and neither is more specific. */
-const CLASHING: Draft = [
+const CLASHING: ExampleDraft = [
   { name: "settings", path: "/projects/:id/settings", match: "exact", require: "verified", otherwise: "redirect" },
   { name: "demo", path: "/projects/demo/:tab", match: "exact", require: "anyone", otherwise: "redirect" },
 ]
 
-const withRule = (name: string, change: Partial<DraftRule>): Draft =>
+const withRule = (name: string, change: Partial<DraftRule>): ExampleDraft =>
   IN_FORCE.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
 
 /** The prepared drafts, each with its own button. */
@@ -49,17 +49,17 @@ export const TRIALS = {
   clash: [...IN_FORCE, ...CLASHING],
   loop: withRule("signin", { require: "signed-in" }),
   start: IN_FORCE,
-} as const satisfies Readonly<Record<string, Draft>>
+} as const satisfies Readonly<Record<string, ExampleDraft>>
 
 /** The name of a prepared draft. */
-export type Trial = keyof typeof TRIALS
+export type PreparedDraft = keyof typeof TRIALS
 
 /** The draft in a form's fields. An invalid field keeps the rule in force. */
-export function draftOf(fields: { readonly get: (name: string) => unknown }): Draft {
-  const trial = oneOf(Object.keys(TRIALS) as Trial[], fields.get("try"))
+export function draftOf(fields: { readonly get: (name: string) => unknown }): ExampleDraft {
+  const trial = oneOf(Object.keys(TRIALS) as PreparedDraft[], fields.get("try"))
   if (trial !== undefined) return TRIALS[trial]
   // The form has this field if it contains the clashing rules.
-  const rules: Draft = fields.get("demo") === null ? IN_FORCE : TRIALS.clash
+  const rules: ExampleDraft = fields.get("demo") === null ? IN_FORCE : TRIALS.clash
   return rules.map((rule) => ({
     ...rule,
     require: oneOf(REQUIRED, fields.get(rule.name)) ?? rule.require,
@@ -70,7 +70,7 @@ export function draftOf(fields: { readonly get: (name: string) => unknown }): Dr
 const oneOf = <Word>(words: readonly Word[], word: unknown): Word | undefined => words.find((one) => one === word)
 
 /** The policy of a draft. */
-export const policyOf = (draft: Draft): Policy => ({
+export const policyOf = (draft: ExampleDraft): Policy => ({
   absent: ["challenged", "recovering"],
   home: { "signed-out": "/signin", "signed-in": "/projects", verified: "/projects" },
   unlisted: 404,
@@ -83,7 +83,7 @@ export const policyOf = (draft: Draft): Policy => ({
 
 /** The rule in the policy language. A redirect home is the default there, so only a 404 is written, as `deny`. */
 function ruleOf({ path, match, require, otherwise }: DraftRule): Rule {
-  const others = VISITORS.filter((visitor) => !admits(require, visitor))
+  const others = EXAMPLE_VISITORS.filter((visitor) => !admits(require, visitor))
   const rule = { path, match, require, why: "an example" } as const
   return otherwise === "redirect" || others.length === 0
     ? rule
@@ -91,7 +91,7 @@ function ruleOf({ path, match, require, otherwise }: DraftRule): Rule {
 }
 
 /** The rule as it would be in the policy file. */
-export function codeOf(rule: DraftRule): string {
+export function policyCodeOf(rule: DraftRule): string {
   const { deny } = ruleOf(rule)
   const denials = Object.entries(deny ?? {}).map(
     ([state, status]) => `${/\W/.test(state) ? `"${state}"` : state}: ${status}`,

@@ -3,8 +3,8 @@ import { serverSessionContext } from "../../../locks/context.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { undoChange, verifyEmailLink, type Answer } from "../auth-calls.ts"
-import { readEmailLink, textOf, type EmailLink, type EmailLinkType } from "../auth-forms.ts"
+import { undoChange, verifyEmailLink, type AuthResult } from "../auth-calls.ts"
+import { readEmailLink, typedTextOf, type EmailLink, type EmailLinkType } from "../auth-forms.ts"
 import { problemOf, problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer
   }
   // A browser that verified the link itself has a session by now. A recovery is always verified here.
-  const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
+  const isRedeemed = typedTextOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
     if (!answer.ok) {
@@ -131,7 +131,7 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
 const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
 const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
 
-const undone = (answer: Answer) => (answer.ok ? UNDONE : refused(answer))
+const undone = (answer: AuthResult) => (answer.ok ? UNDONE : refused(answer))
 
 /** The answer to a link that was not used. `dead` shows the page about links that no longer work, without a button. */
 const refused = (problem: AuthProblem) =>

@@ -6,7 +6,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { spendRecoveryCode } from "../account-functions.ts"
 import { verifySecondFactor } from "../auth-calls.ts"
-import { readCode, readRecoveryCode, textOf } from "../auth-forms.ts"
+import { readCode, readRecoveryCode, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -71,7 +71,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { email, isRecovery, next: safeNextOf(url.searchParams.get("next")) }
 }
 
-const isRecoveryIn = (form: FormData): boolean => textOf(form, "way") === RECOVERY
+const isRecoveryIn = (form: FormData): boolean => typedTextOf(form, "way") === RECOVERY
 
 /** The account page, with the message that the second factor is now off. */
 const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await session.refresh()
   noteAct(context, isRecovery ? { kind: "recovery-code-used" } : { kind: "sign-in", method: "totp" })
-  return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(textOf(form, "next"), session.state), 303)
+  return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(typedTextOf(form, "next"), session.state), 303)
 }
 
 /**
@@ -112,7 +112,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     : await inBrowser(({ auth }) => verifySecondFactor(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
   if (isRecovery) return redirect(AFTER_RECOVERY)
-  const next = textOf(form, "next")
+  const next = typedTextOf(form, "next")
   return redirect(withFragment(onwardOf(next, "verified"), next, window.location.hash))
 }
 

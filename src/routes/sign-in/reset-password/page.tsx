@@ -3,8 +3,8 @@ import { serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
 import { sessionFor } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
-import { setNewPassword, type Answer, type AuthClient } from "../auth-calls.ts"
-import { readNewPassword, textOf } from "../auth-forms.ts"
+import { setNewPassword, type AuthResult, type AuthClient } from "../auth-calls.ts"
+import { readNewPassword, typedTextOf } from "../auth-forms.ts"
 import type { AuthProblem } from "../auth-problems.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
-  const byBrowser = textOf(form, "by") === "browser"
+  const byBrowser = typedTextOf(form, "by") === "browser"
   // The service confirms that the browser has set it, so it need not be set again.
   const isSet = byBrowser && session.recoveryOver
   const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!byBrowser) noteAct(context, { kind: "password-changed" })
   session.endRecovery()
   await session.refresh()
-  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+  return redirect(onwardOf(typedTextOf(form, "next"), session.state), 303)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** A function that makes a call with the auth client of the server or of the browser. */
-type WithAuth = (call: (auth: AuthClient) => Promise<Answer>) => Promise<Answer>
+type WithAuth = (call: (auth: AuthClient) => Promise<AuthResult>) => Promise<AuthResult>
 
 /** Sets the new password in a form. Returns the problems; none on success. */
 async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promise<readonly AuthProblem[]> {

@@ -8,7 +8,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { signIn } from "../auth-calls.ts"
-import { readSignIn, textOf } from "../auth-forms.ts"
+import { readSignIn, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await session.refresh()
   noteAct(context, { kind: "sign-in", method: "password" })
-  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+  return redirect(onwardOf(typedTextOf(form, "next"), session.state), 303)
 }
 
 /**
@@ -68,7 +68,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await inBrowser(({ auth }) => signIn(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
-  const next = textOf(form, "next")
+  const next = typedTextOf(form, "next")
   return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
 }
 
@@ -88,7 +88,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedEmail>({ email: "" })
   const keepTyped = () => {
-    if (form.current !== null) setTyped({ email: textOf(new FormData(form.current), "email") })
+    if (form.current !== null) setTyped({ email: typedTextOf(new FormData(form.current), "email") })
   }
   // Values typed before hydration, or filled in by the browser, caused no React event.
   useEffect(keepTyped, [])

@@ -4,7 +4,7 @@ import { sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { signOut, type AuthClient } from "../auth-calls.ts"
-import { textOf } from "../auth-forms.ts"
+import { typedTextOf } from "../auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { tellSession } from "../../../session/browser/page-session.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -63,7 +63,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
 }
 
-const scopeOf = (form: FormData): "local" | "global" => (textOf(form, "scope") === "global" ? "global" : "local")
+const scopeOf = (form: FormData): "local" | "global" => (typedTextOf(form, "scope") === "global" ? "global" : "local")
 
 /** Signing out everywhere affects other devices, so a failure is reported. */
 const stillSignedIn = (problem: AuthProblem) => data({ problems: problemsInWords([problem]) }, { status: 503 })

@@ -6,7 +6,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { resendConfirmation, signUp, type AuthClient } from "../auth-calls.ts"
-import { readEmail, readSignUp, textOf } from "../auth-forms.ts"
+import { readEmail, readSignUp, typedTextOf } from "../auth-forms.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { FormSummary } from "../../../ui/forms/form-summary.tsx"
@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
-  if (textOf(form, "intent") === RESEND) {
+  if (typedTextOf(form, "intent") === RESEND) {
     return sendAgain(session.client.auth, form, () => noteAct(context, { kind: "link-asked", method: "signup-link" }))
   }
   const read = readSignUp(form)
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.value.signedIn) await session.refresh()
   noteAct(context, { kind: "sign-up" })
   if (!answer.value.signedIn) return redirect(sentHrefOf(form), 303)
-  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+  return redirect(onwardOf(typedTextOf(form, "next"), session.state), 303)
 }
 
 /**
@@ -62,12 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   // On the server, because requesting an email changes no session and causes no event.
-  if (textOf(form, "intent") === RESEND) return serverAction()
+  if (typedTextOf(form, "intent") === RESEND) return serverAction()
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await inBrowser(({ auth }) => signUp(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
-  return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
+  return redirect(answer.value.signedIn ? onwardOf(typedTextOf(form, "next"), "signed-in") : sentHrefOf(form))
 }
 
 /** Sends the confirmation link again. `note` logs that it was requested. */
@@ -82,7 +82,7 @@ async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
 
 /** The page after an email was sent. It has its own address, so that a reload does not submit the form again. */
 const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
-  pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
+  pageHrefOf("/signup", { search: { sent, next: safeNextOf(typedTextOf(form, "next")) } })
 
 /** The page that creates an account, and the page after the confirmation link was sent. */
 export default function SignUp({ loaderData: { next, purpose, sent }, actionData }: Route.ComponentProps) {
