@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { canonicalJson } from "../check/regions/hash.ts"
-import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
+import type { AccessRecord, RecordedChange, RecordedRow, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 
 /** A version whose digest is not known yet. */
@@ -75,7 +75,7 @@ function textOfRow(row: RecordedRow): string {
 }
 
 /** The change of access in a version as digested; null if nothing was in force before it. */
-const changeOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): readonly unknown[] | null =>
+const changeOf = (change: RecordedChange | null): readonly unknown[] | null =>
   change === null
     ? null
     : [

@@ -2,10 +2,11 @@ import {
   RECORD_FORMAT,
   SHORT_HASH_FORMAT,
   type AccessRecord,
+  type RecordedChange,
   type RecordedRoute,
   type RecordedTable,
+  type RecordedVersion,
 } from "./access-record.ts"
-import type { RecordedChange, RecordedVersion } from "./access-record.ts"
 import { diffOfFile } from "./change-file.ts"
 import { isRecordFormat, MAX_TAGS, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"
 import { routesAfter } from "./record-text.ts"
@@ -26,7 +27,7 @@ export const LARGEST_RECORD = 16 * 1024 * 1024
 const LIMITS = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
 /** Limits on an expanded record: in the file, each version is only a difference from the one before. */
-export interface Unfolding {
+export interface ExpansionLimits {
   /** The most characters of all policy texts together. */
   readonly characters: number
   /** The most paths times versions. An expanded record has a row for each path in each version. */
@@ -36,14 +37,14 @@ export interface Unfolding {
 }
 
 /** The limits on records that people read on their own machine. */
-const ANY: Unfolding = {
+const ANY: ExpansionLimits = {
   characters: 64 * 1024 * 1024,
   cells: Infinity,
   fault: "unfolds",
 }
 
 /** Reads an access record from text. Returns the record, or the fault that makes it unreadable. */
-export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
+export function readRecord(text: string, limits: ExpansionLimits = ANY): ReadRecord {
   // Both before parsing, which a huge or deeply nested text could exhaust.
   if (text.length > LARGEST_RECORD) return faulty("record too large", {})
   if (isDeeperThan(LIMITS.depth, text)) return faulty("record too deep", {})
@@ -59,7 +60,7 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   if (!isRecordFormat(format))
     return faulty("other format", { format: quoted(format), known: [SHORT_HASH_FORMAT, RECORD_FORMAT] })
   const parsed = RECORD_SCHEMAS[format].safeParse(data)
-  if (parsed.success) return unfolded(parsed.data, most)
+  if (parsed.success) return expandedRecord(parsed.data, limits)
   // Only the first issue is named. Its message may quote the file, so it is cut short.
   const { path, message } = parsed.error.issues[0]!
   return faulty("other shape", { at: jsonPathOf(path), reason: message.slice(0, 200) })
@@ -100,13 +101,13 @@ function isDeeperThan(most: number, text: string): boolean {
  * Expands the versions of a file, each a difference from the one before, to a whole record. The limits are checked
  * after each version, so that a small file cannot expand without end.
  */
-function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
+function expandedRecord(file: RecordFile, limits: ExpansionLimits): ReadRecord {
   if (file.versions.length > LIMITS.versions) return faulty("too many versions", { most: LIMITS.versions })
   if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MAX_TAGS)
     return faulty("too many tags", { most: MAX_TAGS })
   const size = { characters: 0, parts: 0 }
   const paths = new Set<string>()
-  const now: Unfolded = { lines: [], table: null, routes: [], inForce: null }
+  const now: VersionState = { lines: [], table: null, routes: [], inForce: null }
   const versions: RecordedVersion[] = []
   for (const [at, written] of file.versions.entries()) {
     const version = versionOf(written, now)
@@ -116,8 +117,8 @@ function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
     // Counts whole lists for each version, even where nothing changed: readers go through them version by version.
     size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
     for (const { path } of pathsIn(written)) paths.add(path)
-    if (size.characters > most.characters || size.parts > LIMITS.parts) return faulty(most.fault, {})
-    if (paths.size * file.versions.length > most.cells) return faulty(most.fault, {})
+    if (size.characters > limits.characters || size.parts > LIMITS.parts) return faulty(limits.fault, {})
+    if (paths.size * file.versions.length > limits.cells) return faulty(limits.fault, {})
   }
   return { record: { ...file, versions } }
 }
@@ -129,7 +130,7 @@ const pathsIn = (version: RecordFile["versions"][number]): readonly { readonly p
 ]
 
 /** The sum of the versions so far. The next version is stored as a difference from it. */
-interface Unfolded {
+interface VersionState {
   /** The last policy text, in lines. */
   lines: readonly string[]
   table: RecordedTable | null
@@ -145,7 +146,7 @@ interface Unfolded {
  * Expands one version, and updates `now` to it; null if its edits do not fit the text before. Of the three statuses,
  * `accepted` is a policy that compiles, `rejected` one that does not, and `absent` a commit without the policy's file.
  */
-function versionOf(written: RecordFile["versions"][number], now: Unfolded): RecordedVersion | null {
+function versionOf(written: RecordFile["versions"][number], now: VersionState): RecordedVersion | null {
   const { commit, follows, time, subject, file, tags = [], digest } = written
   // A version without `routes` has unknown routes. A later one is a difference from the last known ones all the same.
   if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)

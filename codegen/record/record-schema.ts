@@ -31,10 +31,10 @@ const match = z.enum(MATCH_MODES as ["exact", "subtree"])
 // Claims in the form of `textOfBox`, and visitors' names with their claims.
 const VALUES = String.raw`[\w.:-]+(?: \| [\w.:-]+)*`
 const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${VALUES})*`
-// People with certain claims, and every way to write a requirement: a word, such people, or their name and then them.
+// People with certain claims; and a requirement: a word, such people, or the name of a visitor with its people in brackets.
 const PEOPLE_WITH = `(?:signed-in|verified), ${CLAIMS}`
 const REQUIRED = String.raw`(?:${REQUIREMENTS.join("|")}|${PEOPLE_WITH}|[A-Za-z0-9 ._-]{1,40} \(${PEOPLE_WITH}\))`
-// Stands before the outcome of everybody else if people with these claims get in.
+// Comes before the outcome of everybody else if people with these claims get in.
 const SOME = `(?:${CLAIMS}, else )?`
 
 const require = z
@@ -55,7 +55,7 @@ const outcome = z
   .string()
   .regex(new RegExp(`^${OUTCOME}(?: / ${OUTCOME})?$`))
   .describe(
-    "of a page load; after ` / ` of every other method, where it differs; where claims decide, they stand in front",
+    "the outcome of page loads; after ` / `, that of other methods if it differs; claims that decide come first",
   )
 
 // An outcome, or a denial with the last day on which shadow mode withholds it.
@@ -63,7 +63,7 @@ const WITHHELD_OUTCOME = String.raw`${SOME}(?:proceed|outside|(?:\/(?:[^ ]| (?!\
 const withheldOutcome = z
   .string()
   .regex(new RegExp(`^${WITHHELD_OUTCOME}(?: / ${WITHHELD_OUTCOME})?$`))
-  .describe("an outcome; after `until` the last day on which shadow mode withholds it")
+  .describe("an outcome; after `until`, the last day on which shadow mode withholds it")
 
 // The answer for a visitor that the policy names; after `some` the names of the claims that decide.
 const CELL = String.raw`(?:yes|no|some: [A-Za-z0-9]+(?:, [A-Za-z0-9]+)*)`
@@ -101,18 +101,24 @@ const claim = z.union([
 ])
 
 const table = z.strictObject({
-  set: z.array(row).describe("rows that are new or say something else than in the version before"),
-  drop: z.array(text).describe("rows of the version before that are gone, as `path match`"),
+  set: z.array(row).describe("rows that are new, or differ from the version before"),
+  drop: z.array(text).describe("rows of the version before that were removed, as `path match`"),
   unlisted: z.union([z.literal(403), z.literal(404)]),
   outside: z
     .array(z.strictObject({ path, match, why: text }))
     .exactOptional()
     .describe("absent: as in the version before"),
-  operations: z.array(operation).min(1).exactOptional().describe("what has no path; absent: none"),
+  operations: z
+    .array(operation)
+    .min(1)
+    .exactOptional()
+    .describe("the server operations, which have no path; absent: none"),
   shadow: z
     .strictObject({ until: z.iso.date(), rules: z.array(text).min(1).exactOptional() })
     .exactOptional()
-    .describe("whose denials are withheld, and until which day; absent: nobody's"),
+    .describe(
+      "shadow mode: until this day, these rules (absent: all) only report their denials; absent: every denial is enforced",
+    ),
   claims: z.array(claim).min(1).exactOptional().describe("the claims that rules can require; absent: none"),
   visitors: z
     .array(z.strictObject({ name: text, people: text }))
@@ -141,10 +147,10 @@ const accessChange = z.strictObject({
   scope,
   except: z.array(scope).exactOptional(),
   moreExceptions: count.exactOptional(),
-  access: z.enum(ACCESSES).exactOptional().describe("the method that moves; absent: both"),
-  url: subject.describe("a witness of the paths, or the key of an operation"),
-  state: state.exactOptional().describe("the witness's state; absent: the first of the states that move"),
-  claims: z.record(text, values).exactOptional().describe("the witness's claims; absent: none"),
+  access: z.enum(ACCESSES).exactOptional().describe("the kind of request whose outcome changes; absent: both"),
+  url: subject.describe("an example of the paths, or the key of an operation"),
+  state: state.exactOptional().describe("the auth state of the example; absent: the first in `moves`"),
+  claims: z.record(text, values).exactOptional().describe("the claims of the example; absent: none"),
   moves: z
     .array(z.strictObject({ states: z.array(state).min(1), before: withheldOutcome, after: withheldOutcome }))
     .min(1),
@@ -155,12 +161,15 @@ const accessChange = z.strictObject({
 const change = z
   .strictObject({
     since: commit,
-    changes: z.array(accessChange).nullable().describe("null: the params of both cross in too many ways to compare"),
+    changes: z
+      .array(accessChange)
+      .nullable()
+      .describe("null: the params of the two policies combine in too many ways to compare"),
     ages: z
       .array(z.strictObject({ claim: text, before: ofClaim.asOf, after: ofClaim.asOf }))
       .min(1)
       .exactOptional()
-      .describe("claims whose answers are of another age than before; absent: none"),
+      .describe("claims whose `asOf` changed; absent: none"),
   })
   .nullable()
 
@@ -169,29 +178,32 @@ const route = z.strictObject({ path, kind: z.enum(["page", "resource"]) })
 const common = {
   commit,
   follows: commit.nullable(),
-  time: z.iso.datetime().describe("when it came to the main line, in UTC"),
+  time: z.iso.datetime().describe("the time of its commit on the main line, in UTC"),
   subject: text,
   file: text,
   routes: z
     .strictObject({ set: z.array(route), drop: z.array(path) })
     .exactOptional()
-    .describe("against the last version that has any; absent: not known"),
+    .describe("the difference from the last version with known routes; absent: not known"),
   tags: z
-    .array(z.string().regex(TAG_NAME).refine(isTagName, { message: "a tag's name shows as something else than it is" }))
+    .array(
+      z
+        .string()
+        .regex(TAG_NAME)
+        .refine(isTagName, { message: "a tag's name has characters that display as something else" }),
+    )
     .min(1)
     .max(MAX_TAGS)
     .exactOptional()
     .describe(
-      "the tags of git at whose commits this version was the policy when the record was written, sorted; absent: none",
+      "the git tags at whose commits this version was the policy when the record was written, sorted; absent: none",
     ),
   digest,
 }
 
 const edits = z
   .array(z.strictObject({ line: z.int().min(1), remove: count, insert: z.array(text) }))
-  .describe(
-    "against the last text before this one, whose lines are counted from 1; the first is against no line at all",
-  )
+  .describe("the difference from the last known text, whose lines count from 1; the first version inserts every line")
 
 const rejected = z.strictObject({
   ...common,

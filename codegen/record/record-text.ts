@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { visibleJson } from "../source/visible.ts"
-import type { AccessRecord, RecordedRoute, RecordedTable, RecordedVersion } from "./access-record.ts"
+import type { AccessRecord, RecordedChange, RecordedRoute, RecordedTable } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 import type { ChangeFile, RecordFile, RoutesFile, VersionFile } from "./record-schema.ts"
 import { tableDeltaOf } from "./table-delta.ts"
@@ -42,7 +42,7 @@ function spelled({ versions, inventory, ...rest }: RecordFile): string {
 }
 
 /**
- * The file's contents: each version as its difference from the one before. The inverse of `unfolded` in
+ * The file's contents: each version as its difference from the one before. The inverse of `expandedRecord` in
  * `read-record.ts`.
  */
 function recordFileOf(record: AccessRecord): RecordFile {
@@ -94,7 +94,7 @@ function recordFileOf(record: AccessRecord): RecordFile {
 }
 
 /** A version's change of access in the file's form; null if nothing was in force before it. */
-const changeFileOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): ChangeFile | null =>
+const changeFileOf = (change: RecordedChange | null): ChangeFile | null =>
   change === null
     ? null
     : {

@@ -29,7 +29,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
     const rows = policy.rules.map((rule): readonly [string, RecordedRow] => {
       const { path, match, why, alsoChecks } = rule
       const { require, write, outcomes, visitors } = answers(rule)
-      const key = keyOf(rule)
+      const key = ruleKeyOf(rule)
       const row: RecordedRow = {
         path,
         match,
@@ -118,10 +118,8 @@ function answerReader(policy: Policy): AnswerReader {
   }
 }
 
-const keyOf = ({ path, match }: Pick<RecordedRow, "path" | "match">): string => ruleKeyOf({ path, match })
-
 const byKey = (a: Pick<RecordedRow, "path" | "match">, b: Pick<RecordedRow, "path" | "match">): number =>
-  compareText(keyOf(a), keyOf(b))
+  compareText(ruleKeyOf(a), ruleKeyOf(b))
 
 // Cached, because each table is compared twice: with the previous and the next one.
 const texts = new WeakMap<RecordedRow, string>()
@@ -137,12 +135,12 @@ function textOfRow(row: RecordedRow): string {
 
 /** The difference between two tables: new and changed rows (`set`), gone ones (`drop`), and the short parts whole. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
-  const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), textOfRow(row)]))
-  const now = new Set(after.rows.map(keyOf))
+  const old = new Map((before?.rows ?? []).map((row) => [ruleKeyOf(row), textOfRow(row)]))
+  const now = new Set(after.rows.map(ruleKeyOf))
   // Beside the rows, only `outside` is left out where it is as before. Of the other parts, an absent one is empty.
   const isSameOutside = before !== null && JSON.stringify(before.outside) === JSON.stringify(after.outside)
   return {
-    set: after.rows.filter((row) => old.get(keyOf(row)) !== textOfRow(row)).map((row) => ({ ...row })),
+    set: after.rows.filter((row) => old.get(ruleKeyOf(row)) !== textOfRow(row)).map((row) => ({ ...row })),
     drop: [...old.keys()].filter((key) => !now.has(key)),
     unlisted: after.unlisted,
     ...(isSameOutside ? {} : { outside: after.outside.map((one) => ({ ...one })) }),
@@ -171,10 +169,10 @@ export function tableAfter(
   before: RecordedTable | null,
   { set, drop, unlisted, outside, operations, shadow, claims, visitors }: TableFile,
 ): RecordedTable {
-  const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
+  const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [ruleKeyOf(row), row]))
   for (const key of drop) rows.delete(key)
   // States are in a fixed order, so that rows never differ only in that.
-  for (const row of set) rows.set(keyOf(row), { ...row, outcomes: inOrder(row.outcomes) })
+  for (const row of set) rows.set(ruleKeyOf(row), { ...row, outcomes: inOrder(row.outcomes) })
   return {
     unlisted,
     outside: outside?.map((one) => ({ ...one, path: one.path as Path })) ?? before?.outside ?? [],

@@ -1,6 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
-import type { AccessRecord, RecordedVersion } from "./access-record.ts"
-import { versionNameOf } from "./access-record.ts"
+import { versionNameOf, type AccessRecord, type RecordedVersion } from "./access-record.ts"
 
 /**
  * The fault in the git tags of the version at index `at`: unsorted, repeated, or already at an earlier version; null if

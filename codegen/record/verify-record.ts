@@ -1,18 +1,20 @@
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { canonicalJson } from "../check/regions/hash.ts"
+import { ruleKeyOf } from "../../policy/governing-rule.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import {
   SHORT_HASH_FORMAT,
   type AccessRecord,
+  type RecordedChange,
   type RecordedRow,
   type RecordedTable,
   type RecordedVersion,
+  versionNameOf,
 } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
 import { tagFaultOf } from "./tag-faults.ts"
-import { versionNameOf } from "./access-record.ts"
 import { recorder, type VersionSource } from "./versions.ts"
 
 /**
@@ -124,10 +126,9 @@ function hashClaimOf(claimed: string, whole: string, { format, versions }: Acces
 
 /** The first false statement of a guard table, in words; null if it is right. */
 function tableClaimOf(claimed: RecordedTable, found: RecordedTable): string | null {
-  const keyOf = ({ path, match }: RecordedRow): string => `${path} ${match}`
-  const rows = new Map(claimed.rows.map((row) => [keyOf(row), row]))
+  const rows = new Map(claimed.rows.map((row) => [ruleKeyOf(row), row]))
   for (const row of found.rows) {
-    const key = keyOf(row)
+    const key = ruleKeyOf(row)
     const other = rows.get(key)
     if (other === undefined) return `its guard table lacks the rule ${key}`
     // What is left in the end is in the record alone.
@@ -165,11 +166,8 @@ const TABLE_PARTS: Readonly<Record<Exclude<keyof RecordedTable, "rows" | "unlist
 const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
   (outcomes as Readonly<Record<string, string>>)[state] ?? "nothing"
 
-/** The change of access in a version; null if nothing was in force before it. */
-type Change = Extract<RecordedVersion, { status: "absent" }>["change"]
-
 /** The first false statement about a change of access, in words; null if it is right. */
-function changeClaimOf(claimed: Change, found: Change): string | null {
+function changeClaimOf(claimed: RecordedChange | null, found: RecordedChange | null): string | null {
   if (claimed === null || found === null)
     return claimed === found ? null : `the record ${claimed === null ? "lacks" : "has"} an access change`
   if (claimed.since !== found.since)

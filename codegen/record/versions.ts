@@ -10,11 +10,11 @@ export interface VersionSource {
   readonly commit: string
   /** The commit of the version before; null for the first one. */
   readonly follows: string | null
-  /** The time when it came to the main line, in UTC. */
+  /** The time of its commit on the main line: ISO 8601, in UTC. */
   readonly time: string
   /** The first line of the commit message. */
   readonly subject: string
-  /** The policy file's path. */
+  /** The policy file's path at that version, relative to the project's root. */
   readonly file: string
   /** The policy's text; `unreadable` if it is not UTF-8 text or too large; `absent` if the file was deleted. */
   readonly policy:

@@ -10,24 +10,8 @@ import { blobsOf, trackedFile } from "../history/repository.ts"
 import { revisionOf } from "../history/revision.ts"
 import type { Repository } from "../git/git.ts"
 
-/** A version of the policy on the main line. */
-interface MainLineVersion {
-  readonly commit: string
-  /** The commit of the previous version; null for the policy's first. */
-  readonly follows: string | null
-  /** The time of its commit on the main line: ISO 8601, in UTC. */
-  readonly time: string
-  readonly subject: string
-  /** The policy file's path at that version, relative to the project's root. */
-  readonly file: string
-  readonly policy: PolicyText
-}
-
-/** The policy's text. `unreadable`: not UTF-8, or too large. */
-type PolicyText =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "unreadable" }
-  | { readonly kind: "absent" }
+/** A version of the policy on the main line, before its routes and tags are read. */
+type MainLineVersion = Omit<VersionSource, "routes" | "tags">
 
 /** Every version of the policy on the main line. */
 interface MainLine {
@@ -54,17 +38,15 @@ async function readMainLine(repository: Repository, policy: string): Promise<Mai
     // `before` and `after` name the policy's file in git at both sides of the commit; null where it is not there.
     const blob = after ?? before
     const file = shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
-    const policy = after === null ? ABSENT : textOf(file, blobs[next++] ?? null)
+    const policy = after === null ? ({ kind: "absent" } as const) : textOf(file, blobs[next++] ?? null)
     return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy }
   })
   // A boundary is where a shallow clone begins. The policy's first version has no file before it.
   return { versions, complete: !isCut && commits[0]?.isBoundary !== true && commits[0]?.before === null }
 }
 
-const ABSENT: PolicyText = { kind: "absent" }
-
 /** The policy's text from the bytes in git. */
-function textOf(file: string, bytes: Buffer | null): PolicyText {
+function textOf(file: string, bytes: Buffer | null): VersionSource["policy"] {
   const { policy, diagnostics } = projectOfBlob(file, bytes)
   return diagnostics.length > 0 ? { kind: "unreadable" } : { kind: "text", text: policy.text }
 }

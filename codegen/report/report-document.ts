@@ -52,15 +52,15 @@ export function reportHtml(
   { host, uploaded = null, approvals = new Map() }: ReportOccasion,
 ): string {
   const newest = newestAccepted(record)
-  if (newest === null) throw new Error("a report was asked for of a record without a policy")
+  if (newest === null) throw new Error("the record has no policy in force, so there is no report")
   const title = [
     record.app,
     ...(host === null ? [] : [host]),
     `policy ${shortHashOf(table.policy.hash)}`,
     `commit ${newest.commit.slice(0, 10)} of ${newest.time.slice(0, 10)}`,
   ].join(" · ")
-  const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
-  const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
+  const uploadedNote = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
+  const footer = [`record ${record.digest}`, ...(uploadedNote === null ? [] : [uploadedNote])].join(" · ")
   // Rows come from the record, with the dates of access; headings and lists come from the compiled table.
   const { rows, operations } = sinceOfTable(record)
   const sinceOf = (name: string): string => {
@@ -74,7 +74,7 @@ export function reportHtml(
 <meta name="viewport" content="width=device-width">
 <title>${escapedHtml(`Guard table · ${title}`)}</title>
 <style>
-@page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(sheet)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
+@page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(footer)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
 @page :first { @top-left { content: none } }
 body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
@@ -93,7 +93,7 @@ ${EXPOSURE_CSS}
 </style>
 <h1>Who may open what</h1>
 <p>${escapedHtml(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.${table.secondLock === undefined ? "" : ` ${secondLockInWords(table.secondLock)}.`}</p>
-<p class="long">Policy <code>${escapedHtml(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escapedHtml(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
+<p class="long">Policy <code>${escapedHtml(table.policy.hash)}</code></p>${uploadedNote === null ? "" : `\n<p class="brought">${escapedHtml(`The record was ${uploadedNote}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escapedHtml(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <thead><tr>${["page", "opens to", ...table.states.map((state) => STATE[state].short), ...(table.visitors ?? []).map(({ name }) => name), "why", "access since"].map((text) => `<th scope="col">${escapedHtml(text)}</th>`).join("")}</tr></thead>
 <tbody>

@@ -12,7 +12,7 @@ import { sentenceOf, type Sentence } from "../messages/sentences.ts"
 import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
 import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
 import type { Binding } from "../approval/signed-statement.ts"
-import { changeDigestOf } from "../approval/statement.ts"
+import { bindingOf } from "../approval/statement.ts"
 
 /**
  * The binding (what an approval signs: both policies' hashes and a digest of the change) of each accepted version's
@@ -31,24 +31,22 @@ export function bindingsOfRecord(
     // A rejected policy was never in force: the next change is from the one before it.
     if (version.status === "rejected") continue
     const proposed = policies[at] ?? null
-    if (proposed !== null) bindings.push(base === undefined ? null : bindingOf(base, proposed, version.change))
+    if (proposed !== null) bindings.push(base === undefined ? null : recordedBindingOf(base, proposed, version.change))
     base = proposed
   }
   return bindings
 }
 
-/** The binding of one change; null if it changed no access or cannot be told. */
-function bindingOf(base: CheckedPolicy | null, proposed: CheckedPolicy, change: RecordedChange | null): Binding | null {
+/** The binding of one change; null if it changed no access or cannot be compared. */
+function recordedBindingOf(
+  base: CheckedPolicy | null,
+  proposed: CheckedPolicy,
+  change: RecordedChange | null,
+): Binding | null {
   // The first version in force has no recorded change. It is compared with no policy.
   const diff = change === null ? diffAccess(base, proposed) : change.diff
-  return diff === null || diff.changes.length === 0 ? null : bound(base, proposed, diff)
+  return diff === null || diff.changes.length === 0 ? null : bindingOf({ base, proposed, diff })
 }
-
-const bound = (base: CheckedPolicy | null, proposed: CheckedPolicy, diff: AccessDiff): Binding => ({
-  base: base === null ? null : base.policyHash,
-  proposed: proposed.policyHash,
-  change: changeDigestOf(diff),
-})
 
 /** The newest version of each record, checked with the recorded routes. Compiled once, because large policies take long. */
 const newestOf = new WeakMap<AccessRecord, CheckedPolicy | null>()

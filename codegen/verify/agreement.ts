@@ -356,10 +356,10 @@ const sentOf = (outcome: Outcome): Outcome =>
 
 const NO_RULE = "no rule"
 
-const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by ${outcome.rule ?? "no rule"}`
+const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by ${outcome.rule ?? NO_RULE}`
 
 /** The answer to a path without a canonical spelling, as text. */
-const MALFORMED = "400 by no rule"
+const MALFORMED = `400 by ${NO_RULE}`
 
 /** The complete segments of a pathname before its fault, as a path. */
 function wholeBeginningOf(url: string): CanonicalPath {
