@@ -78,6 +78,7 @@ test("a row has the rule's texts, and leaves out what the rule does not have", (
     require: "staff (signed-in, role: support | admin)",
     write: "verified",
     alsoChecks: "the owner",
+    writes: outcomesOf(policy, ruleOf("/b", "exact", "verified"), "write"),
   })
   expect([outcomes["signed-out"], writes["signed-out"]]).toEqual([
     { kind: "redirect", to: "/signin" },

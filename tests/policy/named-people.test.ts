@@ -115,6 +115,15 @@ describe("the outcome for a named visitor", () => {
     })
   })
 
+  test("of which some have the claims that a rule asks for is the rule's own", () => {
+    const support = rule({ state: "signed-in", role: ["support"] })
+    expect(visitorOutcomeOf("them", support, policy, "load")).toEqual({
+      kind: "some",
+      claims: { role: ["support"] },
+      otherwise: { kind: "refuse", status: 403 },
+    })
+  })
+
   test("is about the kind of request", () => {
     const terms = rule("signed-in", "signed-out")
     expect(visitorOutcomeOf("them", terms, policy, "load")).toEqual({ kind: "proceed" })
