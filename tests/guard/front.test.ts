@@ -251,6 +251,7 @@ describe("what is passed on", () => {
     expect(context.get(entryCheckContext)).toBe(entryCheck)
     expect(contextWith(entryCheck).get(entryCheckContext)).toBe(entryCheck)
     expect(contextWith(null, context)).toBe(context)
+    expect(context.get(entryCheckContext)).toBe(entryCheck)
     expect(contextWith(null).get(entryCheckContext)).toBeNull()
   })
 })

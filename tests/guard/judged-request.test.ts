@@ -295,7 +295,8 @@ describe("claims", () => {
     const { at, judge } = open()
     const judged = await judgedBy(judge, "/dashboard", "POST")
     const other = await judgedAt(judge, judged, judged.request, pageAt("/editor"), CONTEXT)
-    expect(at.mock.calls[1]!.slice(0, 2)).toEqual(["/editor", true])
+    const { request } = judged
+    expect(at.mock.calls[1]).toEqual(["/editor", true, { request, context: CONTEXT, report: judge.report }])
     expect([other.page.pathname, other.decision.asked?.claims]).toEqual(["/editor", { role: ["admin"] }])
   })
 
@@ -311,6 +312,16 @@ test("a decision is reported once, with the context, also of a copy of the reque
   const judged = await judgedBy(judge, "/")
   for (const one of [judged, { ...judged }, judged]) reportDecision(judge, one, CONTEXT)
   expect(decisions).toEqual([[decisionOf(judged), CONTEXT]])
+})
+
+test("a decision names the claims that could not be read, and cannot be changed", async () => {
+  const judged = await judgedBy(judgeWith().judge, "/")
+  const withClaims = (role: readonly string[] | null) =>
+    decisionOf({ ...judged, decision: { ...judged.decision, asked: { needs: [], claims: { role } } } })
+  expect(withClaims(null)).toEqual({ ...decisionOf(judged), unread: ["role"] })
+  expect(Object.keys(withClaims(["admin"]))).not.toContain("unread")
+  for (const part of [withClaims(null), withClaims(null).unread, withClaims(null).outcome, decisionOf(judged)])
+    expect(Object.isFrozen(part)).toBe(true)
 })
 
 describe("the session now", () => {
