@@ -38,6 +38,7 @@ test("a middleware of another copy of the package is known by its mark", () => {
   expect([openedBy(middleware), isOfAnotherCopy(middleware)]).toEqual([null, true])
   const { middleware: own, headers } = opened()
   expect([own, headers].map(isOfAnotherCopy)).toEqual([false, false])
+  for (const one of [own, headers]) expect(Reflect.get(one, Symbol.for("sallyport.locks"))).toBe(one)
 })
 
 test("a function that inherits or copies the mark is none", () => {
