@@ -24,12 +24,13 @@ const reported = (reason: "rejected" | "late" | "malformed", error: unknown = nu
   [{ kind: "no-session", reason, error }, CONTEXT],
 ]
 
-test.each<readonly [string, SessionPort]>([
-  ["at once", () => SIGNED_IN],
-  ["later", async () => SIGNED_IN],
-])("a valid answer counts that comes %s", async (_, port) => {
-  expect(await asked(port)).toEqual({ answer: { ...SIGNED_IN, appResponse: null }, reports: [] })
-})
+test.each([SIGNED_IN, SIGNED_OUT, { ...SIGNED_OUT, state: "unknown" }, { ...SIGNED_IN, state: "challenged" }] as const)(
+  "a valid answer counts, at once or later: %j",
+  async (answer) => {
+    for (const port of [() => answer, async () => answer])
+      expect(await asked(port)).toEqual({ answer: { ...answer, appResponse: null }, reports: [] })
+  },
+)
 
 test("the port gets the request, the context and the question", async () => {
   const port = vi.fn<SessionPort>(() => SIGNED_OUT)

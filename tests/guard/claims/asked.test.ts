@@ -176,6 +176,29 @@ describe("guards", () => {
   })
 })
 
+describe("at start", () => {
+  const both = { role: () => null, team: () => null }
+
+  test.each<readonly [string, object, string]>([
+    ["a claim has no reader", { role: () => null }, "has no reader for it: add `team:"],
+    ["a claim has an inherited reader", Object.create(both) as object, "has no reader for it: add `role:"],
+    ["a reader is no function", { ...both, team: "owner" }, "has no reader for it: add `team:"],
+    ["a reader has no claim", { ...both, rolle: () => null }, "has a reader `rolle`"],
+  ])("an error names what is wrong if %s", (_, given, message) => {
+    expect(() => claimsOf(guards, given as Readers, 20)).toThrow(message)
+  })
+
+  test("a reader without any claim is refused", () => {
+    const { claims: _, ...plain } = guards
+    expect(() => claimsOf(plain, both, 20)).toThrow("has a reader `role`")
+  })
+
+  test("a name that every object has is a claim like any other", () => {
+    const declared = Object.fromEntries([["constructor", { one: false, values: ["x"] }]])
+    expect(() => claimsOf({ ...guards, claims: declared }, {}, 20)).toThrow("add `constructor:")
+  })
+})
+
 describe("the readers of an app", () => {
   const role: ClaimReader = () => "admin"
 
@@ -257,9 +280,10 @@ describe("`mayOpen`", () => {
     const { judge, judgedAs } = judging(at, ["/admin subtree"])
     expect(await mayOpenOf(judge, judgedAs("signed-in"), CONTEXT, "/admin")).toBe(true)
     expect(await mayOpenOf(judge, judgedAs("signed-in"), CONTEXT, "/t/acme")).toBe(false)
-    expect(at.mock.calls.map(([pathname, write]) => [pathname, write])).toEqual([
-      ["/admin", false],
-      ["/t/acme", false],
+    const asking = { request: REQUEST, context: CONTEXT, report: judge.report }
+    expect(at.mock.calls).toEqual([
+      ["/admin", false, asking],
+      ["/t/acme", false, asking],
     ])
   })
 })
@@ -284,6 +308,17 @@ describe("`safeNextFor`", () => {
 
   test("decides by the state alone without claims", async () => {
     expect([await next("/home", null), await next("/admin", null)]).toEqual(["/home", null])
+  })
+
+  test("reads the claims of the new session for a page load", async () => {
+    const at = vi.fn<RequestClaims["at"]>(admin)
+    const openClaims = vi.fn<NonNullable<Judge["openClaims"]>>(() => ({ at, toCall: async () => undefined }))
+    const { judge, judgedAs } = judging(null)
+    const person = { state: "verified", session: ADA } as const
+    const judged = judgedAs("signed-out")
+    expect(await safeNextFor({ ...judge, openClaims }, judged, CONTEXT, "/admin", person)).toBe("/admin")
+    expect(openClaims.mock.calls).toEqual([[person]])
+    expect(at.mock.calls).toEqual([["/admin", false, { request: REQUEST, context: CONTEXT, report: judge.report }]])
   })
 })
 
@@ -329,6 +364,7 @@ describe("the visitor in the browser", () => {
     state: "signed-in",
     person: "ada",
     claims: [
+      { claim: "teamRole", params: {}, values: ["owner"] },
       { claim: "teamRole", params: { team: "acme", extra: "x" }, values: ["owner"] },
       { claim: "other", params: { team: "acme" }, values: ["owner"] },
       { claim: "teamRole", params: { team: "acme" }, values: ["member"] },
