@@ -54,7 +54,7 @@ function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Acces
     .filter(([claim, values]) => !holdsAll({ [claim]: values }, visitor.claims))
     .map(([claim]) => claim)
   // If no claim decides, the state does: for example, only the verified ones of them get in.
-  return { opens: "some", by: decisiveClaims.length === 0 ? ["state"] : [...new Set(decisiveClaims)].sort() }
+  return { opens: "some", by: decisiveClaims.length === 0 ? ["state"] : [...new Set(decisiveClaims)] }
 }
 
 /** The cells of an operation. It has no page load, so both cells hold the outcome of a write. */

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, test } from "vitest"
 
 import { ROOT } from "../e2e/repository-copy.ts"
 import { ACCEPTED } from "../mutation/accepted/accepted.ts"
+import { AREAS, OUTSIDE_AREAS } from "../mutation/areas.ts"
 import { mutated } from "../mutation/named/mutation.ts"
 import { MAX_MUTATIONS, MUTATIONS } from "../mutation/named/mutations.ts"
 import { compared, type Mutant, plain, survivorsAmong } from "../mutation/survivors.ts"
@@ -23,6 +24,15 @@ test("every named mutation quotes a text that occurs once in its file", () => {
 
 test("the list of named mutations stays short", () => {
   expect(MUTATIONS.length).toBeLessThanOrEqual(MAX_MUTATIONS)
+})
+
+test("each file of the policy's meaning and of the locks' core is in one area, which has its tests", () => {
+  const files = (globs: readonly string[]) => globSync(globs, { cwd: ROOT }).map((file) => file.replaceAll("\\", "/"))
+  const named = [...OUTSIDE_AREAS, ...Object.values(AREAS).flatMap((globs: readonly string[]) => files(globs))]
+  expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
+  expect(files(["policy/*.ts", "src/guard/core/*.ts"]).filter((file) => !named.includes(file))).toEqual([])
+  const suites = Object.keys(AREAS).map((area) => path.join(ROOT, `tests/mutation/suites/${area}.test.ts`))
+  expect(suites.filter((file) => !existsSync(file))).toEqual([])
 })
 
 test("every accepted mutant quotes a text in its file", () => {

@@ -11,12 +11,16 @@ test.each<readonly [number, Parameters<typeof causeOfRefusal>[1], RefusalCause |
   [404, { limited: false, state: "unknown" }, null],
   [503, { limited: false, state: "unknown" }, "session-unknown"],
   [503, { limited: false, state: "signed-in" }, null],
+  [503, { limited: false, state: "signed-in", asked: { needs: [], claims: { role: null } } }, "claim-unknown"],
+  [503, { limited: false, state: "signed-in", asked: { needs: [], claims: { role: [] } } }, null],
+  [404, { limited: false, state: "signed-in", asked: { needs: [], claims: { role: null } } }, null],
+  [500, { limited: false, state: "unknown" }, null],
 ])("a refusal with %i of %j has the cause %s", (status, verdict, cause) => {
   expect(causeOfRefusal(status, verdict)).toBe(cause)
 })
 
 test("an error view reads the cause of a refusal, and null for any other error", () => {
-  const causes: readonly RefusalCause[] = ["session-unknown", "rate-limit", "address", "policy"]
+  const causes: readonly RefusalCause[] = ["session-unknown", "claim-unknown", "rate-limit", "address", "policy"]
   for (const cause of causes) expect(refusalCauseOf({ status: 403, data: { cause } })).toBe(cause)
   const others = [null, undefined, "policy", new Error("policy"), {}, { data: null }, { data: {} }, { cause: "policy" }]
   for (const other of [...others, { data: { cause: "" } }, { data: { cause: "other" } }, { data: "policy" }])

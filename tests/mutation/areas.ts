@@ -6,6 +6,8 @@ export const AREAS = {
   policy: [
     "policy/{canonical-path,choice,claims,decision,governing-rule,literal,matcher,outcome,pattern,specificity}.ts",
   ],
+  people: ["policy/{guard-table,named-people,people,sample-people,shadow,states,words}.ts"],
+  automaton: ["policy/{automaton,grouped-by,path-pieces,policy-hash,written-out}.ts"],
   machine: ["src/session/machine/*.ts"],
   session: [
     "src/session/claims.ts",
@@ -13,6 +15,10 @@ export const AREAS = {
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
+  "judged-request": ["src/guard/core/{front,judged-request}.ts"],
+  "guard-answers": ["src/guard/core/{anonymous-redirect,bare-answer,decision,refusal-cause,response-headers}.ts"],
+  "guard-claims": ["src/guard/core/{ask-port,claims,may-open,sent-claims}.ts"],
+  "guard-reports": ["src/guard/core/{incident,notify,opened,router-context,shadow}.ts"],
   next: [
     "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",
     "src/guard/next/build/built-entry.ts",
@@ -30,6 +36,9 @@ export const AREAS = {
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** The files of `policy` and `src/guard/core` in no area: types, and this app's own policy, which is data. */
+export const OUTSIDE_AREAS = ["policy/app.policy.ts", "policy/language.ts", "src/guard/core/guards.ts"]
 
 export type AreaName = keyof typeof AREAS
 

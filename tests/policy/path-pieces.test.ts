@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { pathPieces } from "../../policy/path-pieces.ts"
+import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 
 test.each([
   ["/", ["/"]],
@@ -9,6 +9,11 @@ test.each([
   ["/editor%2fdrafts", ["/editor%2f", "drafts"]],
   ["/a/:lang(en|de)/b-", ["/a/", ":lang(en|", "de)/", "b-"]],
   ["/100%/x", ["/100%/", "x"]],
+  ["/a%2Fb%2G", ["/a%2F", "b%2G"]],
+  ["/a%0ab", ["/a%0a", "b"]],
+  ["/a\nb/\nc", ["/a\nb/", "\nc"]],
+  ["a|", ["a|"]],
+  ["a/b", ["a/", "b"]],
 ])("%s breaks between %j", (path, pieces) => {
   expect(pathPieces(path)).toEqual(pieces)
 })
@@ -19,4 +24,8 @@ test("the pieces joined are the path", () => {
       expect(pathPieces(path).join("")).toBe(path)
     }),
   )
+})
+
+test("a piece of more than 20 characters is too long for a narrow column", () => {
+  expect([20, 21].map((length) => isTooLong("x".repeat(length)))).toEqual([false, true])
 })

@@ -96,6 +96,12 @@ test("the first person who proceeds with a single value of each claim is found i
   }
 })
 
+test("the claims of a person who is found are sorted by name", () => {
+  const [a, b, both] = [{ a: ["x"] }, { b: ["x"] }, { b: ["x"], a: ["x"] }]
+  for (const person of [personInBoth(b, a, () => true), personAloneIn(both, {}), personWithin(both, null)])
+    expect(Object.keys(person!)).toEqual(["a", "b"])
+})
+
 const OTHERS: readonly Exclude<Outcome, { kind: "proceed" }>[] = [
   { kind: "refuse", status: 403 },
   { kind: "refuse", status: 404 },
@@ -160,6 +166,11 @@ test.each<readonly [PersonClaims, PersonClaims]>([
   [
     { b: ["y"], a: ["x"] },
     { b: ["x"], a: ["y"] },
+  ],
+  // Without an end of each value, the longer one would come first.
+  [
+    { a: ["x"], b: ["z"] },
+    { a: ["xa"], b: ["z"] },
   ],
   // A space would sort the longer name first.
   [{ a: ["x"] }, { "a b": ["x"] }],

@@ -1,11 +1,17 @@
 import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
+import { AUTOMATON } from "./automaton.ts"
 import { GUARD } from "./guard.ts"
+import { GUARD_ANSWERS } from "./guard-answers.ts"
+import { GUARD_CLAIMS } from "./guard-claims.ts"
+import { GUARD_REPORTS } from "./guard-reports.ts"
 import { INIT } from "./init.ts"
+import { JUDGED_REQUEST } from "./judged-request.ts"
 import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
 import { OPERATIONS } from "./operations.ts"
+import { PEOPLE } from "./people.ts"
 import { POLICY } from "./policy.ts"
 import { SEAL } from "./seal.ts"
 import { SESSION } from "./session.ts"
@@ -13,9 +19,15 @@ import { SESSION } from "./session.ts"
 /** The mutants that survive for a reason, by area. */
 export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   policy: POLICY,
+  people: PEOPLE,
+  automaton: AUTOMATON,
   machine: MACHINE,
   session: SESSION,
   guard: GUARD,
+  "judged-request": JUDGED_REQUEST,
+  "guard-answers": GUARD_ANSWERS,
+  "guard-claims": GUARD_CLAIMS,
+  "guard-reports": GUARD_REPORTS,
   next: NEXT,
   seal: SEAL,
   operations: OPERATIONS,

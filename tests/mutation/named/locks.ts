@@ -32,11 +32,6 @@ export const LOCKS: readonly Mutation[] = [
     [["a claim was asked about what the router read", "&& params[own] === value", "&& params[own] !== undefined"]],
   ),
   ...inFile(
-    "src/guard/core/judged-request.ts",
-    ["tests/guard/claims/pages.test.ts"],
-    [["readers of claims that read the context are asked behind", "  if (readsContext) return null\n", ""]],
-  ),
-  ...inFile(
     "src/guard/react-router/root-middleware.ts",
     ["tests/guard/open-locks.test.ts"],
     [
@@ -84,20 +79,5 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/core/front.ts",
     ["tests/guard/one-request.test.ts"],
     [["a decision from the front is used once", "    left = null\n", ""]],
-  ),
-  ...inFile(
-    "src/guard/core/ask-port.ts",
-    ["tests/guard/open-locks.test.ts"],
-    [["an answer that makes no sense is none", "  if (!isWhole) return null\n", ""]],
-  ),
-  ...inFile(
-    "src/guard/core/response-headers.ts",
-    ["tests/guard/open-locks.test.ts"],
-    [["a response that sets cookies is kept by no cache", "    setCookies.length > 0 ||\n", ""]],
-  ),
-  ...inFile(
-    "src/guard/core/shadow.ts",
-    ["tests/guard/shadow.test.ts"],
-    [["shadow mode ends", "if (Date.now() >= end) return false", "if (Date.now() === end) return false"]],
   ),
 ]
