@@ -161,6 +161,26 @@ describe("a new key", () => {
     expect(fetches).toBe(before)
   })
 
+  test("is not fetched for an expired token without a key id, whose key is known", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    keys = [await publicOf(0), await publicOf(1)]
+    const port = remote()
+    const token = await tokenOf({ kid: null, age: null })
+    expect(await stateOf(port, token)).toBe("signed-in")
+    wait(590)
+    const expired = await new SignJWT({ sub: "ada" })
+      .setProtectedHeader({ alg: "ES256" })
+      .setExpirationTime("-1s")
+      .sign(OWN[0]!.privateKey)
+    expect(await stateOf(port, expired)).toBe("signed-out")
+    expect(fetches).toBe(1)
+  })
+
+  test("is not fetched for a visitor without a token", async () => {
+    const port = remote()
+    expect([await stateOf(port, ""), fetches]).toEqual(["signed-out", 0])
+  })
+
   test("replaces a withdrawn key within ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     keys = [await publicOf(0)]
