@@ -135,10 +135,10 @@ describe("the format of a session", () => {
     user: {
       ...USER,
       user_metadata: {},
-      factors: [{ ...factor, name: "phone" }, "x", ...Array.from({ length: 9 }, () => factor)],
+      factors: [{ ...factor, name: "phone" }, "x", null, ...Array.from({ length: 8 }, () => factor)],
     },
   }
-  const kept = { ...TOKENS, user: { ...USER, factors: [factor, {}, ...Array.from({ length: 8 }, () => factor)] } }
+  const kept = { ...TOKENS, user: { ...USER, factors: [factor, {}, {}, ...Array.from({ length: 7 }, () => factor)] } }
 
   test.each([
     ["base64url, with the user", { cookieEncoding: "base64url", encode: "user-and-tokens" }, encoded(kept)],
