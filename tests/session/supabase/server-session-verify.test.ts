@@ -51,7 +51,7 @@ async function heardOf(
     publishableKey: "publishable",
     ...(memory === undefined ? {} : { memory }),
     fetch: async (input, init) => {
-      const isRefresh = String(input).includes("/token?")
+      const isRefresh = typeof input === "string" && input.includes("/token?")
       const isRenewed = new Headers(init?.headers).get("authorization") === `Bearer ${RENEWED.access_token}`
       asked.push(isRefresh ? "refresh" : isRenewed ? "user, renewed" : "user")
       return isRefresh ? refresh() : (users[asked.filter((line) => line !== "refresh").length - 1] ?? users.at(-1)!)()
