@@ -12,6 +12,10 @@ export const AREAS = {
     "src/session/cookies/stored-session.ts",
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
+  cookies: [
+    "src/session/cookies/{cookie-attributes,cookie-session}.ts",
+    "src/session/supabase/{cookie-jar,recovery-mark}.ts",
+  ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
   next: [
     "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",

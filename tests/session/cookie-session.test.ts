@@ -101,6 +101,11 @@ describe("the cookies that are read as the session", () => {
     ["the last of one name", [cookie("x"), cookie(text)], [1]],
     ["the last of one name that cannot be read either", [cookie(text), cookie("x")], [1]],
     ["the whole one, last", [cookie(text, "auth.0"), cookie(text)], [1]],
+    [
+      "the whole one, behind several chunks",
+      [cookie(text.slice(0, 9), "auth.0"), cookie(text.slice(9), "auth.1"), cookie(text)],
+      [2],
+    ],
     ["the chunks, last", [cookie(text), cookie(text, "auth.0")], [1]],
     ["the whole one, behind chunks that cannot be read", [cookie(text), cookie("x", "auth.0")], [0]],
     ["the chunks, before a whole one that cannot be read", [cookie(text, "auth.0"), cookie("x")], [0]],

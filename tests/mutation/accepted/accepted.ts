@@ -1,6 +1,7 @@
 import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
+import { COOKIES } from "./cookies.ts"
 import { GUARD } from "./guard.ts"
 import { INIT } from "./init.ts"
 import { MACHINE } from "./machine.ts"
@@ -15,6 +16,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   policy: POLICY,
   machine: MACHINE,
   session: SESSION,
+  cookies: COOKIES,
   guard: GUARD,
   next: NEXT,
   seal: SEAL,

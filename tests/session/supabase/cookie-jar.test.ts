@@ -24,6 +24,11 @@ describe("the session cookies of a request", () => {
     expect([jar.read(), jar.changes()]).toEqual([[cookie(OLD)], []])
   })
 
+  test("keep the leftovers beside them until the service has confirmed them", () => {
+    const jar = openCookieJar([cookie("x", "auth.0"), cookie(OLD)], SETTINGS)
+    expect([jar.read(), jar.changes()]).toEqual([[cookie(OLD)], []])
+  })
+
   test("are hidden from the client and stay if they cannot be read", () => {
     const jar = openCookieJar([cookie("x")], SETTINGS)
     expect([jar.read(), jar.changes()]).toEqual([[], []])
