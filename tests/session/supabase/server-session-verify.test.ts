@@ -59,7 +59,7 @@ async function heardOf(
   }
   const keep = (session: unknown): void => void kept.push(session)
   const refreshedBy = refreshedWith(() => true)
-  const verdict = await serviceVerdictOf({ stored, access, mayRemember, keep, refreshedBy })
+  const verdict = await serviceVerdictOf({ stored: { ...stored }, access, mayRemember, keep, refreshedBy })
   return { verdict, asked, kept }
 }
 
