@@ -176,10 +176,10 @@ export function seenIn(answer: ReadAnswer | NoAnswer, request: ScanRequest, miss
   if (status === 429) return { kind: "unasked", why: "the app refused to answer more requests (429)" }
   if (status === 401 || status === 403) return { kind: "refused", status }
   const unsure = (why: string): Seen => ({ kind: "unsure", status, why })
+  if (status === 405 || status === 501) return unsure(`it does not answer GET (${status})`)
   if (status >= 500) return unsure(`the app failed with ${status}`)
   if (status === 400 || status === 415 || status === 422)
     return unsure(`it does not take a request without what it expects (${status})`)
-  if (status === 405 || status === 501) return unsure(`it does not answer GET (${status})`)
   // Such as 404, which apps also use to refuse. With a made-up value it may just be true.
   if (status >= 400)
     return hasMadeUp(request.address)

@@ -14,6 +14,10 @@ export const AREAS = {
     "src/session/cookies/stored-session.ts",
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
+  cookies: [
+    "src/session/cookies/{cookie-attributes,cookie-session}.ts",
+    "src/session/supabase/{cookie-jar,recovery-mark}.ts",
+  ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
   "judged-request": ["src/guard/core/{front,judged-request}.ts"],
   "guard-answers": ["src/guard/core/{anonymous-redirect,bare-answer,decision,refusal-cause,response-headers}.ts"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { guardTableOf, operationTableOf, outcomesOf, sentenceOf } from "../../policy/guard-table.ts"
+import { guardTableOf, operationTableOf, outcomesOf, accessSentenceOf } from "../../policy/guard-table.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
 import { policyOf, ruleOf } from "./build.ts"
 
@@ -15,7 +15,7 @@ const withClaims = (rules: readonly Rule[], parts: Partial<Policy> = {}): Policy
   policyOf(rules, { claims: CLAIMS, visitors: VISITORS, home: home as Policy["home"], ...parts })
 
 const sentenceFor = (rule: Partial<Rule>, parts: Partial<Policy> = {}): string =>
-  sentenceOf({ ...ruleOf("/notes", "subtree", "signed-in"), ...rule }, withClaims([], parts))
+  accessSentenceOf({ ...ruleOf("/notes", "subtree", "signed-in"), ...rule }, withClaims([], parts))
 
 describe("the sentence of a rule", () => {
   test.each<readonly [string, Partial<Rule>, Partial<Policy>, string]>([
@@ -68,7 +68,7 @@ test("a row has the rule's texts, and leaves out what the rule does not have", (
   const [one, other] = guardTableOf(policy)
   const outcomes = outcomesOf(policy, plain, "load")
   const writes = outcomesOf(policy, plain, "write")
-  const sentence = sentenceOf(plain, policy)
+  const sentence = accessSentenceOf(plain, policy)
   expect(Object.keys(one!).toSorted()).toEqual(
     ["path", "match", "require", "why", "sentence", "outcomes", "writes"].toSorted(),
   )

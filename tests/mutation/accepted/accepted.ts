@@ -2,6 +2,7 @@ import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
 import { AUTOMATON } from "./automaton.ts"
+import { COOKIES } from "./cookies.ts"
 import { GUARD } from "./guard.ts"
 import { GUARD_ANSWERS } from "./guard-answers.ts"
 import { GUARD_CLAIMS } from "./guard-claims.ts"
@@ -23,6 +24,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   automaton: AUTOMATON,
   machine: MACHINE,
   session: SESSION,
+  cookies: COOKIES,
   guard: GUARD,
   "judged-request": JUDGED_REQUEST,
   "guard-answers": GUARD_ANSWERS,

@@ -106,3 +106,75 @@ test("a secret is accepted whatever it looks like", () => {
   ]
   for (const key of secrets) expect(refused({ key, algorithms: ["HS256"] })).not.toThrow()
 })
+
+/** Bytes with a beginning, as long as it says or as long as a secret has to be. */
+const bytesOf = (first: readonly number[], length = 40): Uint8Array =>
+  Uint8Array.from({ length }, (_, at) => first[at] ?? 0x07)
+const twice = (text: string): string => Buffer.from(Buffer.from(text).toString("base64")).toString("base64")
+const LONG = "x".repeat(40)
+
+test.each<[string, string | Uint8Array, boolean]>([
+  // A sequence with its length in one byte, and then an integer or a sequence.
+  ["DER with a short length", bytesOf([0x30, 38, 0x02]), true],
+  ["DER of a sequence of sequences", bytesOf([0x30, 38, 0x30]), true],
+  ["DER of something else", bytesOf([0x30, 38, 0x04]), false],
+  ["a length that is too small", bytesOf([0x30, 37, 0x02]), false],
+  ["a length that is too large", bytesOf([0x30, 39, 0x02]), false],
+  ["another tag", bytesOf([0x31, 38, 0x02]), false],
+  ["the longest short length", bytesOf([0x30, 127, 0x02], 129), true],
+  // From 0x80, the length is in the bytes that follow.
+  ["DER with a length of one byte", bytesOf([0x30, 0x81, 200, 0x02], 203), true],
+  ["DER with a length of two bytes", bytesOf([0x30, 0x82, 1, 44, 0x30], 304), true],
+  ["two bytes in the wrong order", bytesOf([0x30, 0x82, 44, 1, 0x30], 304), false],
+  ["DER with a length of four bytes", bytesOf([0x30, 0x84, 0, 0, 1, 44, 0x02], 306), true],
+  ["a length of five bytes, which no key has", bytesOf([0x30, 0x85, 0, 0, 0, 1, 44, 0x02], 307), false],
+  ["an unknown length", bytesOf([0x30, 0x80, 0x02]), false],
+  ["a key after other text", `# my key\n${LONG}\n-----BEGIN PUBLIC KEY-----`, true],
+  ["a key of SSH's own format", `---- BEGIN SSH2 PUBLIC KEY ----\n${LONG}`, true],
+  ["such words later on", `${LONG}\n---- BEGIN SSH2`, false],
+  ["a certificate in base64 in base64", twice(`-----BEGIN CERTIFICATE-----\n${LONG}`), false],
+  ["a key of SSH with a security key", `sk-ssh-ed25519@openssh.com ${LONG}`, true],
+  ["another with a security key", `sk-ecdsa-sha2-nistp256@openssh.com ${LONG}`, true],
+  ["a key of SSH by its old name", `ssh-dss ${LONG}`, true],
+  ["the name of such a key alone", `ssh-rsa${LONG}`, false],
+  ["such a name later on", `${LONG} ssh-rsa ${LONG}`, false],
+  ["a word that begins like it", `ssh-é ${LONG}`, false],
+  ["a JSON Web Key", `{"kty":"EC","x":"${LONG}"}`, true],
+  ["one of a secret", `{"kty":"oct","k":"${LONG}"}`, false],
+  ["one in a list", `[{"kty":"EC","x":"${LONG}"}]`, false],
+  ["a set of keys", `{"keys":[],"x":"${LONG}"}`, true],
+  ["other JSON", `{"x":"${LONG}"}`, false],
+  ["JSON cut short", `{"kty":"EC","x":"${LONG}"`, false],
+  ["a JSON Web Key in hexadecimal", Buffer.from(`{"kty":"EC","x":"${LONG}"}`).toString("hex").toUpperCase(), true],
+  ["one in base64url", Buffer.from(`{"kty":"EC","x":"\u00fb\u00ff${LONG}"}`, "latin1").toString("base64url"), true],
+  [
+    "one in base64 over several lines",
+    `${Buffer.from(`{"kty":"EC","x":"${LONG}"}`).toString("base64").slice(0, 9)}\n\n${Buffer.from(`{"kty":"EC","x":"${LONG}"}`).toString("base64").slice(9)}`,
+    true,
+  ],
+  ["base64 of one letter too few", LONG.slice(3), false],
+  ["thirty-two bytes", "x".repeat(32), false],
+  ["thirty-two bytes in sixteen letters", "\u00fc".repeat(16), false],
+])("a text or bytes are recognised as a key of a pair, or are a secret: %s", (_, key, isOfPair) => {
+  const fault = (() => {
+    try {
+      return void refused({ key, algorithms: ["HS256"] })()
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+  expect(fault?.includes("one of a pair") ?? false).toBe(isOfPair)
+  expect(fault === undefined).toBe(!isOfPair)
+})
+
+test.each([31, 5, 0])("a secret of %i bytes is too short", (length) => {
+  for (const key of ["x".repeat(length), new Uint8Array(length)])
+    expect(refused({ key, algorithms: ["HS256"] })).toThrow(`has ${length} bytes; one that nobody guesses has 32`)
+})
+
+test("an algorithm is a secret's by the beginning of its name", () => {
+  expect(refused({ key: LONG, algorithms: ["XHS256"] })).toThrow("createPublicKey")
+  expect(refused({ key: LONG, algorithms: ["hs256"] })).not.toThrow()
+  expect(refused({ key: bytesOf([1]), algorithms: ["ES256"] })).toThrow("createPublicKey")
+  expect(refused({ algorithms: ["ES256"] })).toThrow("createPublicKey")
+})

@@ -31,6 +31,23 @@ const tokenOf = ({ claims = {}, secret = SECRET, ends = "1h", alg = "HS256" }: M
     .setExpirationTime(ends)
     .sign(new TextEncoder().encode(secret))
 
+/** A token with this many characters. Base64 leaves out one length in four, so its header differs in length, too. */
+async function tokenOfLength(length: number): Promise<string> {
+  for (const kid of ["", "k", "kk"]) {
+    const sign = (fill: number) =>
+      new SignJWT({ sub: "ada", iss: "app", aud: "web", fill: "x".repeat(fill) })
+        .setProtectedHeader({ alg: "HS256", kid })
+        .setExpirationTime("1h")
+        .sign(new TextEncoder().encode(SECRET))
+    const missing = Math.floor(((length - (await sign(0)).length) * 3) / 4)
+    for (const fill of [missing - 1, missing, missing + 1]) {
+      const token = await sign(fill)
+      if (token.length === length) return token
+    }
+  }
+  throw new Error("no token has this length")
+}
+
 const requestWith = (token: string): Request => new Request(ORIGIN, { headers: { cookie: `a=b; session=${token}` } })
 const madeWith = (made: Made) => async () => requestWith(await tokenOf(made))
 const unsigned = (claims: JWTPayload): string =>
@@ -95,6 +112,71 @@ test("of two cookies with the same name, the last one counts, which belongs to t
   expect(await port(request(`session=${good}; session=planted`))).toMatchObject({ state: "signed-out" })
 })
 
+test.each<[string, (token: string) => string, string]>([
+  ["another cookie after it", (token) => `session=${token}; other=x`, "signed-in"],
+  ["spaces around it", (token) => `a=b;  session = ${token} ; c=d`, "signed-in"],
+  ["a word that begins like it", (token) => `session=${token}; sessionx`, "signed-in"],
+  ["a name that ends like it", (token) => `xsession=${token}`, "signed-out"],
+  ["a name that begins like it", (token) => `sessions=${token}`, "signed-out"],
+  ["nothing in it", () => "session=", "signed-out"],
+])("the cookie is found by its whole name: %s", async (_, cookieOf, state) => {
+  const cookie = cookieOf(await tokenOf())
+  expect(await port(new Request(ORIGIN, { headers: { cookie } }))).toMatchObject({ state })
+})
+
+test.each<[string, Partial<CookieJwtOptions>, JWTPayload, string]>([
+  ["any issuer and audience if none is named", {}, { iss: "x", aud: "y" }, "signed-in"],
+  ["the issuer", { issuer: "app" }, { iss: "app" }, "signed-in"],
+  ["one of the issuers", { issuer: ["other", "app"] }, { iss: "app" }, "signed-in"],
+  ["another issuer", { issuer: "app" }, { iss: "elsewhere" }, "signed-out"],
+  ["none of the issuers", { issuer: ["other", "app"] }, { iss: "elsewhere" }, "signed-out"],
+  ["the audience", { audience: "web" }, { aud: "web" }, "signed-in"],
+  ["one of the audiences", { audience: ["other", "web"] }, { aud: ["web", "mobile"] }, "signed-in"],
+  ["another audience", { audience: "web" }, { aud: "mobile" }, "signed-out"],
+  ["none of the audiences", { audience: ["other", "web"] }, { aud: ["mobile"] }, "signed-out"],
+])("a token is accepted by its issuer and audience: %s", async (_, options, claims, state) => {
+  const own = cookieJwtPort({ cookie: "session", key: SECRET, algorithms: ["HS256"], ...options } as CookieJwtOptions)
+  expect(await own(await madeWith({ claims })())).toMatchObject({ state })
+})
+
+test("only the named algorithms are accepted", async () => {
+  for (const alg of ["HS256", "HS384", "HS512"]) {
+    const own = cookieJwtPort({ cookie: "session", key: SECRET, algorithms: ["HS384", "HS512"] })
+    const state = alg === "HS256" ? "signed-out" : "signed-in"
+    expect(await own(await madeWith({ alg })())).toMatchObject({ state })
+  }
+})
+
+test.each([
+  ["ada", "ada"],
+  ["", null],
+  [undefined, null],
+  [7, null],
+])("a session's `uid` is the subject if it is a text: %j", async (sub, uid) => {
+  const { session } = await port(await madeWith({ claims: { sub } as JWTPayload })())
+  expect(session).toMatchObject({ uid })
+})
+
+test("a visitor whose claims mean signed-out has no session", async () => {
+  const own = cookieJwtPort({ ...OPTIONS, stateOf: ({ banned }) => (banned === true ? "signed-out" : "signed-in") })
+  const out = { state: "signed-out", session: null, setCookies: [] }
+  expect(await own(await madeWith({ claims: { banned: true } })())).toEqual(out)
+  expect(await own(await madeWith({})())).toMatchObject({ state: "signed-in" })
+})
+
+test("a token has at most 8,192 characters", async () => {
+  const own = cookieJwtPort(OPTIONS)
+  const states: [number, string][] = []
+  for (const length of [8_192, 8_193]) {
+    const token = await tokenOfLength(length)
+    states.push([token.length, (await own(requestWith(token))).state])
+  }
+  expect(states).toEqual([
+    [8_192, "signed-in"],
+    [8_193, "signed-out"],
+  ])
+})
+
 test.each([
   ["a secret that can be guessed", { ...OPTIONS, key: "short" }, /32/],
   ["no algorithm", { ...OPTIONS, algorithms: [] as unknown as [string] }, /algorithms/],
@@ -150,6 +232,7 @@ describe("tokens in the `Authorization` header", () => {
   test.each([
     ["another scheme", async () => sent(`Basic ${await tokenOf()}`)],
     ["no scheme", async () => sent(await tokenOf())],
+    ["a token and more", async () => sent(`Bearer ${await tokenOf()} x`)],
     ["two tokens", async () => sent(`Bearer ${await tokenOf()}, Bearer ${await tokenOf()}`)],
     ["another secret", async () => forged({ secret: OTHER })],
     ["an expired one", async () => forged({ ends: Math.floor(Date.now() / 1000) - 60 })],

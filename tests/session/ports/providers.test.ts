@@ -159,6 +159,69 @@ test("pages leave the cookies of Auth.js's sign-in form alone", async () => {
   expect(await port(requestWith("old"))).toMatchObject({ setCookies: ["session=new; Path=/; HttpOnly"] })
 })
 
+describe("the port for Auth.js", () => {
+  /** The request that Auth.js gets, and the port's answer. */
+  async function answered(answer: Response, request = requestWith("good"), options?: Parameters<typeof authJsPort>[1]) {
+    let got: Request | null = null
+    const auth = async (asked: Request) => {
+      got = asked
+      return answer
+    }
+    const said = await (options === undefined ? authJsPort(auth) : authJsPort(auth, options))(request)
+    return { said, got: got as Request | null }
+  }
+
+  test.each([
+    [undefined, "/auth/session"],
+    [{}, "/auth/session"],
+    [{ basePath: "/api/auth" }, "/api/auth/session"],
+    [{ basePath: "/api//auth//" }, "/api//auth/session"],
+  ])("asks for the session at the path of its options: %j", async (options, path) => {
+    const { got } = await answered(Response.json({}), requestWith("good"), options)
+    expect(got?.url).toBe(`http://app.example${path}`)
+  })
+
+  test("asks with the visitor's headers, without those of a form, and without its body", async () => {
+    const headers = { cookie: "a=b", accept: "x/y", "content-type": "text/plain", "content-length": "3" }
+    const { got } = await answered(Response.json({}), new Request(URL, { method: "POST", body: "abc", headers }))
+    expect([got?.method, [...got!.headers]]).toEqual([
+      "GET",
+      [
+        ["accept", "x/y"],
+        ["cookie", "a=b"],
+      ],
+    ])
+  })
+
+  const nobody = { state: "signed-out", session: null, setCookies: [] }
+
+  test("does not ask about a visitor without cookies", async () => {
+    expect(await answered(Response.json(ADA), new Request(URL))).toEqual({ said: nobody, got: null })
+  })
+
+  test.each([["null"], ["{}"], ["[]"], ["[1]"], ['"ada"'], ["1"]])("an answer that is %s is nobody", async (body) => {
+    expect((await answered(new Response(body))).said).toEqual(nobody)
+  })
+
+  test.each([201, 302, 401, 500])("fails if Auth.js answers %i", async (status) => {
+    await expect(answered(Response.json(ADA, { status }))).rejects.toThrow(`Auth.js answered ${status}`)
+  })
+
+  test.each([
+    ["authjs.csrf-token=1; Path=/", false],
+    ["__Host-authjs.csrf-token=1; Path=/", false],
+    ["__Secure-authjs.callback-url=http; Path=/", false],
+    ["authjs.session-token=csrf-token=1; Path=/", true],
+    ["a=; b-csrf-token=1", true],
+    ["csrf-token-2=1", true],
+  ])("sends on a cookie, unless it is of the form: %s", async (cookie, isSent) => {
+    const { said } = await answered(Response.json(ADA, { headers: { "set-cookie": cookie } }))
+    expect(said).toEqual({ state: "signed-in", session: ADA, setCookies: isSent ? [cookie] : [] })
+    const { said: nobodys } = await answered(Response.json(null, { headers: { "set-cookie": cookie } }))
+    expect(nobodys).toEqual({ ...nobody, setCookies: isSent ? [cookie] : [] })
+  })
+})
+
 describe("the port for Shopify", () => {
   const port = shopifyPort(shopify(knownBy))
   const ask = async (request: Request, isOpen = false) =>

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-import { supabasePort } from "../../../src/session/supabase/index.ts"
+import {
+  browserAuthOf,
+  supabaseAccess,
+  supabasePort,
+  type SupabaseOptions,
+} from "../../../src/session/supabase/index.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 import {
   ASK_USER,
@@ -109,4 +114,103 @@ test.each([
   { url: "https://p.supabase.co", publishableKey: "" },
 ])("a missing project is reported when the app starts: %o", (options) => {
   expect(() => supabasePort(options)).toThrow("Supabase project")
+})
+
+describe("the access to the service", () => {
+  const PROJECT = { url: "https://project.supabase.co", publishableKey: "k" }
+  const request = (url = "http://app.example/", headers = {}) => new Request(url, { headers })
+  const settings = {
+    domain: "a.test",
+    path: "/p",
+    sameSite: "strict",
+    httpOnly: true,
+    partitioned: true,
+    maxAge: 5,
+  } as const
+  const none = { domain: undefined, path: undefined, sameSite: undefined, httpOnly: undefined }
+  const absent = { ...none, partitioned: undefined, maxAge: undefined }
+
+  test.each<[string, Partial<SupabaseOptions>, object]>([
+    [
+      "nothing is set",
+      {},
+      {
+        cookieName: "sb-project-auth-token",
+        cookieOptions: absent,
+        url: PROJECT.url,
+        publishableKey: "k",
+        secure: false,
+      },
+    ],
+    [
+      "everything is set",
+      {
+        url: "https://project.supabase.co///",
+        cookieOptions: { name: "own", secure: true, ...settings },
+        cookieEncoding: "raw",
+        cookies: { encode: "tokens-only" },
+      },
+      {
+        cookieName: "own",
+        cookieOptions: settings,
+        cookieEncoding: "raw",
+        encode: "tokens-only",
+        url: PROJECT.url,
+        publishableKey: "k",
+        secure: true,
+      },
+    ],
+    [
+      "the cookies' content is left open",
+      { url: "http://127.0.0.1:54321", cookies: {} },
+      {
+        cookieName: "sb-127-auth-token",
+        cookieOptions: absent,
+        url: "http://127.0.0.1:54321",
+        publishableKey: "k",
+        secure: false,
+      },
+    ],
+  ])("has the settings of the options if %s", (_, more, want) => {
+    const options = { ...PROJECT, ...more }
+    expect(browserAuthOf(options, request())).toStrictEqual(want)
+    expect(supabaseAccess(options, request())).toStrictEqual({ ...want, fetch: expect.any(Function) as unknown })
+  })
+
+  test.each<[string, Request, boolean | undefined, boolean]>([
+    ["http", request(), undefined, false],
+    ["https", request("https://app.example/"), undefined, true],
+    ["a proxy over https", request("http://app.example/", { "x-forwarded-proto": "https" }), undefined, true],
+    ["a proxy over http", request("http://app.example/", { "x-forwarded-proto": "http" }), undefined, false],
+    ["https, against the option", request("https://app.example/"), false, false],
+    ["http, against the option", request(), true, true],
+  ])("sets Secure cookies for visitors who come by %s", (_, asked, secure, want) => {
+    expect(supabaseAccess({ ...PROJECT, cookieOptions: { secure } }, asked).secure).toBe(want)
+  })
+
+  test.each<[string, SupabaseOptions["cookieOptions"], boolean]>([
+    ["a name bound to the host", { name: "__Host-a" }, true],
+    ["a name bound to the host, with the path `/`", { name: "__Host-a", path: "/", domain: "" }, true],
+    ["a name bound to the host, with a domain", { name: "__Host-a", domain: "a.test" }, false],
+    ["a name bound to the host, with a path", { name: "__Host-a", path: "/p" }, false],
+    ["another name, with a domain and a path", { name: "a__Host-", domain: "a.test", path: "/p" }, true],
+    ["a path that no cookie can have", { path: "/a;b" }, false],
+  ])("is refused at start if no browser would keep the cookie: %s", (_, cookieOptions, isKept) => {
+    const faultAtStart = (): unknown => {
+      try {
+        return void supabasePort({ ...PROJECT, cookieOptions: cookieOptions ?? {} })
+      } catch (error) {
+        return error
+      }
+    }
+    const fault: unknown = expect.objectContaining({ message: expect.stringMatching(/^supabasePort: /) as unknown })
+    expect(faultAtStart()).toEqual(isKept ? undefined : fault)
+  })
+
+  test.each([
+    { ...PROJECT, publishableKey: 7 as unknown as string },
+    { ...PROJECT, url: "project.supabase.co" },
+  ])("is refused at start without a project: %j", (options) => {
+    expect(() => supabasePort(options)).toThrow("`url` and `publishableKey`")
+  })
 })

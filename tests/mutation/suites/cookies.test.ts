@@ -1,0 +1,2 @@
+import "../../session/cookie-session.test.ts"
+import "../../session/supabase/cookie-jar.test.ts"
