@@ -1,6 +1,6 @@
 // The compiler as others see it: the workbench reaches it through this module alone.
 export { statementOf, type Consent } from "./approval/statement.ts"
-export { compile, declaredIn, type Compiled, type CompileInput } from "./check/compile.ts"
+export { compile, syntaxTreeOf, type Compiled, type CompileInput } from "./check/compile.ts"
 export { diffAccess } from "./diff/diff-access.ts"
 export { editRules, type RuleEditResult, type RuleEdit } from "./edit/rule-edit.ts"
 export type { RuleEditRefusal } from "./edit/rule-list.ts"

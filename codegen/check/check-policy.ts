@@ -22,43 +22,6 @@ import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import type { OperationAst, ShadowAst } from "../source/policy-ast.ts"
 
-/** Findings about shadow mode: its last day and the rules that it names. Dates are not checked if `today` is null. */
-function checkShadow(resolved: ResolvedPolicy, today: string | null): readonly Diagnostic[] {
-  const { shadow } = resolved.ast
-  return shadow === null ? [] : [...checkEnd(resolved, shadow, today), ...checkNames(resolved, shadow)]
-}
-
-/** Checks the last day of shadow mode: it is neither too far ahead (P120) nor over (P123). */
-function checkEnd({ source }: ResolvedPolicy, { until }: ShadowAst, today: string | null): readonly Diagnostic[] {
-  if (until === null || today === null) return []
-  const last = daysAfter(today, MAX_SHADOW_DAYS)
-  if (until.value > last) return [diagnosticOf("P120", placeOf(source, until.span), { last, days: MAX_SHADOW_DAYS })]
-  if (until.value >= today) return []
-  return [diagnosticOf("P123", placeOf(source, until.span), { until: until.value })]
-}
-
-/** Checks the rules that shadow mode is limited to: at least one, each known and named once. */
-function checkNames({ source, rules }: ResolvedPolicy, { rules: named }: ShadowAst): readonly Diagnostic[] {
-  // Without a list, shadow mode is for all rules.
-  if (named === null) return []
-  const { value: names, span } = named
-  if (names.length === 0) return [diagnosticOf("P122/none", placeOf(source, span), {})]
-  const known = [...rules.map(({ key }) => key), UNLISTED]
-  return names.flatMap(({ value, span: at }, i): readonly Diagnostic[] => {
-    const place = placeOf(source, at)
-    if (!known.includes(value)) return [unknownRule(value, known, place)]
-    const isRepeated = names.findIndex((other) => other.value === value) < i
-    return isRepeated ? [diagnosticOf("P122/twice", place, { name: value })] : []
-  })
-}
-
-/** The finding about a name that fits no rule, with the most similar one. */
-function unknownRule(value: string, known: readonly string[], place: Place): Diagnostic {
-  const nearest = nearestOf(value, known)
-  const fix = nearest === null ? null : { span: place, text: JSON.stringify(nearest) }
-  return diagnosticOf("P121", place, { written: value, nearest }, { fix })
-}
-
 /** The checks that need the whole policy. */
 const CHECKS: readonly Check[] = [
   checkRelations,
@@ -102,7 +65,7 @@ export function checkPolicy(
     routes,
     pages: pagesOf(subject),
     claimParams: claimParamsOf(subject),
-    // `pagesIn` leaves out catch-all routes alone, unless a `/` subtree rule makes them pages.
+    // The only routes that `pagesIn` leaves out are catch-alls that no `/` subtree rule makes pages.
     notFound: subject.entries.filter((entry) => !pages.includes(entry)).map(({ pattern }) => pattern),
     suppressions,
     policyHash: policyHashOf(resolved.policy),
@@ -179,4 +142,41 @@ function pagesOf(subject: Subject): readonly GovernedPage[] {
       return [...new Set(governed.flatMap(({ governing }) => governing ?? []))].map((rule) => ({ entry, rule }))
     })
     .sort((a, b) => compareText(a.entry.path, b.entry.path))
+}
+
+/** Findings about shadow mode: its last day and the rules that it names. Dates are not checked if `today` is null. */
+function checkShadow(resolved: ResolvedPolicy, today: string | null): readonly Diagnostic[] {
+  const { shadow } = resolved.ast
+  return shadow === null ? [] : [...checkShadowEnd(resolved, shadow, today), ...checkShadowRules(resolved, shadow)]
+}
+
+/** Checks the last day of shadow mode: it is neither too far ahead (P120) nor over (P123). */
+function checkShadowEnd({ source }: ResolvedPolicy, { until }: ShadowAst, today: string | null): readonly Diagnostic[] {
+  if (until === null || today === null) return []
+  const last = daysAfter(today, MAX_SHADOW_DAYS)
+  if (until.value > last) return [diagnosticOf("P120", placeOf(source, until.span), { last, days: MAX_SHADOW_DAYS })]
+  if (until.value >= today) return []
+  return [diagnosticOf("P123", placeOf(source, until.span), { until: until.value })]
+}
+
+/** Checks the rules that shadow mode is limited to: at least one, each known and named once. */
+function checkShadowRules({ source, rules }: ResolvedPolicy, { rules: named }: ShadowAst): readonly Diagnostic[] {
+  // Without a list, shadow mode is for all rules.
+  if (named === null) return []
+  const { value: names, span } = named
+  if (names.length === 0) return [diagnosticOf("P122/none", placeOf(source, span), {})]
+  const known = [...rules.map(({ key }) => key), UNLISTED]
+  return names.flatMap(({ value, span: at }, i): readonly Diagnostic[] => {
+    const place = placeOf(source, at)
+    if (!known.includes(value)) return [unknownRule(value, known, place)]
+    const isRepeated = names.findIndex((other) => other.value === value) < i
+    return isRepeated ? [diagnosticOf("P122/twice", place, { name: value })] : []
+  })
+}
+
+/** The finding about a name in `shadow.rules` that fits no rule, with the most similar rule. */
+function unknownRule(value: string, known: readonly string[], place: Place): Diagnostic {
+  const nearest = nearestOf(value, known)
+  const fix = nearest === null ? null : { span: place, text: JSON.stringify(nearest) }
+  return diagnosticOf("P121", place, { written: value, nearest }, { fix })
 }

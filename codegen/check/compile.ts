@@ -49,5 +49,5 @@ export function compile({ policy, routes, today, skipWarnings = false }: Compile
   return { diagnostics: sorted([...before, ...checking]), checked }
 }
 
-/** The syntax tree of a policy, with the claims and visitors that it declares, even if it is rejected; null if it is no policy. */
-export const declaredIn = ({ path, text }: CompileInput["policy"]) => readPolicy(sourceOf(path, text)).value
+/** The syntax tree of a policy, even if the policy is rejected; null if the text is no policy. */
+export const syntaxTreeOf = ({ path, text }: CompileInput["policy"]) => readPolicy(sourceOf(path, text)).value

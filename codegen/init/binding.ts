@@ -1,7 +1,7 @@
 import type { Opener } from "../lock-chain/lock-chain.ts"
 import { OPEN_LOCKS } from "../react-router/lock-chain.ts"
 import type { SessionFound, SourceFile } from "./session/found.ts"
-import { lastNameOf, portOf, relative, type ImportSuffix } from "./session/port-text.ts"
+import { lastNameOf, portOf, relativeSpecifier, type ImportSuffix } from "./session/port-text.ts"
 
 /** The facts that the module which opens the locks depends on. */
 export interface BindingNeeds {
@@ -34,7 +34,7 @@ export function bindingText({
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
   const { imports, before, middleware, session, type } = portOf(found, {
     isTyped,
-    moduleOf: (to) => linked.find((one) => one.path === to)?.specifier ?? relative(file, to, suffix),
+    moduleOf: (to) => linked.find((one) => one.path === to)?.specifier ?? relativeSpecifier(file, to, suffix),
   })
   const shown = Object.entries(views).map(([status, page]) => `${status}: ${JSON.stringify(page)}`)
   // Imports are sorted as usual: the package's, other packages', the app's own.

@@ -49,8 +49,10 @@ export function linkedSourcesOf(
       const isBeside = specifier.startsWith(".") && !isOwn
       if (target === undefined && !isBeside) continue
       const file =
-        target === undefined ? existing(path.resolve(root, path.dirname(from), specifier)) : fileOf(target, specifier)
-      // What a package's module exports from another one is imported as that module is.
+        target === undefined
+          ? moduleFileAt(path.resolve(root, path.dirname(from), specifier))
+          : fileOf(target, specifier)
+      // The app imports a module that another one re-exports by that other one's specifier.
       add(file, isOwn ? specifier : reexports(text, specifier) ? through : undefined)
     }
   }
@@ -60,20 +62,23 @@ export function linkedSourcesOf(
   return [...found.values()]
 }
 
+/** True if a module re-exports from a specifier, as `export { x } from "./y"` does. */
 const reexports = (text: string, specifier: string): boolean =>
   [...text.matchAll(/\bexport\b[^;"'`]*?\bfrom\s*["']([^"']+)["']/g)].some(([, from]) => from === specifier)
 
 /** The linked packages that an app lists, and those that they list. */
 function linkedFrom(root: string, packages: ReadonlySet<string>): readonly Linked[] {
-  const found = new Map([...packages].flatMap((name) => pairOf(linkedAt(root, name))))
-  for (const [, { directory, dependencies }] of found)
-    for (const name of dependencies)
-      if (found.size < MOST_PACKAGES && !found.has(name))
-        for (const [key, one] of pairOf(linkedAt(directory, name))) found.set(key, one)
+  const found = new Map<string, Linked>()
+  const add = (from: string, name: string): void => {
+    const one = found.has(name) ? null : linkedAt(from, name)
+    if (one !== null) found.set(name, one)
+  }
+  for (const name of packages) add(root, name)
+  // Iterating a map also visits entries that are added meanwhile.
+  for (const { directory, dependencies } of found.values())
+    for (const name of dependencies) if (found.size < MOST_PACKAGES) add(directory, name)
   return [...found.values()]
 }
-
-const pairOf = (one: Linked | null): readonly (readonly [string, Linked])[] => (one === null ? [] : [[one.name, one]])
 
 /** The package, if `node_modules` has a link to it from outside; null for packages that were downloaded. */
 function linkedAt(from: string, name: string): Linked | null {
@@ -112,6 +117,7 @@ function entriesIn(exports: unknown): Linked["entries"] | null {
   return subpaths.flatMap(([subpath, value]) => targetsIn(value).map((target) => [subpath, target] as const))
 }
 
+/** The files in a value of `exports`: a path, or paths by condition such as `import`, nested at will. */
 const targetsIn = (value: unknown): readonly string[] =>
   typeof value === "string"
     ? [value]
@@ -121,6 +127,7 @@ const targetsIn = (value: unknown): readonly string[] =>
 
 /** The source file that an import of a linked package leads to; null if its manifest does not show it. */
 function fileOf({ name, directory, entries }: Linked, specifier: string): string | null {
+  // The part after the package's name as `exports` writes it: `./button` of `@acme/ui/button`.
   const asked = `.${specifier.slice(name.length)}`
   for (const [subpath, target] of entries) {
     const [before = "", after] = subpath.split("*")
@@ -130,15 +137,15 @@ function fileOf({ name, directory, entries }: Linked, specifier: string): string
     const file = target.replaceAll("*", () => star)
     // A package that is compiled has the source of `dist/x.js` in `src/x.ts`.
     for (const one of [file.replace(/^(?:\.\/)?(?:dist|build|lib)\//, "src/"), file]) {
-      const found = existing(path.resolve(directory, one))
+      const found = moduleFileAt(path.resolve(directory, one))
       if (found !== null && !path.relative(directory, found).startsWith("..")) return found
     }
   }
   return null
 }
 
-/** The module at a path whose extension may be left out, or be the one of its compiled form. */
-function existing(file: string): string | null {
+/** The source file at a path whose extension may be left out, or be that of its compiled form; null if there is none. */
+function moduleFileAt(file: string): string | null {
   const bare = file.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")
   const names = [file, ...EXTENSIONS.flatMap((end) => [`${file}${end}`, `${bare}${end}`, `${file}/index${end}`])]
   const isModule = (name: string): boolean =>

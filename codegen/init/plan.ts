@@ -12,7 +12,7 @@ import { firstPolicyOf } from "./policy/first-policy.ts"
 import { hintsIn } from "./policy/hints.ts"
 import type { ObservedAccess } from "./policy/observed-access.ts"
 import type { Format } from "./format.ts"
-import type { Found, Plan, PlannedFile, InitRefusal } from "./app/found.ts"
+import type { ReactRouterApp, Plan, PlannedFile, InitRefusal } from "./app/found.ts"
 import { languagesIn } from "./app/languages.ts"
 import { mountsIn, mountTasks } from "./policy/mounts.ts"
 import { specifiersIn } from "./edits/imports.ts"
@@ -47,7 +47,7 @@ export interface PlanOptions {
 
 /** Plans every edit that gives an app its locks, or refuses with all reasons. Pure: reads and writes no file. */
 export function planOf(
-  found: Found,
+  found: ReactRouterApp,
   { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
 ): Plan | InitRefusal {
   const draft = new Draft(found)
@@ -71,7 +71,7 @@ export function planOf(
   const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
   const session: SessionFound = answer.kind === "question" ? { kind: "none" } : answer
-  /** The app's policy from before; null if `init` writes the first one. */
+  // The app's policy from before; null if `init` writes the first one.
   const known = found.textOf(policy)
   if (known !== null && observed !== null)
     draft.refused.push(`${policy} exists already: \`--keep\` writes a new policy, so move the old one away first`)
@@ -95,14 +95,14 @@ export function planOf(
     return { refused: [...draft.refused, words.trimEnd()] }
   }
   // Formatted before anything is generated, because the guard table contains the line numbers of rules.
-  const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
-  const text = known ?? made
+  const [formatted = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
+  const text = known ?? formatted
   if (known === null) draft.put(policy, text)
-  const asked = withLoaders(draft, { path: policy, text }, routes)
+  const routesWithLoaders = withLoaders(draft, { path: policy, text }, routes)
   if (!hadBinding) draft.refused.push(...packageFaultsOf(session, found))
   if (draft.refused.length > 0) return { refused: draft.refused }
 
-  const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: asked })
+  const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: routesWithLoaders })
   if (checked === null) {
     const errors = diagnostics.filter((finding) => hasErrors([finding]))
     const words = report(fewOf(errors), (file) => (file === policy ? text : found.textOf(file)))
@@ -219,7 +219,7 @@ const frontTask = ({ path: file, text }: { readonly path: string; readonly text:
   }; requests that the policy blocks then never reach the router`
 
 /** The source text of the page at a path; empty if there is none. */
-export function sourceOfPage({ routes, textOf }: Pick<Found, "routes" | "textOf">, at: string): string {
+export function sourceOfPage({ routes, textOf }: Pick<ReactRouterApp, "routes" | "textOf">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
@@ -227,7 +227,7 @@ export function sourceOfPage({ routes, textOf }: Pick<Found, "routes" | "textOf"
 /** The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in. */
 export function absentOf(
   session: SessionFound,
-  { sources, linked }: Pick<Found, "sources" | "linked">,
+  { sources, linked }: Pick<ReactRouterApp, "sources" | "linked">,
 ): readonly AbsentState[] {
   const isSupabase = session.kind === "supabase" || session.kind === "supabase-tokens"
   const hasSecondFactor = isSupabase && [...sources, ...linked].some(({ text }) => text.includes(".mfa."))
@@ -237,7 +237,7 @@ export function absentOf(
 /**
  * The ending of imports in the root module. New imports follow it, so that the app's TypeScript and linter accept them.
  */
-function suffixOf({ root }: Found): ImportSuffix {
+function suffixOf({ root }: ReactRouterApp): ImportSuffix {
   const code = codeOf(root.path, root.text)
   const ends = (code === null ? [] : specifiersIn(code))
     .filter((specifier) => specifier.startsWith("."))
@@ -246,5 +246,6 @@ function suffixOf({ root }: Found): ImportSuffix {
   return isTypeScript(root.path) && ends.some((end) => end === ".js" || end === ".jsx") ? "js" : ""
 }
 
+/** The ending with which a module at this path is imported. */
 const endingOf = (file: string, suffix: ImportSuffix): string =>
   suffix === "" ? "" : suffix === "js" ? ".js" : path.posix.extname(file)

@@ -5,7 +5,7 @@ import { routeEntriesOf } from "../target/entries.ts"
 import { withGivenLoaders } from "../react-router/route-list.ts"
 import type { RouteInventory, RouteNode } from "../target/inventory.ts"
 import { hasOurPlugin } from "../react-router/vite-plugin.ts"
-import type { Found } from "./app/found.ts"
+import type { ReactRouterApp } from "./app/found.ts"
 import { withLoader } from "./app/page-module.ts"
 import type { Draft } from "./draft.ts"
 import {
@@ -13,7 +13,7 @@ import {
   bareOf,
   defaultIn,
   isTypeScript,
-  lastIn,
+  insertLast,
   quoted,
   valueNamed,
   withSplices,
@@ -23,12 +23,95 @@ import {
 import { Node, SyntaxKind } from "ts-morph"
 import { importing } from "./edits/imports.ts"
 
+/** Adds a route for unknown paths: without one, root middleware does not run for them. */
+export function withNotFound(draft: Draft, found: ReactRouterApp): RouteInventory {
+  const { routes, routeList, appDirectory } = found
+  if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
+  const code = codeOf(routeList.path, routeList.text)
+  if (code === null) {
+    draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
+    return routes
+  }
+  const made = catchAllOf(code, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
+  const file = `${appDirectory}/${made.module}`
+  if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
+  if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
+  draft.did.push(`${file}: added a route for unknown paths, because the guard would not be asked about them otherwise`)
+  const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const node: RouteNode = {
+    id: countOf(routes.tree),
+    path: "*",
+    index: false,
+    caseSensitive: false,
+    module: { file, exists: true, exports: ["default", "loader"] },
+    span,
+    children: [],
+  }
+  return { ...routes, tree: [...routes.tree, node] }
+}
+
+/** The number of routes in a tree. */
+const countOf = (tree: readonly RouteNode[]): number =>
+  tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
+
+/** The routes as the build has them: with the plugin, most guarded pages without a loader get an empty one. */
+export function asBuilt(
+  draft: Draft,
+  { viteConfig: { path: file } }: ReactRouterApp,
+  routes: RouteInventory,
+): RouteInventory {
+  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
+}
+
+/**
+ * Adds an empty loader to the module of every guarded page that still lacks one, and returns the routes with them. With
+ * the plugin these are few, because a build gives the others theirs.
+ */
+export function withLoaders(
+  draft: Draft,
+  policy: { readonly path: string; readonly text: string },
+  routes: RouteInventory,
+): RouteInventory {
+  const { value } = resolvePolicy(policy)
+  const subject = value === null ? null : examine(value, routes)
+  // Compiling the policy will report why it cannot be examined.
+  if (subject === null) return routes
+  const pages = subject.entries.filter((entry) => regionWithoutRequest(subject, entry) !== null)
+  // A module that could not be read may have a loader, which another would replace.
+  const lacking = pages.filter(
+    ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
+  )
+  const modules = [...new Set(lacking.map(({ node }) => node.module.file))].toSorted()
+  const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
+  if (given.size > 0)
+    draft.did.push(
+      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only about pages that have one`,
+    )
+  for (const { node } of pages) {
+    if (node.module.exports.includes("clientLoader"))
+      draft.left.push(
+        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because of the lines at the end of the file" : ""}`,
+      )
+  }
+  const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes.map((node) => ({
+      ...node,
+      module: given.has(node.module.file)
+        ? { ...node.module, exports: [...node.module.exports, "loader"].toSorted() }
+        : node.module,
+      children: withThem(node.children),
+    }))
+  return { ...routes, tree: withThem(routes.tree) }
+}
+
+/** The module with the functions that write a route list, such as `route`. */
 const HELPERS = "@react-router/dev/routes"
 
 /** The edit that adds a last route for unknown paths to the app's route list. */
 type CatchAll =
   /** A new file, relative to the app directory, is enough: a file-name convention finds it. */
   | { readonly kind: "file"; readonly module: string }
+  /** A new file and an edit of the list that names it. */
   | { readonly kind: "list"; readonly module: string; readonly edit: EditResult }
 
 /** Finds the edit for a route list. `extension` is that of the app's own pages. */
@@ -39,7 +122,7 @@ export function catchAllOf(code: ModuleCode, extension: "tsx" | "jsx"): CatchAll
   if (Node.isArrayLiteralExpression(list)) {
     const { local, splices } = importing(code, "route", HELPERS)
     const entry = `${local}(${quoted(code, "*")}, ${quoted(code, module)})`
-    return { kind: "list", module, edit: withSplices(code, [...splices, ...lastIn(code, list, entry)]) }
+    return { kind: "list", module, edit: withSplices(code, [...splices, ...insertLast(code, list, entry)]) }
   }
   const convention = conventionOf(value)
   if (convention !== null) return { kind: "file", module: `${convention}/$.${extension}` }
@@ -85,6 +168,7 @@ function adaptedOf(adapter: Node): string | null {
   return other === undefined && Node.isStringLiteral(directory) ? directoryOf(directory.getLiteralValue()) : null
 }
 
+/** A directory without `./` at its beginning and a slash at its end. */
 const directoryOf = (text: string): string => text.replace(/^\.\/|\/$/g, "")
 
 /** The page for unknown paths. It throws 404, so the root's error boundary renders it. */
@@ -98,79 +182,3 @@ export default function NotFound() {
   return null
 }
 `
-
-/** Adds a route for unknown paths: without one, root middleware does not run for them. */
-export function withNotFound(draft: Draft, found: Found): RouteInventory {
-  const { routes, routeList, appDirectory } = found
-  if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
-  const code = codeOf(routeList.path, routeList.text)
-  if (code === null) {
-    draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
-    return routes
-  }
-  const made = catchAllOf(code, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
-  const file = `${appDirectory}/${made.module}`
-  if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
-  if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
-  draft.did.push(`${file}: added a route for unknown paths, because the guard would not be asked about them otherwise`)
-  const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
-  const node: RouteNode = {
-    id: countOf(routes.tree),
-    path: "*",
-    index: false,
-    caseSensitive: false,
-    module: { file, exists: true, exports: ["default", "loader"] },
-    span,
-    children: [],
-  }
-  return { ...routes, tree: [...routes.tree, node] }
-}
-
-const countOf = (tree: readonly RouteNode[]): number =>
-  tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
-
-/** The routes as the build has them: with the plugin, most guarded pages without a loader get an empty one. */
-export function asBuilt(draft: Draft, { viteConfig: { path: file } }: Found, routes: RouteInventory): RouteInventory {
-  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
-}
-
-/**
- * Adds an empty loader to the module of every guarded page that still lacks one, and returns the routes with them. With
- * the plugin these are few, because a build gives the others theirs.
- */
-export function withLoaders(
-  draft: Draft,
-  policy: { readonly path: string; readonly text: string },
-  routes: RouteInventory,
-): RouteInventory {
-  const { value } = resolvePolicy(policy)
-  const subject = value === null ? null : examine(value, routes)
-  // Compiling the policy will report why it cannot be examined.
-  if (subject === null) return routes
-  const pages = subject.entries.filter((entry) => regionWithoutRequest(subject, entry) !== null)
-  // A module that could not be read may have a loader, which another would replace.
-  const lacking = pages.filter(
-    ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
-  )
-  const modules = [...new Set(lacking.map(({ node }) => node.module.file))].toSorted()
-  const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
-  if (given.size > 0)
-    draft.did.push(
-      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only about pages that have one`,
-    )
-  for (const { node } of pages) {
-    if (node.module.exports.includes("clientLoader"))
-      draft.left.push(
-        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard${given.has(node.module.file) ? ". It still runs when the page is opened, because of the lines at the end of the file" : ""}`,
-      )
-  }
-  const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
-    nodes.map((node) => ({
-      ...node,
-      module: given.has(node.module.file)
-        ? { ...node.module, exports: [...node.module.exports, "loader"].toSorted() }
-        : node.module,
-      children: withThem(node.children),
-    }))
-  return { ...routes, tree: withThem(routes.tree) }
-}

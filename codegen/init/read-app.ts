@@ -4,17 +4,17 @@ import path from "node:path"
 import { remembering } from "../react-router/ask-router.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { linkedSourcesOf } from "./linked-sources.ts"
-import { addCommandOf, installCommandOf, runnerOf } from "../source/package-manager.ts"
+import { addCommandOf, installCommandOf, packagesIn, runnerOf } from "../source/package-manager.ts"
 import { InputError } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
-import { ELSEWHERE } from "../react-router/target.ts"
+import { APP_DIRECTORY_ADVICE } from "../react-router/target.ts"
 import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList } from "../react-router/route-list.ts"
 import type { RouteList } from "../target/target.ts"
 import { routerVersionOf, versionFaultOf } from "../react-router/app-kind.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { codeOf, isUnable } from "./edits/code.ts"
-import type { AppFacts, Found, InitRefusal, Workspace } from "./app/found.ts"
+import type { AppFacts, ReactRouterApp, InitRefusal, Workspace } from "./app/found.ts"
 import type { PlanOptions } from "./plan.ts"
 import { withMiddlewareFlag } from "./edits/router-config.ts"
 import type { SourceFile } from "./session/found.ts"
@@ -25,12 +25,13 @@ export function appFactsOf(root: string): AppFacts {
   const manifest = textOf("package.json")
   if (manifest === null)
     throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
-  const packages = packagesOf(manifest)
+  const packages = packagesIn(manifest)
+  if (packages === null) throw new InputError("`package.json` cannot be read as JSON")
   const sources = sourcesIn(root, textOf)
   return {
     packages,
     workspace: workspaceOf(root),
-    isInstalled: (name) => packages.has(name) || isFound(root, name),
+    isInstalled: (name) => packages.has(name) || manifestAt(root, name) !== null,
     versionOf: (name) => versionAt(root, name),
     addCommand: addCommandOf(root),
     runner: runnerOf(root),
@@ -43,7 +44,7 @@ export function appFactsOf(root: string): AppFacts {
 }
 
 /** Reads a React Router app for `init`, or refuses with the reasons why it cannot have locks. */
-export function readApp(root: string, report: PlanOptions["report"]): Found | InitRefusal {
+export function readApp(root: string, report: PlanOptions["report"]): ReactRouterApp | InitRefusal {
   const facts = appFactsOf(root)
   const { textOf, packages, addCommand, isInstalled } = facts
   if (!packages.has("@react-router/dev"))
@@ -61,9 +62,11 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | In
   if (viteConfig === null) return refusal("vite.config.ts does not exist, so there is no place for the plugin")
   const rootModule = fileNamed(textOf, [moduleAt(root, `${appDirectory}/root`)])
   if (rootModule === null)
-    return refusal(`${appDirectory}/root.tsx does not exist, so there is no place for the middleware; ${ELSEWHERE}`)
+    return refusal(
+      `${appDirectory}/root.tsx does not exist, so there is no place for the middleware; ${APP_DIRECTORY_ADVICE}`,
+    )
   const routeList = fileNamed(textOf, [routes])
-  if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${ELSEWHERE}`)
+  if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${APP_DIRECTORY_ADVICE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
   // The routes are read as they will be once middleware is on. The edit is laid over the file, which is not written
@@ -116,10 +119,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | In
 export const withoutPackage = (addCommand: string): InitRefusal =>
   refusal(`package.json: \`sallyport\` is not among the packages: run \`${addCommand} sallyport\` first`)
 
-function isFound(root: string, name: string): boolean {
-  return manifestAt(root, name) !== null
-}
-
+/** The version of an installed package; null if it cannot be read. */
 function versionAt(root: string, name: string): string | null {
   try {
     const { version } = JSON.parse(readFileSync(manifestAt(root, name) ?? "", "utf8"))
@@ -172,22 +172,6 @@ function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
   return edit.text === config.text ? { kind: "on" } : { kind: "edit", path: config.path, text: edit.text }
 }
 
-function packagesOf(manifest: string): ReadonlySet<string> {
-  const packages = packagesIn(manifest)
-  if (packages === null) throw new InputError("`package.json` cannot be read as JSON")
-  return packages
-}
-
-/** The packages that a manifest lists; null if it cannot be read. */
-function packagesIn(manifest: string): ReadonlySet<string> | null {
-  try {
-    const { dependencies, devDependencies } = JSON.parse(manifest.replace(/^\u{feff}/u, ""))
-    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
-  } catch {
-    return null
-  }
-}
-
 /** The nearest of three directories above the app that declares workspaces, in its manifest or in pnpm's file. */
 function workspaceOf(root: string): Workspace | null {
   for (const above of ["..", "../..", "../../.."]) {
@@ -219,7 +203,8 @@ const textReader = (root: string) => {
   }
 }
 
-function fileNamed(textOf: Found["textOf"], names: readonly (string | null)[]): SourceFile | null {
+/** The first of these files that exists; null if none does. */
+function fileNamed(textOf: ReactRouterApp["textOf"], names: readonly (string | null)[]): SourceFile | null {
   for (const name of names) {
     const text = name === null ? null : textOf(name)
     if (name !== null && text !== null) return { path: name, text }
@@ -250,7 +235,7 @@ const MAX_SOURCES = 5000
 const MAX_BYTES = 256 * 1024
 
 /** The code files of an app, without tests, types and configurations. Very large files are left out. */
-function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[] {
+function sourcesIn(root: string, textOf: ReactRouterApp["textOf"]): readonly SourceFile[] {
   const found: SourceFile[] = []
   const visit = (directory: string): void => {
     for (const entry of entriesIn(path.join(root, directory))) {

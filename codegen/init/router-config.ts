@@ -1,48 +1,11 @@
-import type { Found } from "./app/found.ts"
+import type { ReactRouterApp } from "./app/found.ts"
 import type { Draft } from "./draft.ts"
-import { codeOf, isUnable, bareOf, type ModuleCode } from "./edits/code.ts"
-import {
-  withContextProvider,
-  withContextTypes,
-  type LoadContextEdit,
-  PROVIDER,
-  wrappedLoadContext,
-} from "./edits/load-context.ts"
+import { codeOf, isUnable } from "./edits/code.ts"
+import { withContextProvider, withContextTypes, withGivenContext, type LoadContextEdit } from "./edits/load-context.ts"
 import { newRouterConfig, withAppDirectory, withMiddlewareFlag } from "./edits/router-config.ts"
-import { Node, SyntaxKind } from "ts-morph"
-import { localNameOf } from "./edits/imports.ts"
-
-const MAKER = "createRequestHandler"
-
-/**
- * Wraps the load context that a worker passes to React Router's request handler in a `RouterContextProvider`, which
- * middleware requires. Null if the file passes none or already uses that class.
- */
-export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
-  // Only React Router's own handler: those of adapters take no context.
-  const maker = localNameOf(code, MAKER, (specifier) => specifier === "react-router")
-  if (maker === null || code.text.includes(PROVIDER)) return null
-  const declared = code.file.getDescendantsOfKind(SyntaxKind.VariableDeclaration)
-  const isMade = (node: Node | undefined): boolean =>
-    Node.isCallExpression(node) && node.getExpression().getText() === maker
-  const handlers = new Set(declared.filter((one) => isMade(bareOf(one.getInitializer()))).map((one) => one.getName()))
-  /** The object literal behind a name, if the file has exactly one constant of that name. */
-  const writtenOut = (node: Node): Node => {
-    const [named, other] = declared.filter((one) => Node.isIdentifier(node) && one.getName() === node.getText())
-    const value = other === undefined ? bareOf(named?.getInitializer()) : undefined
-    return Node.isObjectLiteralExpression(value) ? value : node
-  }
-  const given = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
-    const callee = bareOf(call.getExpression())
-    const context = bareOf(call.getArguments()[1])
-    const isHandler = isMade(callee) || (Node.isIdentifier(callee) && handlers.has(callee.getText()))
-    return isHandler && context !== undefined ? [writtenOut(context)] : []
-  })
-  return given.length === 0 ? null : wrappedLoadContext(code, [...new Set(given)])
-}
 
 /** Turns on React Router's middleware, and converts the load context to the class that it requires. */
-export function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
+export function turnOnMiddleware(draft: Draft, found: ReactRouterApp, isTyped: boolean): void {
   const { routerConfig } = found
   if (routerConfig === null) {
     const made = `react-router.config.${isTyped ? "ts" : "js"}`
@@ -61,7 +24,7 @@ export function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): 
  * Writes `appDirectory` into the configuration if a preset or spread could change it: `diff` reads commits without
  * running them.
  */
-export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: Found): void {
+export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: ReactRouterApp): void {
   const file = routerConfig?.path
   const text = file === undefined ? null : draft.textOf(file)
   const code = file === undefined || text === null ? null : codeOf(file, text)
@@ -77,7 +40,7 @@ export function writeAppDirectory(draft: Draft, { routerConfig, appDirectory }: 
 }
 
 /** Converts load contexts. With middleware on, a plain object as load context makes every request fail. */
-function moveLoadContexts(draft: Draft, found: Found): void {
+function moveLoadContexts(draft: Draft, found: ReactRouterApp): void {
   for (const { path: file, text } of found.sources) {
     const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
     const made = code === null ? null : withContextProvider(code)

@@ -11,62 +11,6 @@ import { bareOf } from "../source/bare.ts"
 /** The function of the package that makes the locks of an app from its guards, and the specifier to import it from. */
 export type Opener = Pick<ArgsOf<"P431/options">, "opener" | "from">
 
-/**
- * The options object of the opener call. Faults unless the export is a constant whose value is that call, with one
- * object literal: any other expression could mean other locks when it runs.
- */
-function optionsOf(
-  module: AppModule,
-  exported: Exported,
-  name: string,
-  opening: Opener,
-): Link<ts.ObjectLiteralExpression> {
-  if (exported.kind !== "constant") return faultAt("P431/constant", module, exported.node, { name, ...opening })
-  const call = exported.value
-  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression) || call.questionDotToken !== undefined)
-    return faultAt("P431/result", module, call, { name, ...opening })
-  const opener = importOf(module, call.expression.text)
-  if (opener?.name !== opening.opener || opener.specifier !== opening.from)
-    return faultAt("P431/opener", module, call.expression, { name: call.expression.text, ...opening })
-  const [given, ...more] = call.arguments
-  const options = given === undefined ? undefined : bareOf(given)
-  if (options === undefined || more.length > 0 || !ts.isObjectLiteralExpression(options))
-    return faultAt("P431/options", module, call, opening)
-  return { found: options }
-}
-
-/** The import behind the `guards` option. Faults unless that is the imported module as a whole. */
-function guardsIn(
-  module: AppModule,
-  options: ts.ObjectLiteralExpression,
-  /** The guards as this module would import them. */
-  from: string,
-): Link<{ readonly node: ts.Node; readonly specifier: string }> {
-  // Shadow mode was an option of the locks, before it became a part of the policy.
-  const old = options.properties.find((property) => keyOf(property) === "shadow")
-  if (old !== undefined) return faultAt("P437", module, old, {})
-  // The last of several properties with one key counts.
-  const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
-  const property = options.properties[at]
-  if (property === undefined) return faultAt("P432/none", module, options, { from })
-  // A later spread or computed key could replace `guards`.
-  const hiding = options.properties.slice(at + 1).find((later) => keyOf(later) === null)
-  if (hiding !== undefined) return faultAt("P432/replaced", module, hiding, {})
-  const value = ts.isShorthandPropertyAssignment(property)
-    ? property.name
-    : ts.isPropertyAssignment(property)
-      ? bareOf(property.initializer)
-      : null
-  const found = value !== null && ts.isIdentifier(value) ? importOf(module, value.text) : null
-  // `name` is null for `import * as guards`.
-  if (found === null || found.name !== null) return faultAt("P432/other", module, property, { from })
-  return { found }
-}
-
-/** The key of a property; null for a spread or a computed key, which could be any. */
-const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
-  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
-
 /** The imports from an app's entry file, through its locks, to the guards that its policy is compiled into. */
 export interface LockChain {
   /** The first broken link; null if the app enforces its compiled guards. */
@@ -129,7 +73,7 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     return { found: null }
   }
 
-  /** The same files. Every file that is read or looked for is noted. */
+  /** A view of the project's files that notes every file that is read or looked for. */
   function noted({ has, read }: ProjectFiles): ProjectFiles {
     const note = (file: string): string => (files.add(file), file)
     return { has: (file) => has(note(file)), read: (file) => read(note(file)) }
@@ -169,3 +113,59 @@ function specifierFor(from: string, to: string): string {
   const at = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, ""))
   return at.startsWith(".") ? at : `./${at}`
 }
+
+/**
+ * The options object of the opener call. Faults unless the export is a constant whose value is that call, with one
+ * object literal: any other expression could mean other locks when it runs.
+ */
+function optionsOf(
+  module: AppModule,
+  exported: Exported,
+  name: string,
+  opening: Opener,
+): Link<ts.ObjectLiteralExpression> {
+  if (exported.kind !== "constant") return faultAt("P431/constant", module, exported.node, { name, ...opening })
+  const call = exported.value
+  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression) || call.questionDotToken !== undefined)
+    return faultAt("P431/result", module, call, { name, ...opening })
+  const opener = importOf(module, call.expression.text)
+  if (opener?.name !== opening.opener || opener.specifier !== opening.from)
+    return faultAt("P431/opener", module, call.expression, { name: call.expression.text, ...opening })
+  const [given, ...more] = call.arguments
+  const options = given === undefined ? undefined : bareOf(given)
+  if (options === undefined || more.length > 0 || !ts.isObjectLiteralExpression(options))
+    return faultAt("P431/options", module, call, opening)
+  return { found: options }
+}
+
+/** The import behind the `guards` option. Faults unless that is the imported module as a whole. */
+function guardsIn(
+  module: AppModule,
+  options: ts.ObjectLiteralExpression,
+  /** The guards as this module would import them. */
+  from: string,
+): Link<{ readonly node: ts.Node; readonly specifier: string }> {
+  // Shadow mode was an option of the locks, before it became a part of the policy.
+  const old = options.properties.find((property) => keyOf(property) === "shadow")
+  if (old !== undefined) return faultAt("P437", module, old, {})
+  // The last of several properties with one key counts.
+  const at = options.properties.findLastIndex((property) => keyOf(property) === "guards")
+  const property = options.properties[at]
+  if (property === undefined) return faultAt("P432/none", module, options, { from })
+  // A later spread or computed key could replace `guards`.
+  const hiding = options.properties.slice(at + 1).find((later) => keyOf(later) === null)
+  if (hiding !== undefined) return faultAt("P432/replaced", module, hiding, {})
+  const value = ts.isShorthandPropertyAssignment(property)
+    ? property.name
+    : ts.isPropertyAssignment(property)
+      ? bareOf(property.initializer)
+      : null
+  const found = value !== null && ts.isIdentifier(value) ? importOf(module, value.text) : null
+  // `name` is null for `import * as guards`.
+  if (found === null || found.name !== null) return faultAt("P432/other", module, property, { from })
+  return { found }
+}
+
+/** The key of a property; null for a spread or a computed key, which could be any. */
+const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null

@@ -4,7 +4,7 @@ import path from "node:path"
 import { readConfig } from "./read-config.ts"
 import { isServerComponents } from "./vite-plugin.ts"
 import { sourceOf } from "../source/source.ts"
-import { addCommandOf, ownCommandIn } from "../source/package-manager.ts"
+import { addCommandOf, ownCommandIn, packagesAt } from "../source/package-manager.ts"
 import type { App } from "../target/target.ts"
 import { configOf, viteConfigsOf } from "./app-paths.ts"
 
@@ -71,16 +71,6 @@ export function obstacleIn({ root, routes, files }: App, isScan: boolean): strin
 export const lacksPackages = (root: string): boolean =>
   packagesAt(root)?.has("@react-router/dev") === true && !isInstalled(root)
 
-/** The packages that a project's manifest lists; null if it cannot be read. */
-function packagesAt(root: string): ReadonlySet<string> | null {
-  try {
-    const { dependencies, devDependencies } = JSON.parse((textAt(path.join(root, "package.json")) ?? "").trimStart())
-    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
-  } catch {
-    return null
-  }
-}
-
 /** True if the router's compiler can be resolved from a project. */
 function isInstalled(root: string): boolean {
   try {
@@ -99,19 +89,12 @@ export const isAppIn = (directory: string): boolean =>
   hasRouterConfig(directory) ||
   (packagesAt(directory)?.has("@react-router/dev") === true && existsSync(path.join(directory, "app")))
 
+/** True for a directory with the router's configuration. */
 function hasRouterConfig(directory: string): boolean {
   try {
     return readdirSync(directory).some((name) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
   } catch {
     return false
-  }
-}
-
-function textAt(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8").replace(/^\u{feff}/u, "")
-  } catch {
-    return null
   }
 }
 

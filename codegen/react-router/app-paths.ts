@@ -9,11 +9,11 @@ import { VITE_CONFIGS } from "./vite-plugin.ts"
 /** The extensions of the router's modules, in its own order: of several files with one name it takes the first. */
 export const ROUTER_EXTENSIONS = ["js", "jsx", "ts", "tsx", "mjs", "mts"] as const
 
-/** The module of that name as the router finds it, whatever its extension; null if there is none. */
+/** The module of that name as the router finds it, whatever its extension. Null if `has` knows none. */
 export const moduleNamed = (name: string, has: ProjectFiles["has"]): string | null =>
   ROUTER_EXTENSIONS.map((extension) => `${name}.${extension}`).find(has) ?? null
 
-/** The same for an app on disk. */
+/** The module of that name in an app on disk, as the router finds it; null if there is none. */
 export const moduleAt = (root: string, name: string): string | null =>
   moduleNamed(name, (file) => existsSync(path.join(root, file)))
 
@@ -28,7 +28,7 @@ export function pathsIn(root: string): TargetPaths {
   }
 }
 
-// Other errors of the configuration are reported with the routes.
+/** The app directory in a configuration. If that cannot be read, it is the usual one: reading the routes reports the error. */
 function appDirectoryIn(root: string, config: string): string {
   try {
     const { value } = readConfig(sourceOf(config, readFileSync(path.join(root, config), "utf8")))

@@ -22,7 +22,9 @@ const answer = ${JSON.stringify(answer)}
 
 ${REST}`
 
-// Plain JavaScript, which the router loads. It reads `prerender` in all the forms that the router accepts.
+// Plain JavaScript, which the router loads. `rooted` makes the directories of a configuration absolute. `staticPathsOf`
+// lists the paths without params, as the router does for a `prerender` function. `prerenderedBy` reads `prerender` in all
+// the forms that the router accepts.
 const REST = `const rooted = (config) => {
   const made = { ...config }
   for (const key of ["appDirectory", "buildDirectory"]) if (made[key] != null) made[key] = path.resolve(root, made[key])
@@ -41,8 +43,8 @@ function staticPathsOf(routes) {
       .filter((route) => route.parentId === parentId)
       .flatMap((route) => {
         const at = [above, route.path].join("/").replace(/\\/\\/+/g, "/")
-        const isOpen = (route.path ?? "").split("/").some((part) => part.startsWith(":") || part === "*")
-        return [...(route.path && !isOpen ? [at] : []), ...below(route.id, at)]
+        const hasParam = (route.path ?? "").split("/").some((part) => part.startsWith(":") || part === "*")
+        return [...(route.path && !hasParam ? [at] : []), ...below(route.id, at)]
       })
   return ["/", ...below(undefined, "")].map((at) => at.replace(/\\/\\/+/g, "/").replace(/(.+)\\/$/, "$1"))
 }

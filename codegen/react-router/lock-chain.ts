@@ -11,6 +11,40 @@ import { moduleNamed } from "./app-paths.ts"
 import { aliasOfLocksIn } from "./bundler-aliases.ts"
 import { callsOf, otherUseOf, OURS, pluginNameIn, VITE_CONFIGS } from "./vite-plugin.ts"
 
+/** The function that opens the locks of an app on React Router. */
+export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
+
+/**
+ * Follows the imports that bind an app to its policy: from the root module, through the module that opens the locks, to
+ * the guards that the compiler writes. Reads no other module, and runs none. Anything that it cannot follow is a fault,
+ * which says what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the
+ * guards are where Vite's configuration puts them, or else beneath the app directory.
+ */
+export const lockChainOf = (
+  { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },
+  project: ProjectFiles,
+): LockChain =>
+  followedChain(project, {
+    opening: OPEN_LOCKS,
+    ownLocks,
+    outIn(files) {
+      const paths = pluginPathsIn(files)
+      if (isFault(paths)) return paths
+      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = paths.found
+      if (path.posix.normalize(built) !== path.posix.normalize(policy))
+        return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
+      return { found: out }
+    },
+    beginIn(files) {
+      const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
+      if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
+      const root = moduleIn(files, rootFile, "P430")
+      if (isFault(root)) return root
+      const locks = locksOfRoot(root.found)
+      return isFault(locks) ? locks : { found: { module: root.found, locks: locks.found } }
+    },
+  })
+
 /** The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults. */
 interface PluginPaths {
   readonly policy?: string
@@ -138,37 +172,3 @@ const isLabel = (node: ts.Identifier, parent: ts.Node): boolean =>
     ? parent.name === node
     : (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent) || ts.isMethodDeclaration(parent)) &&
       parent.name === node
-
-/** The function that opens the locks of an app on React Router. */
-export const OPEN_LOCKS: Opener = { opener: "openLocks", from: "sallyport/guard" }
-
-/**
- * Follows the imports that bind an app to its policy: from the root module, through the module that opens the locks, to
- * the guards that the compiler writes. Reads no other module, and runs none. Anything that it cannot follow is a fault,
- * which says what to write. Paths are relative to the directory in which Vite and the router run. Without `out`, the
- * guards are where Vite's configuration puts them, or else beneath the app directory.
- */
-export const lockChainOf = (
-  { appDirectory, policy, out: told, ownLocks }: LockChainPaths & { readonly appDirectory: string },
-  project: ProjectFiles,
-): LockChain =>
-  followedChain(project, {
-    opening: OPEN_LOCKS,
-    ownLocks,
-    outIn(files) {
-      const paths = pluginPathsIn(files)
-      if (isFault(paths)) return paths
-      const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = paths.found
-      if (path.posix.normalize(built) !== path.posix.normalize(policy))
-        return { fault: diagnosticOf("P435/policy", null, { built, policy }) }
-      return { found: out }
-    },
-    beginIn(files) {
-      const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
-      if (rootFile === null) return { fault: diagnosticOf("P430/missing", null, { directory: appDirectory }) }
-      const root = moduleIn(files, rootFile, "P430")
-      if (isFault(root)) return root
-      const locks = locksOfRoot(root.found)
-      return isFault(locks) ? locks : { found: { module: root.found, locks: locks.found } }
-    },
-  })

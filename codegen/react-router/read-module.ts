@@ -1,3 +1,4 @@
+import path from "node:path"
 import type { ReadText } from "../source/project-files.ts"
 import type { RouteModule } from "../target/inventory.ts"
 import { moduleExportsOf, usesName } from "../source/module-exports.ts"
@@ -8,9 +9,9 @@ export function moduleReader(routes: string, readText: ReadText): ReadModule {
   const directory = routes.slice(0, routes.lastIndexOf("/") + 1)
   const known = new Map<string, RouteModule>()
   return (file, against) => {
-    const path = normalized(against === "app" ? directory + file : file)
-    const module = known.get(path) ?? moduleAt(path, readText)
-    known.set(path, module)
+    const at = path.posix.normalize(against === "app" ? directory + file : file)
+    const module = known.get(at) ?? moduleAt(at, readText)
+    known.set(at, module)
     return module
   }
 }
@@ -63,20 +64,10 @@ const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", "/index.ts", 
 
 /** The module that a relative `export *` leads to; null if it does not exist. */
 function targetOf(star: string, from: string, readText: ReadText): { file: string; text: string } | null {
-  const at = normalized(`${from.slice(0, from.lastIndexOf("/") + 1)}${star}`)
+  const at = path.posix.normalize(`${from.slice(0, from.lastIndexOf("/") + 1)}${star}`)
   for (const file of ENDINGS.map((ending) => at + ending)) {
     const text = readText(file)
     if (text !== null) return { file, text }
   }
   return null
-}
-
-/** A path without `.` and `..` segments, and with single slashes. */
-function normalized(path: string): string {
-  const segments: string[] = []
-  for (const segment of path.split("/")) {
-    if (segment === "..") segments.pop()
-    else if (segment !== "." && (segment !== "" || segments.length === 0)) segments.push(segment)
-  }
-  return segments.join("/").replace(/^\/(?=\.)/, "")
 }

@@ -4,10 +4,10 @@ import type { Expression } from "../messages/phrases.ts"
 import { expressionOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
-import { placeOf, type Place, type SourceText } from "../source/source.ts"
+import { placeOf, type SourceText } from "../source/source.ts"
 import type { RouteModule, RouteNode } from "../target/inventory.ts"
 
-/** The helper functions of `@react-router/dev/routes`. */
+/** The functions of `@react-router/dev/routes` with which `routes.ts` lists its routes. */
 const HELPERS = ["route", "index", "layout", "prefix", "relative"]
 
 /** The options of a route. */
@@ -68,7 +68,7 @@ class RouteReader {
 
   /** The routes of a list, of a call, or of a spread of these. */
   list(node: ts.Expression): readonly RouteNode[] {
-    const bare = bareOf(node)
+    const bare = awaitedOf(node)
     if (ts.isArrayLiteralExpression(bare)) {
       return bare.elements.flatMap((element) => this.list(ts.isSpreadElement(element) ? element.expression : element))
     }
@@ -78,6 +78,7 @@ class RouteReader {
     return this.routesOf(bare, called.helper, called.directory)
   }
 
+  /** The routes that the call of a helper makes. */
   private routesOf(call: ts.CallExpression, helper: string, directory: string | null): readonly RouteNode[] {
     const [first, second, third, fourth] = call.arguments
     if (helper === "prefix") {
@@ -88,50 +89,35 @@ class RouteReader {
     }
     const id = this.count++
     const span = placeOf(this.source, spanOfNode(this.file, call))
+    const node = (path: string | null, file: string, options: Options, children: readonly RouteNode[]): RouteNode => ({
+      id,
+      path,
+      ...options,
+      module: this.module(directory, file, id),
+      span,
+      children,
+    })
     if (helper === "index") {
-      const module = this.text(first, call)
-      return module === null
-        ? []
-        : [
-            this.node(
-              id,
-              null,
-              { ...this.options(second, id), index: true },
-              this.module(directory, module, id),
-              span,
-              [],
-            ),
-          ]
+      const file = this.text(first, call)
+      return file === null ? [] : [node(null, file, { ...this.options(second, id), index: true }, [])]
     }
     if (helper === "layout") {
-      const module = this.text(first, call)
-      const [options, children] = split(second, third)
+      const file = this.text(first, call)
+      const [options, children] = optionsAndChildren(second, third)
       const below = children === undefined ? [] : this.list(children)
-      return module === null
-        ? []
-        : [this.node(id, null, this.options(options, id), this.module(directory, module, id), span, below)]
+      return file === null ? [] : [node(null, file, this.options(options, id), below)]
     }
     // An empty path is a path: that route is a page at its parent's path. A route without a path is a layout.
     const isPathless = first?.kind === ts.SyntaxKind.NullKeyword || first?.getText(this.file) === "undefined"
     const path = isPathless ? null : this.text(first, call)
-    const module = this.text(second, call)
-    const [options, children] = split(third, fourth)
+    const file = this.text(second, call)
+    const [options, children] = optionsAndChildren(third, fourth)
     const below = children === undefined ? [] : this.list(children)
-    if ((path === null && !isPathless) || module === null) return []
-    return [this.node(id, path, this.options(options, id), this.module(directory, module, id), span, below)]
+    if ((path === null && !isPathless) || file === null) return []
+    return [node(path, file, this.options(options, id), below)]
   }
 
-  private node(
-    id: number,
-    path: string | null,
-    options: Options,
-    module: RouteModule,
-    span: Place,
-    children: readonly RouteNode[],
-  ): RouteNode {
-    return { id, path, ...options, module, span, children }
-  }
-
+  /** Reads the module of a route. */
   private module(directory: string | null, file: string, id: number): RouteModule {
     // A route without the option `id` is named by its file.
     if (directory === null && !this.named.has(id))
@@ -145,10 +131,11 @@ class RouteReader {
     if (/^(?:0|[1-9]\d{0,8})$/.test(name)) this.numbered.set(id, Number(name))
   }
 
+  /** Reads the options of a route. */
   private options(node: ts.Expression | undefined, id: number): Options {
     const options = { index: false, caseSensitive: false }
     if (node === undefined) return options
-    const bare = bareOf(node)
+    const bare = awaitedOf(node)
     if (!ts.isObjectLiteralExpression(bare)) return (this.refuse(bare, expressionOf(bare, this.file)), options)
     for (const property of bare.properties) {
       const key = property.name !== undefined && ts.isIdentifier(property.name) ? property.name.text : null
@@ -206,6 +193,7 @@ class RouteReader {
       for (const declared of statement.declarationList.declarations) this.learnRelative(declared)
   }
 
+  /** Notes the helpers in a declaration such as `const { route } = relative("./admin")`. */
   private learnRelative({ name, initializer }: ts.VariableDeclaration): void {
     if (initializer === undefined || !ts.isCallExpression(initializer)) return
     if (this.calledBy(initializer)?.helper !== "relative") return
@@ -255,16 +243,16 @@ const prefixed = (node: RouteNode, path: string): RouteNode =>
     : { ...node, children: node.children.map((child) => prefixed(child, path)) }
 
 /** The options and the children of a route, from its last two arguments. A call can leave out the options. */
-const split = (
+const optionsAndChildren = (
   first: ts.Expression | undefined,
   second: ts.Expression | undefined,
 ): [options: ts.Expression | undefined, children: ts.Expression | undefined] =>
-  first !== undefined && second === undefined && ts.isArrayLiteralExpression(bareOf(first))
+  first !== undefined && second === undefined && ts.isArrayLiteralExpression(awaitedOf(first))
     ? [undefined, first]
     : [first, second]
 
 /** An expression without parentheses, type syntax and `await`. */
-function bareOf(node: ts.Expression): ts.Expression {
+function awaitedOf(node: ts.Expression): ts.Expression {
   let bare = node
   while (isWrapped(bare) || ts.isAwaitExpression(bare)) bare = bare.expression
   return bare

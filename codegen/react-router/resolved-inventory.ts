@@ -36,50 +36,6 @@ export interface ResolvedRoute {
   readonly file: string
 }
 
-/**
- * The routes of a build and of development in one list, in the order of development. Those only of development are
- * marked. A route has the children of both.
- */
-export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
-  numbered(merged(built, development))
-
-/** Merges two lists of siblings, and the children of those that both have. */
-function merged(built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] {
-  const matched = new Set<RouteNode>()
-  const list = development.map((node): RouteNode => {
-    const twin = built.find((other) => !matched.has(other) && isSame(node, other))
-    if (twin === undefined) return marked(node)
-    matched.add(twin)
-    return { ...twin, children: merged(twin.children, node.children) }
-  })
-  // A route that only a build has comes after the same route as in the build.
-  built.forEach((node, at) => {
-    if (matched.has(node)) return
-    const before = built[at - 1]
-    // The route before it is in the list: it was matched, or added in the round before.
-    const place = before === undefined ? 0 : list.findIndex((other) => isSame(other, before)) + 1
-    list.splice(place, 0, node)
-  })
-  return list
-}
-
-/** True if two routes of a list are the same: their ids may differ. */
-const isSame = (a: RouteNode, b: RouteNode): boolean =>
-  a.path === b.path && a.index === b.index && a.caseSensitive === b.caseSensitive && a.module.file === b.module.file
-
-const marked = (node: RouteNode): RouteNode => ({ ...node, development: true, children: node.children.map(marked) })
-
-/** Gives the routes new ids. INVARIANT: ids grow depth first. */
-function numbered(tree: readonly RouteNode[]): readonly RouteNode[] {
-  let count = 0
-  const walk = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
-    nodes.map((node) => {
-      const id = count++
-      return { ...node, id, children: walk(node.children) }
-    })
-  return walk(tree)
-}
-
 /** The files of the project that findings point to. */
 export interface ResolvedFiles {
   /** The route list and the router's configuration, from the project's root. */
@@ -98,15 +54,15 @@ export function resolvedInventory(
   development: readonly ResolvedRoute[] | null,
   { routes, config, readText, readModule }: ResolvedFiles,
 ): Staged<RouteInventory> {
-  const list = startOf(routes, readText)!
-  const settings = startOf(config, readText) ?? list
+  const listStart = startOf(routes, readText)!
+  const settings = startOf(config, readText) ?? listStart
   const diagnostics = faultsOf(resolved).map(({ refusal }) => refusal(settings))
   const prerender = prerenderOf(resolved, settings, diagnostics)
   const { basename } = resolved
   const treeOf = (routes: readonly ResolvedRoute[]): readonly RouteNode[] =>
     nodesOf(routes, (file) => {
       const module = readModule(file, "app")
-      return { module, span: startOf(module.file, readText) ?? list }
+      return { module, span: startOf(module.file, readText) ?? listStart }
     })
   const built = treeOf(resolved.routes)
   const tree = development === null ? built : withDevelopment(built, treeOf(development))
@@ -158,3 +114,48 @@ function nodesOf(
 
 /** The id of the root route, which the router reserves. */
 const ROOT = "root"
+
+/**
+ * The routes of a build and of development in one list, in the order of development. Those only of development are
+ * marked. A route has the children of both.
+ */
+export const withDevelopment = (built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] =>
+  numbered(merged(built, development))
+
+/** Merges two lists of siblings, and the children of those that both have. */
+function merged(built: readonly RouteNode[], development: readonly RouteNode[]): readonly RouteNode[] {
+  const matched = new Set<RouteNode>()
+  const list = development.map((node): RouteNode => {
+    const twin = built.find((other) => !matched.has(other) && isSame(node, other))
+    if (twin === undefined) return marked(node)
+    matched.add(twin)
+    return { ...twin, children: merged(twin.children, node.children) }
+  })
+  // A route that only a build has comes after the same route as in the build.
+  built.forEach((node, at) => {
+    if (matched.has(node)) return
+    const before = built[at - 1]
+    // The route before it is in the list: it was matched, or added in the round before.
+    const place = before === undefined ? 0 : list.findIndex((other) => isSame(other, before)) + 1
+    list.splice(place, 0, node)
+  })
+  return list
+}
+
+/** True if two routes of a list are the same: their ids may differ. */
+const isSame = (a: RouteNode, b: RouteNode): boolean =>
+  a.path === b.path && a.index === b.index && a.caseSensitive === b.caseSensitive && a.module.file === b.module.file
+
+/** A route that only development has, with its children. */
+const marked = (node: RouteNode): RouteNode => ({ ...node, development: true, children: node.children.map(marked) })
+
+/** Gives the routes new ids. INVARIANT: ids grow depth first. */
+function numbered(tree: readonly RouteNode[]): readonly RouteNode[] {
+  let count = 0
+  const walk = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes.map((node) => {
+      const id = count++
+      return { ...node, id, children: walk(node.children) }
+    })
+  return walk(tree)
+}

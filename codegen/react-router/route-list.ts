@@ -32,7 +32,7 @@ export const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
 /** A project's routes as its build has them: with the loaders that the compiler's plugin adds. */
 export function readRouteList(files: RouteListFiles): RouteList {
-  const found = resolved(files)
+  const found = readOrResolve(files)
   const read = { ...found, diagnostics: [...found.diagnostics, ...twinFindings(files)] }
   if (read.value === null || !isBuiltWithUs(files)) return { ...read, given: [] }
   const { routes, given } = withGivenLoaders(read.value)
@@ -55,7 +55,7 @@ function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
  * A project's routes, read without running anything if that shows them all. Otherwise the project's own router resolves
  * them. Routes that neither can read are an error, never an empty list.
  */
-function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
+function readOrResolve(files: RouteListFiles): Omit<RouteList, "given"> {
   const { root, routes, config, readText, ask } = files
   const read = readInventory({ routes, config, readText })
   const version = routerVersionOf(root)

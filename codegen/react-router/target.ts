@@ -16,7 +16,8 @@ import { routerOver, servedByRouter } from "./router.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "./vite-plugin.ts"
 
 /** The advice for an app in another directory than the one that can be read from the configuration. */
-export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
+export const APP_DIRECTORY_ADVICE =
+  "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
 
 /** Returns a reader of route lists. `ask` runs the app's router, for lists that have to be run. */
 export const routesReadBy =
@@ -24,7 +25,7 @@ export const routesReadBy =
   ({ root, routes, files }) => {
     const read = readUtf8(path.resolve(root, routes))
     if (typeof read !== "string") {
-      const advice = read.fault === "missing" ? `: give its file to --routes, or, ${ELSEWHERE}` : ""
+      const advice = read.fault === "missing" ? `: give its file to --routes, or, ${APP_DIRECTORY_ADVICE}` : ""
       return { refused: `the route list \`${routes}\` ${FAULTS[read.fault]}${advice}` }
     }
     const config = configOf(routes, files.has)
@@ -37,6 +38,7 @@ export const routesReadBy =
     return list
   }
 
+/** The name of the router's configuration, without its extension. */
 const CONFIG = "react-router.config"
 
 /** Reads an app from the files of a commit, without running anything. */

@@ -2,32 +2,6 @@ import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { PARSE_OPTIONS } from "../source/parse.ts"
 
-type IsFrom = (specifier: string) => boolean
-
-/** The local name of an import from one of these modules; null if the file has none. */
-function localNameOf(file: ts.SourceFile, name: string, isFrom: IsFrom): string | null {
-  for (const statement of file.statements) {
-    const elements = elementsOf(statement, isFrom)
-    const found = elements.find(({ propertyName, name: local }) => (propertyName ?? local).text === name)
-    if (found !== undefined) return found.name.text
-  }
-  return null
-}
-
-/** The named imports of values from one of these modules. */
-function elementsOf(statement: ts.Statement, isFrom: IsFrom): readonly ts.ImportSpecifier[] {
-  const names = ts.isImportDeclaration(statement) ? namesIn(statement, isFrom) : null
-  return names === null ? [] : names.elements.filter(({ isTypeOnly }) => !isTypeOnly)
-}
-
-/** The named imports of values in a declaration; null for an import of types, of nothing, or of a whole module. */
-function namesIn(statement: ts.ImportDeclaration, isFrom: IsFrom): ts.NamedImports | null {
-  const { importClause, moduleSpecifier } = statement
-  const bindings = importClause?.isTypeOnly === true ? undefined : importClause?.namedBindings
-  if (bindings === undefined || !ts.isNamedImports(bindings) || bindings.elements.length === 0) return null
-  return ts.isStringLiteral(moduleSpecifier) && isFrom(moduleSpecifier.text) ? bindings : null
-}
-
 /** The names of Vite's configuration, in the order in which Vite looks for them. */
 export const VITE_CONFIGS = ["js", "mjs", "ts", "cjs", "mts", "cts"].map((extension) => `vite.config.${extension}`)
 
@@ -37,9 +11,20 @@ export const ROUTER = "@react-router/dev/vite"
 /** The module that exports the compiler's plugin. */
 export const OURS = "sallyport/vite"
 
-/** The local name of a plugin in Vite's configuration; null if it is not imported by name. */
-export const pluginNameIn = (file: ts.SourceFile, name: string, from: string): string | null =>
-  localNameOf(file, name, (specifier) => specifier === from)
+/** The local name of a plugin in Vite's configuration; null if it is not imported by name, or only as a type. */
+export function pluginNameIn(file: ts.SourceFile, name: string, from: string): string | null {
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
+    const { importClause, moduleSpecifier } = statement
+    const bindings = importClause?.isTypeOnly === true ? undefined : importClause?.namedBindings
+    if (moduleSpecifier.text !== from || bindings === undefined || !ts.isNamedImports(bindings)) continue
+    const found = bindings.elements.find(
+      ({ propertyName, name: local, isTypeOnly }) => !isTypeOnly && (propertyName ?? local).text === name,
+    )
+    if (found !== undefined) return found.name.text
+  }
+  return null
+}
 
 /** True if the compiler's plugin is in the same list as the router's, so that every build of the app runs both. */
 export function hasOurPlugin(path: string, text: string): boolean {
@@ -73,6 +58,7 @@ function parsed(path: string, text: string): ts.SourceFile | null {
   }
 }
 
+/** Returns a test for calls of a function by its local name. */
 const isCallOf =
   (name: string) =>
   (node: ts.Node): node is ts.CallExpression =>
@@ -108,8 +94,8 @@ export function otherUseOf(file: ts.SourceFile, name: string): ts.Node | null {
 }
 
 /**
- * The outermost list around a call, because presets nest lists. Null if a function is between: its list may go
- * elsewhere.
+ * The outermost list around a call in the same function and property, because presets nest lists. Null if there is none:
+ * the value that a function returns may go into any list.
  */
 export function listAround(call: ts.Node): ts.ArrayLiteralExpression | null {
   let list: ts.ArrayLiteralExpression | null = null

@@ -148,6 +148,7 @@ export const sorted = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[
 /** True for a finding in reading the policy (P1xx), which is about its text. */
 const isReading = ({ code }: Diagnostic): boolean => code.startsWith("P1")
 
+/** The words of a finding, by which findings with the same code are sorted. */
 const wordsOf = ({ message, note, witness }: Diagnostic): string =>
   [message, note ?? "", witness?.url ?? "", witness?.state ?? ""].join("\0")
 

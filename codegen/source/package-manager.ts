@@ -61,6 +61,20 @@ export function plugAndPlayFaultIn(root: string): string | null {
   return "the packages of this app are installed with Yarn Plug'n'Play, and only Yarn can find them: run the command as `yarn sallyport`"
 }
 
+/** The packages that a manifest lists; null if it cannot be read. */
+export function packagesIn(manifest: string): ReadonlySet<string> | null {
+  try {
+    // Without the byte order mark, which counts as white space.
+    const { dependencies, devDependencies } = JSON.parse(manifest.trimStart())
+    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
+  } catch {
+    return null
+  }
+}
+
+/** The packages that the manifest of a project lists; null if it cannot be read. */
+export const packagesAt = (root: string): ReadonlySet<string> | null => packagesIn(manifestText(root))
+
 /** The text of a directory's package.json; empty if there is none. */
 function manifestText(root: string): string {
   try {

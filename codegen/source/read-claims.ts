@@ -176,6 +176,7 @@ function listedValue(literal: Literal, claim: ClaimAst, shape: ShapeReader): Spa
   return shape.report("P135", text.span, args, shape.fix(text.span, text.value, claim.values))
 }
 
+/** The arguments of a finding about an unknown word. */
 const nearestTo = (written: string, words: readonly string[]): Pick<ArgsOf<"P134">, "written" | "nearest"> => ({
   written,
   nearest: nearestOf(written, words),
@@ -208,8 +209,8 @@ function namedOrPeople<Value extends RuleRequirement | Admitted>(
   const word = shape.word(literal, value, [...words, ...(visitors.keys() as Iterable<Extract<Value, string>>)])
   if (word === null) return null
   const visitor = visitors.get(word.value)
-  // As above: null was reported, and undefined is a word of the language. A visitor's state and claims get the place of
-  // its name here, so that findings underline the use.
+  // Null for a declaration with errors, which were reported; undefined for a word of the language. A visitor's state and
+  // claims get the place of its name here, so that findings underline the use.
   if (visitor === null) return null
   const { span } = word
   if (visitor === undefined) return { ...word, state: null, claims: [] }

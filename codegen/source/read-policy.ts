@@ -23,28 +23,6 @@ import { shapeReader, type ShapeReader } from "./shape.ts"
 import type { ArgsOf } from "../messages/codes.ts"
 import { deceptiveIn, numberOf } from "./visible.ts"
 
-/** The most findings about hidden characters, because a hostile draft can have millions. */
-const MAX_FINDINGS = 10
-
-/** Reports characters that look different to a reviewer than to the compiler, in comments too. */
-function hiddenIn(source: SourceText): readonly Diagnostic[] {
-  const found: Diagnostic[] = []
-  for (const { start, character } of deceptiveIn(source.text)) {
-    if (found.length === MAX_FINDINGS) break
-    const span = placeOf(source, { start, end: start + character.length })
-    found.push(diagnosticOf("P113", span, { character: numberOf(character), is: kindOf(character) }))
-  }
-  return found
-}
-
-/** The kind of a hidden character, for the sentence about it. */
-function kindOf(character: string): ArgsOf<"P113">["is"] {
-  if (character === "\r") return "return"
-  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "line end"
-  if (/\p{Bidi_Control}/u.test(character)) return "direction"
-  return /[\p{Cc}\p{Cs}]/u.test(character) ? "control" : "invisible"
-}
-
 /** Reads a policy file without running it. The value contains every valid part; diagnostics report the rest. */
 export function readPolicy(source: SourceText): Staged<PolicyAst | null> {
   const { file, diagnostics: syntax } = parse(source, "P102", "P111")
@@ -283,4 +261,26 @@ function shadowOf(literal: Literal | null, shape: ShapeReader): ShadowAst | null
   const rules = shape.items(listed, "shadow rules").flatMap((item) => shape.text(item, "rule name") ?? [])
   const until = shape.day(fields.get("until"), "`until`")
   return { until, rules: listed === null ? null : { value: rules, span: listed.span } }
+}
+
+/** The most findings about hidden characters, because a hostile draft can have millions. */
+const MAX_FINDINGS = 10
+
+/** Reports characters that look different to a reviewer than to the compiler, in comments too. */
+function hiddenIn(source: SourceText): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  for (const { start, character } of deceptiveIn(source.text)) {
+    if (found.length === MAX_FINDINGS) break
+    const span = placeOf(source, { start, end: start + character.length })
+    found.push(diagnosticOf("P113", span, { character: numberOf(character), is: kindOf(character) }))
+  }
+  return found
+}
+
+/** The kind of a hidden character, for the sentence about it. */
+function kindOf(character: string): ArgsOf<"P113">["is"] {
+  if (character === "\r") return "return"
+  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "line end"
+  if (/\p{Bidi_Control}/u.test(character)) return "direction"
+  return /[\p{Cc}\p{Cs}]/u.test(character) ? "control" : "invisible"
 }

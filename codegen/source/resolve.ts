@@ -26,24 +26,6 @@ import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "./diagnos
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
-/** The most paths in the cache. Hand-written policies have fewer. */
-const MAX_CACHED_PATHS = 4096
-/** The longest path in the cache, in characters. */
-const MAX_CACHED_PATH_LENGTH = 200
-
-const kept = new Map<string, ReadPattern>()
-
-/** The parsed path pattern, cached because versions of one policy mostly have the same paths. */
-function knownPatternOf(path: string): ReadPattern {
-  const known = kept.get(path)
-  if (known !== undefined) return known
-  const read = readPattern(path)
-  if (path.length > MAX_CACHED_PATH_LENGTH) return read
-  if (kept.size >= MAX_CACHED_PATHS) kept.clear()
-  kept.set(path, read)
-  return read
-}
-
 /** A rule with its parsed path and its place in the file. */
 export interface SpannedRule extends ScopedRule {
   readonly key: RuleKey
@@ -273,7 +255,7 @@ function operationOf({ name, require, why, deny }: OperationAst): Operation {
   return denials.length === 0 ? operation : { ...operation, deny: Object.fromEntries(denials) }
 }
 
-// A state without a readable destination was reported as an error; until it is corrected it is refused.
+/** The policy's `home`. A state without a readable destination is refused: that was reported as an error. */
 function completeHomeOf(home: Partial<Home>, absent: readonly AbsentState[]): Home {
   const entry = (state: AbsentState): Partial<Home> => (absent.includes(state) ? {} : { [state]: home[state] ?? 403 })
   return {
@@ -314,3 +296,21 @@ const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
 
 const requirementText = (asked: Admitted | RuleRequirement): string =>
   typeof asked === "string" ? asked : JSON.stringify(asked)
+
+/** The most paths in the cache. Hand-written policies have fewer. */
+const MAX_CACHED_PATHS = 4096
+/** The longest path in the cache, in characters. */
+const MAX_CACHED_PATH_LENGTH = 200
+
+const patterns = new Map<string, ReadPattern>()
+
+/** The parsed path pattern, cached because versions of one policy mostly have the same paths. */
+function knownPatternOf(path: string): ReadPattern {
+  const known = patterns.get(path)
+  if (known !== undefined) return known
+  const read = readPattern(path)
+  if (path.length > MAX_CACHED_PATH_LENGTH) return read
+  if (patterns.size >= MAX_CACHED_PATHS) patterns.clear()
+  patterns.set(path, read)
+  return read
+}

@@ -9,7 +9,7 @@
 const DECEPTIVE =
   /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu
 
-/** Finds these characters, except carriage returns in line ends and a file's byte order mark. */
+/** Finds deceptive characters, except carriage returns in line ends and a file's byte order mark. */
 export function* deceptiveIn(text: string): Generator<{ readonly start: number; readonly character: string }> {
   for (const { 0: character, index: start } of text.matchAll(DECEPTIVE)) {
     if (character === "\r" && text[start + 1] === "\n") continue
@@ -35,7 +35,7 @@ export const visible = (text: string): string =>
     .replace(/^([^\S\n]*):(?=:)/gm, "$1\\u{3a}")
     .replaceAll("##[", "#\\u{23}[")
 
-/** The same in a single line. */
+/** The text in a single line, with deceptive characters as escapes. */
 export const visibleLine = (text: string): string =>
   visible(
     text.includes("\n")

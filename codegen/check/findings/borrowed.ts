@@ -21,7 +21,10 @@ import {
 import { takesAll } from "./indistinguishable.ts"
 import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
-/** True if another page's rule governs a page: an exact rule with a param for its literal, or the catch-all's rule. */
+/**
+ * True if a page is governed by another page's rule: by an exact rule with a param for the page's literal, as `/notes/new`
+ * by the rule of `/notes/:id`, or by the catch-all's rule. The page has borrowed that rule.
+ */
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**

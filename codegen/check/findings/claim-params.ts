@@ -95,11 +95,11 @@ function boundBy(subject: Subject, entry: RouteEntry, rule: SpannedRule, regions
 }
 
 /** The name of the route's param at a position; null if it has none, or one that takes only part of the segment. */
-function nameAt(entry: RouteEntry, { pattern }: Scope, place: number): string | null {
-  const part = pattern[place]
+function nameAt(entry: RouteEntry, { pattern }: Scope, position: number): string | null {
+  const part = pattern[position]
   // `endings` has the texts behind params: of `:name.json`, the router's param takes only what is before `.json`.
   const isPart = entry.endings.some(
-    ({ scope, texts }) => scope.pattern.length === pattern.length && (texts[place] ?? null) !== null,
+    ({ scope, texts }) => scope.pattern.length === pattern.length && (texts[position] ?? null) !== null,
   )
   return part?.kind === "param" && !isPart ? part.name : null
 }

@@ -64,7 +64,7 @@ function contradiction(subject: Subject, region: Region, first: SpannedRule, sec
 /** The rule to write: for the overlap of both rules if that would govern the witness, else of all rules that cover the witness. */
 function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): RuleName {
   const both = meetOf(first, second)
-  // Equal patterns would be duplicates, which are another mistake.
+  // A rule with the scope of one that is there already would be a duplicate (P301).
   const governs = rules.every((rule) => precedenceOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
   // A meet is the scope of the paths that all of the rules cover.
   const whole = governs ? both : rules.reduce<Scope>(meetOf, both)

@@ -1,6 +1,5 @@
-import { liesWithin } from "../../../policy/claims.ts"
 import { admits } from "../../../policy/decision.ts"
-import { boxOf, ownOf, textOfRequirement, type Box } from "../../../policy/claims.ts"
+import { boxOf, liesWithin, ownOf, textOfRequirement, type Box } from "../../../policy/claims.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { Admitted, AuthState } from "../../../policy/language.ts"
 import {
@@ -13,8 +12,7 @@ import {
   type PersonClaims,
 } from "../../../policy/people.ts"
 import { ACCESSES, isAuthState, presentStatesOf, type Access } from "../../../policy/states.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
-import { personText, type ExamplePerson } from "../../source/diagnostic.ts"
+import { personText, type Diagnostic, type ExamplePerson } from "../../source/diagnostic.ts"
 import type { Region } from "../regions/regions.ts"
 import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/resolve.ts"
 import { placeOf } from "../../source/source.ts"
@@ -91,7 +89,7 @@ const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState
   return box === null ? all.filter((state) => state === admit) : all.filter((state) => admits(box.state, state))
 }
 
-/** The claims that an invariant names, in normal form; null if it names only an auth state. */
+/** The people that an invariant names, as a box (their state and claims in normal form); null for an auth state alone. */
 const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
   typeof admit === "string" && isAuthState(admit)
     ? null

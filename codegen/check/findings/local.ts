@@ -13,6 +13,18 @@ import type { DenialAst, RequirementAst } from "../../source/policy-ast.ts"
 import type { ResolvedPolicy, SpannedRule } from "../../source/resolve.ts"
 import { placeOf, type Span } from "../../source/source.ts"
 
+/** Findings about each rule, operation and invariant by itself. They hold even if other rules cannot be read. */
+export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
+  ...checkAbsent(resolved),
+  ...checkDuplicates(resolved),
+  ...resolved.rules.flatMap(({ rule, ast }) =>
+    checkDenials(resolved, rule, ast.deny, ACCESSES, { path: rule.path, match: rule.match }),
+  ),
+  ...checkOperations(resolved),
+  ...checkScopes(resolved),
+  ...resolved.rules.flatMap((rule) => checkWrite(resolved, rule)),
+]
+
 /** Checks that a policy does not mention an absent state, because no visitor is ever in it. */
 function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
   // Each helper takes the state that some part names. Where the part can go, the fix removes it; where a requirement or
@@ -74,18 +86,6 @@ function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnostic[] {
     }),
   ]
 }
-
-/** Findings about each rule by itself, which hold even if other rules cannot be read. */
-export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
-  ...checkAbsent(resolved),
-  ...checkDuplicates(resolved),
-  ...resolved.rules.flatMap(({ rule, ast }) =>
-    checkDenials(resolved, rule, ast.deny, ACCESSES, { path: rule.path, match: rule.match }),
-  ),
-  ...checkOperations(resolved),
-  ...checkScopes(resolved),
-  ...resolved.rules.flatMap((rule) => checkWrite(resolved, rule)),
-]
 
 /** Checks that scoped claims are required only within their scope, because nobody has them elsewhere. */
 function checkScopes({ source, policy, rules, invariants, claims }: ResolvedPolicy): readonly Diagnostic[] {

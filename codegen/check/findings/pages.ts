@@ -17,22 +17,6 @@ import {
 import type { RouteNode } from "../../target/inventory.ts"
 
 /**
- * The paths that React Router pre-renders with `prerender: true`: the home page, and every route without a param of its
- * own, even if its parents have one.
- */
-export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
-  const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
-    nodes.flatMap(({ path, children }) => {
-      const at = `${above}/${path ?? ""}`.replace(/\/\/+/g, "/")
-      // A layout without a path, or an index page, adds no path of its own.
-      const hasPath = path !== null && path !== ""
-      const isOpen = (path ?? "").split("/").some((segment) => segment.startsWith(":") || segment === "*")
-      return [...(hasPath && !isOpen ? [at] : []), ...below(children, at)]
-    })
-  return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
-}
-
-/**
  * Checks that the locks see a request whenever somebody opens a guarded page: that it has a loader, is not
  * pre-rendered, not `outside`, and not rewritten to another server.
  */
@@ -50,10 +34,11 @@ export const checkPages: Check = (subject) => {
 /** Reports a rewrite of a guarded path to another server, whose answer passes no lock. */
 function checkRewrite(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const { ordered, span } = entry.node
-  const guarded = ordered?.rewrite?.leaves === true ? guardingRegionOf(subject, entry) : null
-  if (guarded === null || ordered?.rewrite === undefined) return []
+  const rewrite = ordered?.rewrite
+  const guarded = rewrite?.leaves === true ? guardingRegionOf(subject, entry) : null
+  if (rewrite === undefined || guarded === null) return []
   const details = { witness: { url: guarded.witness, state: null } }
-  return [diagnosticOf("P445/guarded", span, { route: entry.path, to: ordered.rewrite.to }, details)]
+  return [diagnosticOf("P445/guarded", span, { route: entry.path, to: rewrite.to }, details)]
 }
 
 /** Checks that a guarded page asks the server for its data when it is opened. */
@@ -69,7 +54,7 @@ function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[]
 }
 
 /** The finding about a page without a loader. */
-function missingLoader(subject: Subject, entry: RouteEntry, region: Pick<Region, "witness">): Diagnostic {
+function missingLoader(subject: Subject, entry: RouteEntry, region: Region): Diagnostic {
   const { module, span } = entry.node
   const page = { route: entry.path, isRuled: guardingRegionOf(subject, entry) !== null }
   const details = { witness: { url: region.witness, state: null } }
@@ -85,9 +70,9 @@ function missingLoader(subject: Subject, entry: RouteEntry, region: Pick<Region,
  * A region where a page is guarded, but navigation in the browser shows it without a request; null if there is none. A
  * page without a rule counts as guarded, so that a missing loader is reported before the rule is written.
  */
-export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
+export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Region | null {
   const { kind, node } = entry
-  // An endpoint is a request by itself, and some frameworks (`ordered`) ask the server at every navigation. A missing
+  // An endpoint is a request by itself, and Next (`ordered`) asks the server at every navigation. A missing
   // module has a finding of its own.
   const sendsRequest =
     kind === "resource" || node.ordered !== undefined || !node.module.exists || node.module.exports.includes("loader")
@@ -95,11 +80,11 @@ export function regionWithoutRequest(subject: Subject, entry: RouteEntry): Pick<
 }
 
 /** A region where a page is not open to everybody, by its rule or for want of one; null if there is none. */
-export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
+export const closedRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   guardingRegionOf(subject, entry) ?? ungovernedRegionOf(subject, entry)
 
 /** A region where the page's rule does not let everybody in; null if there is none. */
-const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
+const guardingRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
   servedRegionsOf(subject, entry).find(({ governing }) => governing !== null && governing.rule.require !== "anyone") ??
   null
 
@@ -146,14 +131,33 @@ function checkPrerender(subject: Subject): readonly Diagnostic[] {
     case "none":
       return []
     case "paths":
-      return prerender.paths.flatMap(({ path, span }) => guardedAt(subject, path, span))
+      return prerender.paths.flatMap(({ path, span }) => checkPrerenderedPath(subject, path, span))
     case "static":
-      return staticPathsOf(subject.routes?.tree ?? []).flatMap((path) => guardedAt(subject, path, prerender.span))
+      return staticPathsOf(subject.routes?.tree ?? []).flatMap((path) =>
+        checkPrerenderedPath(subject, path, prerender.span),
+      )
   }
 }
 
+/**
+ * The paths that React Router pre-renders with `prerender: true`: the home page, and every route without a param of its
+ * own, even if its parents have one.
+ */
+export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
+  const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
+    nodes.flatMap(({ path, children }) => {
+      const at = `${above}/${path ?? ""}`.replace(/\/\/+/g, "/")
+      // A layout without a path, or an index page, adds no path of its own.
+      const hasPath = path !== null && path !== ""
+      const hasParam = (path ?? "").split("/").some((segment) => segment.startsWith(":") || segment === "*")
+      return [...(hasPath && !hasParam ? [at] : []), ...below(children, at)]
+    })
+  // No slash at the end, except for the home page.
+  return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
+}
+
 /** Reports a pre-rendered path that is guarded, or that has a page and no rule. */
-function guardedAt(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
+function checkPrerenderedPath(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
   const canonical = canonicalPathOf(path.startsWith("/") ? path : `/${path}`)
   if (canonical === null) return [diagnosticOf("P408/path", span, { path })]
   const region = subject.regions.at(canonical)

@@ -18,6 +18,8 @@ export const ungovernedRegionOf = (subject: Subject, entry: RouteEntry): Region 
     entry,
     servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0),
   ).ungoverned
+
+/** The paths of a page that no rule governs, and the findings about the values that a rule's list leaves out. */
 interface PathsWithoutRule {
   /** A region that no rule governs; null if there is none, or only values that a rule's list leaves out. */
   readonly ungoverned: Region | null

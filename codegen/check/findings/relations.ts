@@ -1,12 +1,11 @@
 import { precedenceOf } from "../../../policy/specificity.ts"
 import { countWrittenOut, shapeOf, type Pattern } from "../../../policy/pattern.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
-import { governingAmong, type Region } from "../regions/regions.ts"
+import { governingAmong, regionsByPattern, type Region } from "../regions/regions.ts"
 import { removalOf } from "../../source/removal.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import type { RouteEntry } from "../../target/entries.ts"
 import { placeOf } from "../../source/source.ts"
-import { regionsByPattern } from "../regions/parts.ts"
 import { findingOf, isSought, pageIn, nameOfRule, type Check, type Subject, pagesIn } from "../regions/subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
@@ -16,30 +15,6 @@ import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { MatchMode } from "../../../policy/language.ts"
 import { widened } from "../../../policy/written-out.ts"
 import { spelledOf } from "./ungoverned.ts"
-
-/**
- * Returns a test for pairs of rules that were written for different pages. Neither is reported as redundant, even if they
- * are alike: without its own rule, a page would silently open together with the other.
- */
-function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
-  const pages = groupedBy(
-    pagesIn(subject).flatMap((entry) =>
-      entry.scopes.map(({ pattern, match }) => ({ entry, key: keyOf(spelledOf(pattern), match) })),
-    ),
-    ({ key }) => key,
-  )
-  // Routes have no params with listed values, so those of rules count as plain ones.
-  const pagesOf = ({ pattern, match }: SpannedRule): readonly RouteEntry[] =>
-    (pages.get(keyOf(widened(pattern), match)) ?? []).map(({ entry }) => entry)
-  return (rule, other) => {
-    const others = pagesOf(other)
-    // A rule without a page of its own, such as a subtree rule, was written for everything that it covers.
-    return others.length > 0 && pagesOf(rule).some((page) => !others.includes(page))
-  }
-}
-
-/** A key that the rule and the page with the same pattern and mode share. */
-const keyOf = (pattern: Pattern, match: MatchMode): string => `${shapeOf(pattern)} ${match}`
 
 /**
  * Findings about pairs of rules: contradictions, shadowed rules (others decide at all of their paths) and redundant
@@ -145,6 +120,30 @@ function checkRedundant(
     return [redundant(subject, rule, [...heirs])]
   })
 }
+
+/**
+ * Returns a test for pairs of rules that were written for different pages. Neither is reported as redundant, even if they
+ * are alike: without its own rule, a page would silently open together with the other.
+ */
+function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
+  const pages = groupedBy(
+    pagesIn(subject).flatMap((entry) =>
+      entry.scopes.map(({ pattern, match }) => ({ entry, key: keyOf(spelledOf(pattern), match) })),
+    ),
+    ({ key }) => key,
+  )
+  // Routes have no params with listed values, so those of rules count as plain ones.
+  const pagesOf = ({ pattern, match }: SpannedRule): readonly RouteEntry[] =>
+    (pages.get(keyOf(widened(pattern), match)) ?? []).map(({ entry }) => entry)
+  return (rule, other) => {
+    const others = pagesOf(other)
+    // A rule without a page of its own, such as a subtree rule, was written for everything that it covers.
+    return others.length > 0 && pagesOf(rule).some((page) => !others.includes(page))
+  }
+}
+
+/** A key that the rule and the page with the same pattern and mode share. */
+const keyOf = (pattern: Pattern, match: MatchMode): string => `${shapeOf(pattern)} ${match}`
 
 const NONE: ReadonlySet<SpannedRule> = new Set()
 

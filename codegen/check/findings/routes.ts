@@ -14,8 +14,7 @@ import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
 import { contradictoryPairsAmong } from "./incomparable-pairs.ts"
 import { checkIndistinguishable } from "./indistinguishable.ts"
 import { checkPathsWithoutRule } from "./paths-without-rule.ts"
-import { regionsByPattern } from "../regions/parts.ts"
-import { governingAmong, type Region } from "../regions/regions.ts"
+import { governingAmong, regionsByPattern, type Region } from "../regions/regions.ts"
 import type { SpannedRule } from "../../source/resolve.ts"
 import {
   findingAt,
@@ -34,6 +33,95 @@ import { placeOf } from "../../source/source.ts"
 import { differIn } from "../regions/difference.ts"
 import { meetOf } from "../regions/meet.ts"
 import type { RuleName } from "../../messages/entry.ts"
+
+/** Checks that every page has a rule, and every rule a page; with the findings about the routes alone. */
+export const checkRoutes: Check = (subject) => {
+  const { routes } = subject
+  if (routes === null) return []
+  const advice = rulesForUngoverned(subject)
+  // True for a page that only another page's rule governs.
+  const isBorrowed = borrowedIn(subject)
+  return [
+    ...checkRouteList(routes),
+    ...checkOpenRoot(subject),
+    ...pagesIn(subject).flatMap((entry) => checkGoverned(subject, entry, advice, isBorrowed)),
+    ...checkNeeded(subject),
+    ...checkDrafts(subject),
+  ]
+}
+
+/** Findings about the routes alone, without a policy. */
+export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
+  if (routes === null) return []
+  const entries = routeEntriesOf(routes.tree)
+  return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkExpressible), ...checkCatchAll(routes, entries)]
+}
+
+/** Checks that a `/` subtree rule has a catch-all route. Without one, it would open every page that is added later. */
+function checkOpenRoot(subject: Subject): readonly Diagnostic[] {
+  if (subject.entries.some(takesEverything)) return []
+  return subject.resolved.rules
+    .filter((rule) => isRootSubtree(rule) && rule.rule.require === "anyone")
+    .map((rule) => findingAt("P205", subject, rule.ast.span, {}, { witness: { url: "/x", state: "signed-out" } }))
+}
+
+/** Checks that the module file of each route exists. */
+function checkModules(node: RouteNode): readonly Diagnostic[] {
+  const below = node.children.flatMap(checkModules)
+  if (node.module.exists) return below
+  return [diagnosticOf("P403", node.span, { file: node.module.file }), ...below]
+}
+
+/** Reports a route that no rule can name: it has a literal that policies cannot spell, or tells capital letters apart. */
+function checkExpressible({ inexpressible: segment, node, path: route }: RouteEntry): readonly Diagnostic[] {
+  if (segment === null) return node.caseSensitive ? [diagnosticOf("P411/case", node.span, { route })] : []
+  // Half of a surrogate pair, which no URL can have.
+  if (/\p{Cs}/u.test(segment)) return [diagnosticOf("P411/half", node.span, { route, segment })]
+  const decoded = decodedOf(segment)
+  return decoded !== segment && isLiteral(foldedOf(decoded))
+    ? [diagnosticOf("P411/encoded", node.span, { route, segment, decoded })]
+    : [diagnosticOf("P411/signs", node.span, { route, segment })]
+}
+
+/** Checks that one rule, written for this page, governs all paths of it. */
+function checkGoverned(
+  subject: Subject,
+  entry: RouteEntry,
+  advice: ReadonlyMap<RouteEntry, Advice>,
+  isBorrowed: IsBorrowed,
+): readonly Diagnostic[] {
+  const served = servedRegionsOf(subject, entry)
+  // A layout may serve nothing by itself, and a route that no rule can express has a finding of its own (P411).
+  if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
+  const { ungoverned, findings } = checkPathsWithoutRule(
+    subject,
+    entry,
+    served.filter(({ outside }) => outside.length === 0),
+  )
+  return [
+    ...findings,
+    ...(ungoverned === null ? [] : [ungovernedFinding(subject, entry, ungoverned, advice)]),
+    ...checkStraddling(subject, entry, served),
+    ...checkBorrowed(subject, entry, served, isBorrowed, advice.get(entry) ?? null),
+  ]
+}
+
+/** The finding about a page without a rule, with advice on the one to write. A splat needs a subtree rule. */
+function ungovernedFinding(
+  subject: Subject,
+  entry: RouteEntry,
+  { witness }: Region,
+  advice: ReadonlyMap<RouteEntry, Advice>,
+): Diagnostic {
+  const { node, path: route, splat } = entry
+  const details = { witness: { url: witness, state: null } }
+  if (splat) return diagnosticOf("P410", node.span, { route, path: witness, advice: ruleForSplat(entry) }, details)
+  const { unlisted } = subject.resolved.policy
+  return diagnosticOf("P404", node.span, { route, unlisted, advice: advice.get(entry) ?? null }, details)
+}
+
+/** The finding about a route for whose paths the router always picks another. */
+const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P412", node.span, { route })
 
 /** Checks that no two rules with different outcomes divide a page: open on one of its paths, closed on another. */
 const checkStraddling = (subject: Subject, entry: RouteEntry, served: readonly Region[]): readonly Diagnostic[] =>
@@ -144,101 +232,12 @@ function narrowerRulesOf(
   return [...byText.values()]
 }
 
-/** True for a subtree rule with a literal where the route has a param. */
+/** True for a subtree rule with a literal where the route has a param, as `/dashboard` for `/:lang?/docs`. */
 const takesSomeValues = ({ pattern, match }: Scope, way: Scope): boolean =>
   match === "subtree" &&
   pattern.some(
     ({ kind }, i) => kind === "literal" && (way.pattern[i] === undefined || way.pattern[i].kind !== "literal"),
   )
-
-/** Checks that every page has a rule, and every rule a page; with the findings about the routes alone. */
-export const checkRoutes: Check = (subject) => {
-  const { routes } = subject
-  if (routes === null) return []
-  const advice = rulesForUngoverned(subject)
-  // True for a page that only another page's rule governs.
-  const isBorrowed = borrowedIn(subject)
-  return [
-    ...checkRouteList(routes),
-    ...checkOpenRoot(subject),
-    ...pagesIn(subject).flatMap((entry) => checkGoverned(subject, entry, advice, isBorrowed)),
-    ...checkNeeded(subject),
-    ...checkDrafts(subject),
-  ]
-}
-
-/** Findings about the routes alone, without a policy. */
-export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
-  if (routes === null) return []
-  const entries = routeEntriesOf(routes.tree)
-  return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkExpressible), ...checkCatchAll(routes, entries)]
-}
-
-/** Checks that a `/` subtree rule has a catch-all route. Without one, it would open every page that is added later. */
-function checkOpenRoot(subject: Subject): readonly Diagnostic[] {
-  if (subject.entries.some(takesEverything)) return []
-  return subject.resolved.rules
-    .filter((rule) => isRootSubtree(rule) && rule.rule.require === "anyone")
-    .map((rule) => findingAt("P205", subject, rule.ast.span, {}, { witness: { url: "/x", state: "signed-out" } }))
-}
-
-/** Checks that the module file of each route exists. */
-function checkModules(node: RouteNode): readonly Diagnostic[] {
-  const below = node.children.flatMap(checkModules)
-  if (node.module.exists) return below
-  return [diagnosticOf("P403", node.span, { file: node.module.file }), ...below]
-}
-
-/** Reports a route that no rule can name: it has a literal that policies cannot spell, or tells capital letters apart. */
-function checkExpressible({ inexpressible: segment, node, path: route }: RouteEntry): readonly Diagnostic[] {
-  if (segment === null) return node.caseSensitive ? [diagnosticOf("P411/case", node.span, { route })] : []
-  // Half of a surrogate pair, which no URL can have.
-  if (/\p{Cs}/u.test(segment)) return [diagnosticOf("P411/half", node.span, { route, segment })]
-  const decoded = decodedOf(segment)
-  return decoded !== segment && isLiteral(foldedOf(decoded))
-    ? [diagnosticOf("P411/encoded", node.span, { route, segment, decoded })]
-    : [diagnosticOf("P411/signs", node.span, { route, segment })]
-}
-
-/** Checks that one rule, written for this page, governs all paths of it. */
-function checkGoverned(
-  subject: Subject,
-  entry: RouteEntry,
-  advice: ReadonlyMap<RouteEntry, Advice>,
-  isBorrowed: IsBorrowed,
-): readonly Diagnostic[] {
-  const served = servedRegionsOf(subject, entry)
-  // A layout may serve nothing by itself, and a route that no rule can express has a finding of its own (P411).
-  if (served.length === 0) return entry.layout || entry.inexpressible !== null ? [] : [neverServed(entry)]
-  const { ungoverned, findings } = checkPathsWithoutRule(
-    subject,
-    entry,
-    served.filter(({ outside }) => outside.length === 0),
-  )
-  return [
-    ...findings,
-    ...(ungoverned === null ? [] : [ungovernedFinding(subject, entry, ungoverned, advice)]),
-    ...checkStraddling(subject, entry, served),
-    ...checkBorrowed(subject, entry, served, isBorrowed, advice.get(entry) ?? null),
-  ]
-}
-
-/** The finding about a page without a rule, with advice on the one to write. A splat needs a subtree rule. */
-function ungovernedFinding(
-  subject: Subject,
-  entry: RouteEntry,
-  { witness }: Region,
-  advice: ReadonlyMap<RouteEntry, Advice>,
-): Diagnostic {
-  const { node, path: route, splat } = entry
-  const details = { witness: { url: witness, state: null } }
-  if (splat) return diagnosticOf("P410", node.span, { route, path: witness, advice: ruleForSplat(entry) }, details)
-  const { unlisted } = subject.resolved.policy
-  return diagnosticOf("P404", node.span, { route, unlisted, advice: advice.get(entry) ?? null }, details)
-}
-
-/** The finding about a route for whose paths the router always picks another. */
-const neverServed = ({ node, path: route }: RouteEntry): Diagnostic => diagnosticOf("P412", node.span, { route })
 
 /** Checks that every rule that governs paths governs a page, or a file that the locks judge. */
 function checkNeeded(subject: Subject): readonly Diagnostic[] {
@@ -283,6 +282,8 @@ function checkDrafts(subject: Subject): readonly Diagnostic[] {
  */
 function fileRegionsOf({ routes, regions }: Subject): ReadonlySet<Region> {
   const below = regions.all.map(({ witness }) => segmentsOf(witness).slice(1)).filter(({ length }) => length > 0)
+  // Beneath a directory: two made-up files, and what follows the first segment in each witness. So every literal of a
+  // rule is tried.
   const paths = (routes?.files ?? []).flatMap((file): readonly (readonly string[])[] => {
     // Rules are not about the files of Next itself.
     if (file === "_next/") return []

@@ -11,15 +11,15 @@ import { isRootSubtree, servedRegionsOf, type Subject } from "../regions/subject
  * subtree. Splats have findings of their own.
  */
 export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, Advice> {
-  const open = subject.entries.filter(
+  const ungoverned = subject.entries.filter(
     (entry) =>
       !entry.splat &&
       servedRegionsOf(subject, entry).some(
         ({ outside, governing }) => outside.length === 0 && (governing === null || isRootSubtree(governing)),
       ),
   )
-  // By the first segment; null if that is a param.
-  const families = groupedBy(open, (entry) => literalsOf(entry)[0] ?? null)
+  // By the first segment; null where it is a param.
+  const families = groupedBy(ungoverned, (entry) => literalsOf(entry)[0] ?? null)
   return new Map(
     [...families].flatMap(([first, family]) =>
       first === null || family.length === 1
@@ -39,7 +39,7 @@ function adviceFor(entry: RouteEntry): Advice {
 
 /** Advice for pages that begin with the same literal: one subtree rule at their longest common prefix. */
 function subtreeForAll(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, Advice])[] {
-  const shared = family.map(literalsOf).reduce((one, other) => takeUntil(one, (segment, i) => segment !== other[i]))
+  const shared = commonPrefixOf(family.map(literalsOf))
   const subtree = subtreeFor(shared, family.length)
   return family.map((entry) => [entry, subtree ?? adviceFor(entry)] as const)
 }
@@ -64,7 +64,7 @@ function subtreeFor(segments: readonly string[], count: number | null): Advice |
 const ruleFor = (path: string, match: MatchMode, count: number | null): Advice | null =>
   "fault" in readPattern(path) ? null : { add: "rule", path, match, covers: count }
 
-/** A route's pattern with params in place of literals that a policy cannot spell. */
+/** A route's pattern with params in place of literals that a policy cannot spell: those that `isSpelled` refuses. */
 export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>
   pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
 
@@ -75,6 +75,7 @@ export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean
 export function pathOf(pattern: Pattern): string {
   const names = new Set<string>()
   const nameOf = (name: string): string => {
+    // Letters, digits and `_` only, without a digit at the beginning.
     const proper = name.replace(/\W/g, "_").replace(/^(?=\d)/, "_")
     let unique = proper
     for (let n = 2; names.has(unique); n++) unique = `${proper}_${n}`
@@ -88,13 +89,17 @@ export function pathOf(pattern: Pattern): string {
 
 /** The leading literal segments that all paths of a page share. */
 function literalsOf({ scopes }: RouteEntry): readonly string[] {
-  const [first = [], ...others] = scopes.map(({ pattern }) =>
+  const leading = scopes.map(({ pattern }) =>
     takeUntil(pattern, ({ kind }) => kind !== "literal").flatMap((part) =>
       part.kind === "literal" ? [part.text] : [],
     ),
   )
-  return others.reduce<readonly string[]>((one, other) => takeUntil(one, (segment, i) => segment !== other[i]), first)
+  return commonPrefixOf(leading)
 }
+
+/** The segments that all lists begin with. */
+const commonPrefixOf = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
+  others.reduce((shared, other) => takeUntil(shared, (segment, i) => segment !== other[i]), first)
 
 /** The items before the first that ends the list. */
 function takeUntil<T>(list: readonly T[], ends: (item: T, i: number) => boolean): readonly T[] {

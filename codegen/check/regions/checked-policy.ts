@@ -16,6 +16,7 @@ export interface GovernedPage {
 /** A finding that the policy accepts, with its reason. */
 export interface Suppression {
   readonly code: string
+  /** The path of the rule that the finding is about. */
   readonly rule: string
   readonly match: string
   readonly why: string
@@ -35,7 +36,7 @@ export interface CheckedPolicy extends ResolvedPolicy {
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly GovernedPage[]
-  /** The route's own names for the params of scoped claims, by the router's pattern and the claim. */
+  /** The route's own names for the params of scoped claims, by the router's pattern, the claim and the claim's param. */
   readonly claimParams: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, string>>>>
   /** The router's patterns of catch-all routes that are not-found pages under this policy. */
   readonly notFound: readonly string[]

@@ -177,13 +177,13 @@ function rewriteRulesOf(policy: Policy, rewrite: Rewriting, regions: readonly Re
   const { from, at } = rewrite
   const within = (scopes: readonly Scope[]) => (region: Region) =>
     scopes.some((scope) => covers(scope, segmentsOf(region.witness)))
-  const before = from === null ? [] : ruledAmong(regions, within(scopesOfPath(from)))
-  const after = ruledAmong(regions, within(scopesOfPath(at)))
-  const sources = [...new Set(before.map(({ governing }) => governing))]
-  const targets = [...new Set(after.map(({ governing }) => governing))]
+  const sourceRegions = from === null ? [] : ruledAmong(regions, within(scopesOfPath(from)))
+  const targetRegions = ruledAmong(regions, within(scopesOfPath(at)))
+  const sources = [...new Set(sourceRegions.map(({ governing }) => governing))]
+  const targets = [...new Set(targetRegions.map(({ governing }) => governing))]
   // An example of a source's path under one of its rules.
   const urlOf = (rule: SpannedRule): string =>
-    encodedPathOf(before.find(({ governing }) => governing === rule)!.witness)
+    encodedPathOf(sourceRegions.find(({ governing }) => governing === rule)!.witness)
   const held = sources.flatMap((source) =>
     targets.flatMap((target) => heldOf(policy, [urlOf(source)], source, target) ?? []),
   )

@@ -1,7 +1,7 @@
-import type { CanonicalPath } from "../../../policy/canonical-path.ts"
+import { segmentsOf, type CanonicalPath } from "../../../policy/canonical-path.ts"
 import type { AutomatonState } from "../../../policy/automaton.ts"
 import { stateOf } from "../../../policy/matcher.ts"
-import { countWrittenOut, type Scope } from "../../../policy/pattern.ts"
+import { countWrittenOut, covers, textOfPattern, type Scope } from "../../../policy/pattern.ts"
 import { byPrecedence } from "../../../policy/specificity.ts"
 import { widened, writtenOutOf } from "../../../policy/written-out.ts"
 import { knownAutomatonOf } from "./known-automaton.ts"
@@ -39,14 +39,16 @@ export interface RegionSources {
 }
 
 /** Divides all paths into regions; null if there are too many to examine. */
-export function regionsOf({ rules, tree, entries, invariants, outside }: RegionSources): RegionMap | null {
-  // Every part of a rule has the rule's number, also the one that is no rule's: it covers all the others, so their numbers
-  // differ from its own.
+export function regionsOf(sources: RegionSources): RegionMap | null {
+  const { tree, entries } = sources
+  // Every part of a rule has the rule's number, also the last one, which is no rule's. Of `/:lang(de|en)`, two parts cover
+  // `/de` and one covers `/fr`, so a list of numbers that has the rule's twice stands for other paths than one that has it
+  // once.
   const parts: Part[] = [
-    ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
+    ...sources.rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
-    ...invariants.map((invariant): Part => ({ scope: invariant, invariant })),
-    ...outside.map((left): Part => ({ scope: left, outside: left })),
+    ...sources.invariants.map((invariant): Part => ({ scope: invariant, invariant })),
+    ...sources.outside.map((outside): Part => ({ scope: outside, outside })),
   ]
   // A scope cannot express a param that ends in a text, such as `:name.json`. An example of a path with that end stands
   // for it, which no other scope names already.
@@ -56,44 +58,41 @@ export function regionsOf({ rules, tree, entries, invariants, outside }: RegionS
   // Each state of the automaton is one region: the paths that the same scopes cover.
   const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null
-  // Caches: the rules and the served route by the parts that cover a state, and a whole region by its list of parts.
+  // Caches: the rules by the numbers of the parts that cover a state, the served route by the indexes of its parts, and
+  // everything by the list of all parts. States with the same covering parts share one such list.
   const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
   const servings = new Map<string, RouteEntry | null>()
-  const alike = new Map<readonly number[], Omit<Region, "witness">>()
-  const alikeAt = (state: AutomatonState): Omit<Region, "witness"> => {
-    const { covering } = state
-    // The indexes of the covering rules: the key of the cache of rulings.
+  const contents = new Map<readonly number[], Omit<Region, "witness">>()
+  const contentOf = (state: AutomatonState): Omit<Region, "witness"> => {
     const numbers: number[] = []
-    const found = { rules: [] as SpannedRule[], invariants: [] as ScopedInvariant[], outside: [] as ScopedOutside[] }
+    const rules: SpannedRule[] = []
+    const invariants: ScopedInvariant[] = []
+    const outside: ScopedOutside[] = []
     const candidates = new Set<RouteEntry>()
-    // The key of the cache of served routes has the matching scopes, not the routes: a route with optional segments
-    // ranks differently without them.
-    const ways: number[] = []
-    for (const index of covering) {
-      const { rule, number, entry, invariant, outside: left } = parts[index]!
-      if (number !== undefined) numbers.push(number)
-      if (rule !== undefined) found.rules.push(rule)
-      if (invariant !== undefined) found.invariants.push(invariant)
-      if (left !== undefined) found.outside.push(left)
-      if (entry !== undefined) {
-        candidates.add(entry)
-        ways.push(index)
+    // Parts, not routes, are the key: a route with optional segments ranks differently without them.
+    const routeParts: number[] = []
+    for (const index of state.covering) {
+      const part = parts[index]!
+      if (part.number !== undefined) numbers.push(part.number)
+      if (part.rule !== undefined) rules.push(part.rule)
+      if (part.invariant !== undefined) invariants.push(part.invariant)
+      if (part.outside !== undefined) outside.push(part.outside)
+      if (part.entry !== undefined) {
+        candidates.add(part.entry)
+        routeParts.push(index)
       }
     }
-    const { rules: covers, invariants, outside } = found
-    const ruling = cached(rulings, numbers.join(), () => ({ rules: covers, governing: governingAmong(covers) }))
-    const served = cached(servings, ways.join(), () => servedBy(tree, [...candidates], state.witness))
+    const ruling = cached(rulings, numbers.join(), () => ({ rules, governing: governingAmong(rules) }))
+    const served = cached(servings, routeParts.join(), () => servedBy(tree, [...candidates], state.witness))
     return { ...ruling, served, invariants, outside }
   }
-  const all = automaton.map((state) => {
-    // States with the same covering parts share one array, and so one entry of the cache.
-    const { covering } = state
-    const before = alike.get(covering)
-    if (before !== undefined) return new RegionOfState(state, before)
-    const made = alikeAt(state)
-    alike.set(covering, made)
-    return new RegionOfState(state, made)
-  })
+  const all = automaton.map(
+    (state) =>
+      new RegionOfState(
+        state,
+        cached(contents, state.covering, () => contentOf(state)),
+      ),
+  )
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
 
@@ -151,8 +150,8 @@ class RegionOfState implements Region {
 
 /**
  * The parts of a rule. One with finite params, such as `/:lang(de|en)`, has a part for each value (`/de` and `/en`) and
- * one with a plain param (`/:lang`). They have separate regions, because a region's witness has to
- * represent the whole region. The last part, with plain params, is no rule's: it makes a region of the paths with values
+ * one with a plain param (`/:lang`). They have separate regions, because a region's witness has to represent the whole
+ * region. The last part, with plain params, is no rule's: it makes a region of the paths with values
  * that the rule does not list, which findings report.
  */
 const partsOfRule = (rule: SpannedRule): readonly Part[] =>
@@ -188,3 +187,19 @@ function cached<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
   memory.set(key, value)
   return value
 }
+
+/** One of the patterns that a rule with finite params stands for, such as `/de` of `/:lang(de|en)`, with its regions. */
+interface WrittenOutPattern {
+  /** The pattern as text. */
+  readonly path: string
+  readonly regions: readonly Region[]
+}
+
+/** A rule's regions, grouped by the written-out pattern that covers them; empty for a rule without finite params. */
+export const regionsByPattern = (rule: SpannedRule, regions: readonly Region[]): readonly WrittenOutPattern[] =>
+  countWrittenOut(rule.pattern) === 1
+    ? []
+    : writtenOutOf(rule).map((scope) => ({
+        path: textOfPattern(scope.pattern),
+        regions: regions.filter(({ witness }) => covers(scope, segmentsOf(witness))),
+      }))

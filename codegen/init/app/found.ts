@@ -25,8 +25,8 @@ export interface AppFacts {
   readonly textOf: (path: string) => string | null
 }
 
-/** An app on React Router. */
-export interface Found extends AppFacts {
+/** The facts that `init` needs about an app on React Router. */
+export interface ReactRouterApp extends AppFacts {
   readonly version: { readonly major: number; readonly minor: number }
   /** True if the router's configuration already enables middleware. */
   readonly middleware: boolean

@@ -18,7 +18,7 @@ export function languagesIn(sources: readonly SourceFile[]): readonly string[] |
   return null
 }
 
-/** A list literal that is assigned to a name such as `languages` or `supportedLocales`. */
+/** A list literal that is assigned to a name such as `languages` or `supportedLocales`, with or without a type or `new Set(`. */
 const LIST = /\b\w*(?:lang|locale|lng)\w*(?:\s*:[^=\n]{0,40}=|\s*[=:])\s*(?:new Set\()?\[([^[\]]{0,2000})\]/gi
 /** A language code such as `de` or `pt-BR`. */
 const CODE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
@@ -32,7 +32,8 @@ export const inLanguages =
   (entry: RouteEntry): readonly Scope[] =>
     isInLanguages(entry)
       ? entry.scopes.map(({ pattern: [first, ...rest], match }) => ({
-          pattern: first === undefined ? [] : [isNamedSo(first, entry) ? written(first, languages) : first, ...rest],
+          pattern:
+            first === undefined ? [] : [isLanguageParam(first, entry) ? withValues(first, languages) : first, ...rest],
           match,
         }))
       : entry.scopes
@@ -40,12 +41,12 @@ export const inLanguages =
 /** True for a page whose path begins with an optional language param, such as `/:lang?/about`. */
 export const isInLanguages = ({ path }: RouteEntry): boolean => /^\/:(?:lang|language|locale|lng)\?(?:\/|$)/i.test(path)
 
-/** True if a segment is that language param. */
-const isNamedSo = (first: PatternSegment, { path }: RouteEntry): boolean =>
+/** True if a page's first segment is its optional language param: the scope may be the one without it. */
+const isLanguageParam = (first: PatternSegment, { path }: RouteEntry): boolean =>
   first.kind === "param" && path.startsWith(`/:${first.name}?`)
 
 /** The param with its values listed: a `choice`, such as `:lang(de|en)`. */
-const written = (first: PatternSegment, values: readonly string[]): PatternSegment => ({
+const withValues = (first: PatternSegment, values: readonly string[]): PatternSegment => ({
   kind: "choice",
   name: first.kind === "literal" ? "lang" : first.name,
   values,

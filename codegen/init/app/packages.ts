@@ -32,6 +32,7 @@ function packagesOf(session: SessionFound): readonly string[] {
   return PACKAGES[kind] ?? []
 }
 
+/** The packages of the ports that need any, by the kind of session. */
 const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>>> = {
   supabase: ["@supabase/ssr", "@supabase/supabase-js"],
   clerk: ["@clerk/react-router"],
@@ -39,6 +40,7 @@ const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>
   hydrogen: ["@shopify/hydrogen"],
 }
 
+/** The module of the package that exports the port. */
 function exportOf({ kind }: SessionFound): string {
   if (kind === "supabase") return "sallyport/supabase"
   return kind === "jwt" || kind === "bearer" ? "sallyport/jwt" : "sallyport/providers"
@@ -66,10 +68,11 @@ function triedInsteadOf(name: string, version: string | null): string | null {
   return isTried ? null : `${name}@">=${tried.from} <${tried.below}"`
 }
 
-/** Major, minor and patch of a version. A prerelease counts as its release. */
+/** Major, minor and patch of a version; null if it is no such version. A prerelease counts as its release. */
 const partsOf = (version: string): readonly number[] | null =>
   /^(\d+)\.(\d+)\.(\d+)(?:[-+]|$)/.exec(version)?.slice(1, 4).map(Number) ?? null
 
+/** True if one version is lower than another. */
 function isBefore(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((part, i) => part !== other[i])
   return at !== -1 && one[at]! < other[at]!

@@ -31,6 +31,7 @@ export function withLoader(code: ModuleCode): EditResult {
   return withSplices(code, [insertAt(code.text.length, gap + text)])
 }
 
+/** The changes that a page's `clientLoader` makes necessary beside a loader. */
 interface BesideClientLoader {
   /** Statements that a `clientLoader` needs once its page has a `loader`. */
   readonly lines: readonly string[]
@@ -63,6 +64,7 @@ function besideClientLoader(code: ModuleCode): BesideClientLoader {
 const CLIENT = "clientLoader"
 const FALLBACK = "HydrateFallback"
 
+/** The name that a node imports or declares; undefined for any other node. */
 function nameOf(node: Node): string | undefined {
   if (Node.isImportSpecifier(node)) return node.getAliasNode()?.getText() ?? node.getName()
   return Node.isVariableDeclaration(node) || Node.isFunctionDeclaration(node) ? node.getName() : undefined
@@ -73,15 +75,15 @@ const BESIDE = "// Beside a loader, `clientLoader` runs when the page opens only
 
 /** The query parameter from which a sign-in page reads the path to return to; null if none is found in its code. */
 export function wayBackIn(text: string): string | null {
-  const read = [...text.matchAll(/(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi)].filter(([, , name]) =>
-    NAMES.has(name!.toLowerCase().replace(/[^a-z]/g, "")),
-  )
+  // Reads such as `params.get("next")`: the name of the object, and the text in quotes.
+  const reads = [...text.matchAll(/(\w+)\s*\.get\(\s*["'`]([a-z][\w.-]{0,63})["'`]/gi)]
+    .map(([, object = "", name = ""]) => ({ object, name }))
+    .filter(({ name }) => NAMES.has(name.toLowerCase().replace(/[^a-z]/g, "")))
   // Reads of query parameters come before reads of form fields, which need not have the same name.
-  const [, , name] = read.find(([, of]) => /params|query/i.test(of!)) ?? read[0] ?? []
-  return name ?? null
+  return (reads.find(({ object }) => /params|query/i.test(object)) ?? reads[0])?.name ?? null
 }
 
-/** Usual names of that parameter, in lower case and without other characters. */
+/** Usual names of that parameter, in lower case and with letters alone. */
 const NAMES: ReadonlySet<string> = new Set(
   "next redirect redirectto redirecturl redirecturi redirectpath return returnto returnurl returnpath from back backto backurl callback callbackurl continue continueto continueurl goto destination".split(
     " ",

@@ -79,6 +79,7 @@ function styleOf(text: string, file: SourceFile): Style {
     ...file.getImportDeclarations(),
     ...file.getStatements().filter((one) => Node.isExportAssignment(one) || Node.isVariableStatement(one)),
   ]
+  // The first indented line that is not part of a comment.
   const indent = /^(\t+| {2,})[^\s*/]/m.exec(text)?.[1] ?? "  "
   return {
     newline: text.includes("\r\n") ? "\r\n" : "\n",
@@ -130,13 +131,14 @@ export const valueNamed = ({ file }: Pick<ModuleCode, "file">, name: string): No
 export const defaultIn = ({ file }: ModuleCode): Node | undefined =>
   bareOf(file.getExportAssignment((one) => !one.isExportEquals())?.getExpression())
 
+/** A list of entries with commas between them. */
 type List = ArrayLiteralExpression | ObjectLiteralExpression
 
 const entriesOf = (list: List): readonly Node[] =>
   Node.isArrayLiteralExpression(list) ? list.getElements() : list.getProperties()
 
 /** Inserts `entry` at the beginning of a list. Comments stay with their entries. */
-export function firstIn(code: ModuleCode, list: List, entry: string): Splice {
+export function insertFirst(code: ModuleCode, list: List, entry: string): Splice {
   const { text, style } = code
   const [first] = entriesOf(list)
   const open = list.getStart() + 1
@@ -154,9 +156,9 @@ export function firstIn(code: ModuleCode, list: List, entry: string): Splice {
 }
 
 /** Inserts `entry` at the end of a list. */
-export function lastIn(code: ModuleCode, list: List, entry: string): readonly Splice[] {
+export function insertLast(code: ModuleCode, list: List, entry: string): readonly Splice[] {
   const last = entriesOf(list).at(-1)
-  if (last === undefined) return [firstIn(code, list, entry)]
+  if (last === undefined) return [insertFirst(code, list, entry)]
   const comma = last.getNextSiblingIfKind(SyntaxKind.CommaToken)
   const isMultiline = code.text.slice(list.getStart(), last.getStart()).includes("\n")
   const put = isMultiline ? `${code.style.newline}${indentOf(code, last)}${entry}` : ` ${entry}`

@@ -2,6 +2,7 @@ import { Node, SyntaxKind, type ImportSpecifier } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
 import { indentOf, insertAt, quoted, type ModuleCode } from "./code.ts"
 
+/** Accepts the specifiers of the modules that a name may be imported from. */
 type IsFrom = (specifier: string) => boolean
 
 /** The named specifiers of each value import from the modules that `isFrom` accepts. */

@@ -1,18 +1,19 @@
-import { Node, ts } from "ts-morph"
+import { Node, SyntaxKind, ts } from "ts-morph"
 import type { Splice } from "../../edit/rule-edit.ts"
 import { bareOf, insertAt, unchanged, withSplices, type ModuleCode } from "./code.ts"
-import { importing } from "./imports.ts"
+import { importing, localNameOf } from "./imports.ts"
 
-/** A file with its edited `getLoadContext`, the function with which an app's server makes the context of loaders. */
+/** A file with its edited load context: the object that an app's server makes for the loaders of each request. */
 export interface LoadContextEdit {
   readonly text: string
-  /** Lines that the developer has to check, because the returned value is not an object literal. */
+  /** Lines that the developer has to check, because the context is not written as an object literal there. */
   readonly unsure: readonly number[]
 }
 
 const NAME = "getLoadContext"
 /** The class of the context that middleware requires. */
-export const PROVIDER = "RouterContextProvider"
+const PROVIDER = "RouterContextProvider"
+/** The interface by which apps without middleware declare the type of that context. */
 const CONTEXT = "AppLoadContext"
 
 /**
@@ -26,8 +27,35 @@ export function withContextProvider(code: ModuleCode): LoadContextEdit | null {
   return wrappedLoadContext(code, found.flatMap(returnedBy))
 }
 
+/**
+ * Wraps the load context that a worker passes to React Router's request handler in a `RouterContextProvider`, which
+ * middleware requires. Null if the file passes none or already uses that class.
+ */
+export function withGivenContext(code: ModuleCode): LoadContextEdit | null {
+  // Only React Router's own handler: those of adapters take no context.
+  const maker = localNameOf(code, "createRequestHandler", (specifier) => specifier === "react-router")
+  if (maker === null || code.text.includes(PROVIDER)) return null
+  const declared = code.file.getDescendantsOfKind(SyntaxKind.VariableDeclaration)
+  const isMade = (node: Node | undefined): boolean =>
+    Node.isCallExpression(node) && node.getExpression().getText() === maker
+  const handlers = new Set(declared.filter((one) => isMade(bareOf(one.getInitializer()))).map((one) => one.getName()))
+  /** The object literal behind a name, if the file has exactly one constant of that name. */
+  const literalBehind = (node: Node): Node => {
+    const [named, other] = declared.filter((one) => Node.isIdentifier(node) && one.getName() === node.getText())
+    const value = other === undefined ? bareOf(named?.getInitializer()) : undefined
+    return Node.isObjectLiteralExpression(value) ? value : node
+  }
+  const given = code.file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+    const callee = bareOf(call.getExpression())
+    const context = bareOf(call.getArguments()[1])
+    const isHandler = isMade(callee) || (Node.isIdentifier(callee) && handlers.has(callee.getText()))
+    return isHandler && context !== undefined ? [literalBehind(context)] : []
+  })
+  return given.length === 0 ? null : wrappedLoadContext(code, [...new Set(given)])
+}
+
 /** Wraps each object literal in a `RouterContextProvider`. Other expressions are reported in `unsure`. */
-export function wrappedLoadContext(code: ModuleCode, returned: readonly Node[]): LoadContextEdit {
+function wrappedLoadContext(code: ModuleCode, returned: readonly Node[]): LoadContextEdit {
   const objects = returned.filter(Node.isObjectLiteralExpression)
   const unsure = returned.filter((one) => !Node.isObjectLiteralExpression(one)).map((one) => one.getStartLineNumber())
   if (objects.length === 0) return { ...unchanged(code), unsure }

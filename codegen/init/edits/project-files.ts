@@ -1,5 +1,5 @@
 import { Node } from "ts-morph"
-import { codeOf, defaultIn, lastIn, withSplices } from "./code.ts"
+import { codeOf, defaultIn, insertLast, withSplices } from "./code.ts"
 
 /** `package.json` with the script `policy`, unless a script has that name or already runs the package. */
 export function withScript(text: string): string {
@@ -12,14 +12,14 @@ export function withScript(text: string): string {
   // Nothing is added to an app without scripts, or to a file that cannot be parsed.
   if (code === null || !Node.isObjectLiteralExpression(list) || list.getProperties().length === 0) return text
   if (list.getProperty(`"${SCRIPT}"`) !== undefined || /\bsallyport\b/.test(list.getText())) return text
-  return withSplices(code, lastIn(code, list, `"${SCRIPT}": "sallyport"`)).text.slice(open.length)
+  return withSplices(code, insertLast(code, list, `"${SCRIPT}": "sallyport"`)).text.slice(open.length)
 }
 
 const SCRIPT = "policy"
 
 /** An ignore file with one more entry, unless it has it already. */
 export const withIgnored = (text: string | null, entry: string): string =>
-  withLine(text, entry, (line) => bareOf(line) === bareOf(entry))
+  withLine(text, entry, (line) => ignoredPathOf(line) === ignoredPathOf(entry))
 
 /** `.gitattributes` with attributes for these files, unless a line already names them. */
 export const withAttributes = (text: string | null, files: string, attributes: string): string =>
@@ -36,7 +36,7 @@ function withLine(text: string | null, entry: string, isPresent: (line: string) 
 /**
  * An ignore pattern without the parts that do not matter: a slash at its beginning, and `/`, `/*` or `/**` at its end.
  */
-const bareOf = (line: string): string => line.trim().replace(/^\/|\/(?:\*\*?)?$/g, "")
+const ignoredPathOf = (line: string): string => line.trim().replace(/^\/|\/(?:\*\*?)?$/g, "")
 
 /** The file with instructions for coding agents. */
 export const AGENTS_FILE = "AGENTS.md"
@@ -55,7 +55,7 @@ interface AgentLines {
   readonly command: string
 }
 
-/** The text of that file with instructions about the policy, which replace older ones between the marks. */
+/** The text of `AGENTS.md` with instructions about the policy, which replace older ones between the marks. */
 export function withAgentLines(before: string | null, about: AgentLines): string {
   const newline = before?.includes("\r\n") === true ? "\r\n" : "\n"
   const lines = linesOf(about).replaceAll("\n", newline)

@@ -1,5 +1,5 @@
 import { Node, SyntaxKind, type ArrayLiteralExpression } from "ts-morph"
-import { firstIn, insertAt, unchanged, valueNamed, withSplices, type ModuleCode, type EditResult } from "./code.ts"
+import { insertFirst, insertAt, unchanged, valueNamed, withSplices, type ModuleCode, type EditResult } from "./code.ts"
 import { importing, importsEnd, localNameOf } from "./imports.ts"
 
 /** True for a specifier of the module that opens the locks, which `init` names `sallyport.server`. */
@@ -23,7 +23,7 @@ export function withMiddleware(code: ModuleCode, from: string): EditResult {
       return withSplices(code, [...splices, insertAt(end, put)])
     }
     case "list":
-      return withSplices(code, [...splices, firstIn(code, exported.list, entry)])
+      return withSplices(code, [...splices, insertFirst(code, exported.list, entry)])
     case "other":
       return { unable: exported.why, line: exported.node.getStartLineNumber(), write: lines }
   }

@@ -4,9 +4,9 @@ import { sourceOf } from "../../source/source.ts"
 import {
   bareOf,
   defaultIn,
-  firstIn,
+  insertFirst,
   isTypeScript,
-  lastIn,
+  insertLast,
   quoted,
   unchanged,
   valueNamed,
@@ -30,7 +30,7 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
   if (future === undefined) {
     const spread = config.getProperties().find(Node.isSpreadAssignment)
     if (spread !== undefined) return unable(spread, "a spread could bring in `future`")
-    return withSplices(code, lastIn(code, config, `future: { ${FLAG}: true }`))
+    return withSplices(code, insertLast(code, config, `future: { ${FLAG}: true }`))
   }
   const flags = valueOf(future)
   if (!Node.isObjectLiteralExpression(flags)) return unable(future, "`future` is not written as an object")
@@ -40,8 +40,8 @@ export function withMiddlewareFlag(code: ModuleCode): EditResult {
     return withSplices(
       code,
       flags.getProperties().some(Node.isSpreadAssignment)
-        ? lastIn(code, flags, `${FLAG}: true`)
-        : [firstIn(code, flags, `${FLAG}: true`)],
+        ? insertLast(code, flags, `${FLAG}: true`)
+        : [insertFirst(code, flags, `${FLAG}: true`)],
     )
   }
   const value = valueOf(flag)
@@ -58,7 +58,7 @@ export function withAppDirectory(code: ModuleCode, directory: string): EditResul
   const edited =
     config === null || propertyOf(config, "appDirectory") !== undefined
       ? code
-      : withSplices(code, lastIn(code, config, `appDirectory: ${quoted(code, directory)}`))
+      : withSplices(code, insertLast(code, config, `appDirectory: ${quoted(code, directory)}`))
   return isDirectoryIn({ ...code, ...edited })
     ? edited
     : {

@@ -1,6 +1,6 @@
 import { SyntaxKind } from "ts-morph"
 import { callsOf, listAround, OURS, pluginNameIn, ROUTER } from "../../react-router/vite-plugin.ts"
-import { firstIn, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
+import { insertFirst, unchanged, withSplices, type ModuleCode, type EditResult } from "./code.ts"
 import { importing } from "./imports.ts"
 
 /** Adds the compiler's Vite plugin at the start of every list of plugins that contains the router's. */
@@ -29,7 +29,7 @@ export function withPlugin(code: ModuleCode): EditResult {
     return { unable: `\`${router}()\` does not stand in a list of plugins`, line: 1, write: LINES }
   }
   const { local, splices } = importing(code, "sallyport", OURS)
-  return withSplices(code, [...splices, ...lists.map((list) => firstIn(code, list, `${local}()`))])
+  return withSplices(code, [...splices, ...lists.map((list) => insertFirst(code, list, `${local}()`))])
 }
 
 const LINES = [`import { sallyport } from "${OURS}"`, "plugins: [sallyport(), ...],"]

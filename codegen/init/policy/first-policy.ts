@@ -22,45 +22,6 @@ import {
 import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
 import { pathOf } from "../../check/findings/ungoverned.ts"
 
-/**
- * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path
- * that fits several routes with params counts for none of them.
- */
-function prerenderedIn(
-  prerender: RouteInventory["prerender"],
-  entries: readonly RouteEntry[],
-): (entry: RouteEntry) => boolean {
-  if (prerender.kind === "none") return () => false
-  const pages = prerender.kind === "paths" ? openPagesOf(prerender.paths, entries) : []
-  const open = new Set(pages.map(({ node }) => node))
-  const paths =
-    prerender.kind === "paths" ? new Set<string | null>(prerender.paths.map(({ path }) => canonicalPathOf(path))) : null
-  return (entry) =>
-    open.has(entry.node) ||
-    (isLiteral(entry) &&
-      entry.kind === "page" &&
-      entry.scopes.every(({ pattern }) => paths?.has(pathOf(pattern)) ?? true))
-}
-
-/** True for a page with one path: it has no params and no splat. */
-const isLiteral = ({ splat, scopes }: RouteEntry): boolean =>
-  !splat && scopes.length > 0 && scopes.every(({ pattern }) => pattern.every((segment) => segment.kind === "literal"))
-
-/** The pages with params or splats that pre-rendered paths belong to. */
-function openPagesOf(
-  paths: readonly { readonly path: string }[],
-  entries: readonly RouteEntry[],
-): readonly RouteEntry[] {
-  return paths.flatMap(({ path }) => {
-    const canonical = canonicalPathOf(path)
-    if (canonical === null) return []
-    const segments = segmentsOf(canonical)
-    const serving = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
-    const [only, ...others] = serving
-    return only?.kind === "page" && others.length === 0 && !isLiteral(only) ? [only] : []
-  })
-}
-
 /** The first policy of an app, which the compiler accepts. */
 export interface FirstPolicy extends RefinedPolicy {
   /** The routes of sign-in pages for which no rule of their own could be written. */
@@ -81,7 +42,7 @@ export interface PolicyNeeds {
   readonly openPrerendered: boolean
   /** The paths of pages that are shown for denials, so that everybody sees them. */
   readonly views?: readonly string[]
-  /** Static files and directories, as first segments of paths. Directories end with a slash. */
+  /** Static files and directories, as paths without the leading slash. Directories end with a slash. */
   readonly files: readonly string[]
   /** Paths that the app's own server handles, in the same form. */
   readonly mounts?: readonly string[]
@@ -186,6 +147,46 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   return errors.length === 0 ? { ...made, rules: closed, lost: [] } : { text: made.text, errors }
 }
 
+/**
+ * Returns a test for pages that are pre-rendered, for some path at least: a page has one rule for all paths. A path
+ * that fits several routes with params counts for none of them.
+ */
+function prerenderedIn(
+  prerender: RouteInventory["prerender"],
+  entries: readonly RouteEntry[],
+): (entry: RouteEntry) => boolean {
+  if (prerender.kind === "none") return () => false
+  const pages = prerender.kind === "paths" ? pagesWithParamsAt(prerender.paths, entries) : []
+  const withParams = new Set(pages.map(({ node }) => node))
+  // Null if all paths without params are pre-rendered.
+  const paths =
+    prerender.kind === "paths" ? new Set<string | null>(prerender.paths.map(({ path }) => canonicalPathOf(path))) : null
+  return (entry) =>
+    withParams.has(entry.node) ||
+    (isLiteral(entry) &&
+      entry.kind === "page" &&
+      entry.scopes.every(({ pattern }) => paths?.has(pathOf(pattern)) ?? true))
+}
+
+/** True for a page with one path: it has no params and no splat. */
+const isLiteral = ({ splat, scopes }: RouteEntry): boolean =>
+  !splat && scopes.length > 0 && scopes.every(({ pattern }) => pattern.every((segment) => segment.kind === "literal"))
+
+/** The pages with params or splats that pre-rendered paths belong to. */
+function pagesWithParamsAt(
+  paths: readonly { readonly path: string }[],
+  entries: readonly RouteEntry[],
+): readonly RouteEntry[] {
+  return paths.flatMap(({ path }) => {
+    const canonical = canonicalPathOf(path)
+    if (canonical === null) return []
+    const segments = segmentsOf(canonical)
+    const serving = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
+    const [only, ...others] = serving
+    return only?.kind === "page" && others.length === 0 && !isLiteral(only) ? [only] : []
+  })
+}
+
 /** The reason of a path that another server answers. */
 const ELSEWHERE = "rewritten to another server, which has to check access itself"
 
@@ -199,6 +200,7 @@ const isServed = (entry: RouteEntry, tree: RouteInventory["tree"], entries: read
     return routeAt(tree, entries, `/${segments.map(encodeURIComponent).join("/")}`) === entry
   })
 
+/** True if a scan reached the route. */
 const isObserved = (entry: RouteEntry, observed: ObservedAccess | null): boolean =>
   (observed?.openingOf(entry) ?? null) !== null
 

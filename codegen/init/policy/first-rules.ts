@@ -70,7 +70,7 @@ export function rulesOf(
   facts: FirstRuleFacts,
 ): readonly FirstRule[] {
   const rules = new Map<string, FirstRule>()
-  const isHidden = (entry: RouteEntry): boolean => facts.isHidden(entry)
+  const { isHidden } = facts
   for (const entry of entries.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
     for (const scope of scopesOf(entry)) {
       const key = shapeKeyOf(scope)

@@ -29,7 +29,9 @@ export function hintsIn(tree: readonly RouteNode[], sources: readonly SourceFile
   const lists = sources.flatMap(listsIn)
   return (entry) => [
     ...(layouts.get(entry.node) ?? []).map((file) => `in ${visibleLine(file)}`),
-    ...lists.filter(({ names }) => names(entry.path)).map(({ name, file }) => `in \`${name}\` of ${visibleLine(file)}`),
+    ...lists
+      .filter(({ includes }) => includes(entry.path))
+      .map(({ name, file }) => `in \`${name}\` of ${visibleLine(file)}`),
   ]
 }
 
@@ -40,11 +42,11 @@ function nameIn(file: string): string {
   return /^(?:_?layout|index|route)$/.test(last) ? (parts.at(-2) ?? last) : last
 }
 
-/** A list of paths in the app's code. `names` is true for a path on it. */
+/** A list of paths in the app's code. `includes` is true for a path on it. */
 interface List {
   readonly name: string
   readonly file: string
-  readonly names: (path: string) => boolean
+  readonly includes: (path: string) => boolean
 }
 
 /** A list literal in a constant, with or without `new Set(...)`. */
@@ -53,16 +55,16 @@ const WORDS = new RegExp(`${GUARDED}|${OPEN}`, "i")
 
 /** Lists of paths whose names suggest who may open them, such as `protectedRoutes`. */
 function listsIn({ path: file, text }: SourceFile): readonly List[] {
-  if (!/(?:path|route|page|url)s?/i.test(text)) return []
   return [...text.matchAll(LIST)].flatMap(([, name = "", items = ""]): readonly List[] => {
     if (!WORDS.test(name) || !/path|route|page|url/i.test(name)) return []
     const paths = [...items.matchAll(/["'`](\/[^"'`\n]{0,200})["'`]/g)].map(([, path = ""]) => path)
-    return [{ name, file, names: (path) => paths.some((listed) => isListed(path, listed)) }]
+    return [{ name, file, includes: (path) => paths.some((listed) => isListed(path, listed)) }]
   })
 }
 
 /** True if an entry of such a list covers a path. `*` at its end stands for a whole subtree. */
 function isListed(path: string, listed: string): boolean {
+  // `/admin` of `/admin/*`, `/admin*` and `/admin/**`.
   const stem = /^(.*?)\/?\*+$/.exec(listed)?.[1]
   return stem === undefined ? path === listed.replace(/(?<=.)\/$/, "") : path === stem || path.startsWith(`${stem}/`)
 }

@@ -58,7 +58,7 @@ export function mountsIn(files: readonly SourceFile[], basename: string): Mounts
 
 const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fastify)$/i.test(name)
 
-/** True for the paths of handlers that see every request, as the router's own does. */
+/** True for the paths of handlers that see every request, as the router's own does: `/`, `*`, `/{*path}`, `(.*)`. */
 const isEverything = (path: string): boolean => /^\/?(?:\*|\{\*\w+\}|\(\.\*\))?$/.test(path)
 
 /** The path of a handler; null if a policy cannot express it, empty if it is not beneath the base path. */
@@ -66,9 +66,11 @@ function mountOf(path: string, isWhole: boolean, basename: string): string | nul
   const base = basename.replace(/\/$/, "")
   if (path !== base && !path.startsWith(`${base}/`)) return ""
   const bare = path.slice(base.length + 1)
+  // `api` of `api/*`, `api/*rest` and `api/{*rest}`.
   const beneath = /^((?:[\w.~-]+\/)*[\w.~-]+)\/(?:\*|\{?\*\w+\}?)$/.exec(bare)?.[1]
   if (beneath !== undefined) return `${beneath}/`
   if (bare === "") return ""
+  // Segments of plain characters, without params and patterns.
   if (!/^(?:[\w.~-]+\/)*[\w.~-]+\/?$/.test(bare)) return null
   const exact = bare.replace(/\/$/, "")
   return isWhole ? `${exact}/` : exact

@@ -15,14 +15,16 @@ import { CLOSED, UNDECIDED, type EndpointDenial } from "./closed.ts"
 /** The requirement that preserves the access to a page as a scan saw it. */
 export interface ObservedOpening {
   readonly require: Requirement
+  /** True for the page to which strangers were redirected. */
   readonly isSignIn: boolean
   readonly why: string
   /** The reason why a person has to check the rule; null if the scan was conclusive. */
   readonly check: string | null
 }
 
-/** The same with the status that refused strangers: 401 if the scan saw none, null for a redirect. */
+/** The rule that preserves the access to a route as a scan saw it. */
 export interface ObservedRoute extends ObservedOpening {
+  /** The status that refused strangers: 401 if the scan saw none, null for a redirect. */
   readonly deny: EndpointDenial | null
 }
 
@@ -47,7 +49,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
     routes.flatMap(({ asked }) => asked).map((one) => ({ one, seen: seenBy(one, name) }))
   const pages = scan.routes.filter(({ kind }) => kind === "page")
   // Where strangers are sent from pages that others can open, or to a page named like a sign-in.
-  const signedOutHome = maxNamed(
+  const signedOutHome = mostFrequentTarget(
     seenAs(STRANGER, pages)
       .filter(
         ({ one, seen }) => seen.kind === "sent" && (isAuthPage(seen.to) || members.some((name) => isOpenTo(one, name))),
@@ -55,13 +57,14 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
       .map(({ seen }) => seen),
   )
   // Where members are sent from pages that strangers can open, such as the sign-in page.
-  const signedInHome = maxNamed(
+  const signedInHome = mostFrequentTarget(
     members.flatMap((name) =>
       seenAs(name, pages)
         .filter(({ one }) => isOpenTo(one, STRANGER))
         .map(({ seen }) => seen),
     ),
   )
+  // A path with a value of a param is no page's own path.
   const isPlain = pages.some(({ path }) => plainOf(path) === signedInHome)
   const homes = { signedOutHome, signedInHome: isPlain ? signedInHome : null }
   const openPages = openPagesOf(scan, STRANGER)
@@ -72,7 +75,7 @@ export function observedAccessFrom(scan: Scan): ObservedAccess {
       const route = byRoute.get(`${entry.path}\n${entry.node.module.file}`)
       const opening =
         route === undefined
-          ? checked("the scan does not know this route")
+          ? closedToCheck("the scan does not know this route")
           : openingIn(route, members, { ...homes, openPages })
       // For inconclusive sign-in pages, and catch-alls without content, the rule is chosen as without a scan.
       const isUnseen = entry.catchAll ? !route?.asked.some(showsContent) : isAuthPage(entry.path)
@@ -104,10 +107,10 @@ const isOpenTo = (one: ScannedAddress, name: string): boolean => seenBy(one, nam
 const OPEN = "open to strangers when scanned"
 
 /** A closed opening that a person has to check, with the reason. */
-const checked = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
+const closedToCheck = (check: string): ObservedOpening => ({ require: CLOSED, isSignIn: false, why: UNDECIDED, check })
 
 /** The most frequent target of redirects. */
-function maxNamed(all: readonly Seen[]): string | null {
+function mostFrequentTarget(all: readonly Seen[]): string | null {
   const counts = new Map<string, number>()
   for (const seen of all)
     if (seen.kind === "sent" && seen.to.startsWith("/")) counts.set(seen.to, (counts.get(seen.to) ?? 0) + 1)
@@ -115,6 +118,7 @@ function maxNamed(all: readonly Seen[]): string | null {
   return first?.[0] ?? null
 }
 
+/** The pages by which the results of a scan are interpreted. */
 interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
   /** The pages that strangers could open. */
   readonly openPages: ReadonlySet<string>
@@ -125,18 +129,18 @@ interface Homes extends Pick<ObservedAccess, "signedOutHome" | "signedInHome"> {
  * closed; else a closed one, to be checked.
  */
 function openingIn(route: ScannedRoute, members: readonly string[], homes: Homes): ObservedOpening {
-  if (route.unasked !== undefined) return checked(`not asked: ${route.unasked}`)
+  if (route.unasked !== undefined) return closedToCheck(`not asked: ${route.unasked}`)
   const all = route.asked.map((one) => openingAt(route, one, members, homes))
   // Inconclusive URLs are ignored if others were conclusive.
   const sure = all.filter(({ check }) => check === null)
   const [first, ...others] = sure.length === 0 ? all : sure
-  if (first === undefined) return checked("not asked")
+  if (first === undefined) return closedToCheck("not asked")
   const isSignIn = sure.some((one) => one.isSignIn)
   if (others.every(({ require }) => require === first.require)) return { ...first, isSignIn }
   // The page redirects members itself. A rule would redirect all of them to the same page.
   return sure.every(({ require }) => require !== CLOSED)
     ? { ...first, require: "anyone", isSignIn, why: OPEN }
-    : checked("its addresses differ in who can open them")
+    : closedToCheck("its addresses differ in who can open them")
 }
 
 /**
@@ -182,15 +186,15 @@ function openingAt(
             "open to signed-in visitors when scanned",
             isElsewhere ? `strangers were sent to ${stranger.to}, and the policy sends them to another page` : null,
           )
-        : checked(`strangers were sent to ${stranger.to}, and ${unopened}`)
+        : closedToCheck(`strangers were sent to ${stranger.to}, and ${unopened}`)
     }
     case "refused":
       return members.some((name) => isOpenTo(one, name))
         ? opening(CLOSED, "open to signed-in visitors when scanned")
-        : checked(`strangers got ${stranger.status}, and ${unopened}`)
+        : closedToCheck(`strangers got ${stranger.status}, and ${unopened}`)
     case "unsure":
-      return checked(`unsure: ${stranger.why}`)
+      return closedToCheck(`unsure: ${stranger.why}`)
     case "unasked":
-      return checked(`not asked: ${stranger.why}`)
+      return closedToCheck(`not asked: ${stranger.why}`)
   }
 }

@@ -1,13 +1,15 @@
 import { listed } from "../../messages/phrases.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
-import type { Found } from "../app/found.ts"
+import type { ReactRouterApp } from "../app/found.ts"
 import { CLOSED } from "./closed.ts"
 import type { FirstPolicy, PolicyNeeds } from "./first-policy.ts"
 import { hasGuess, outsidePathOf } from "./policy-text.ts"
 
+/** The facts about an app and its edits that the tasks name. */
 interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed" | "undecidedFiles"> {
-  /** The paths of the policy and of the module that opens the locks. */
+  /** The path of the policy. */
   readonly policy: string
+  /** The path of the module that opens the locks. */
   readonly binding: string
   /** The query parameter from which the sign-in page reads the path to return to; null if none was found. */
   readonly wayBack: string | null
@@ -15,7 +17,7 @@ interface TaskFacts extends Pick<PolicyNeeds, "absent" | "languages" | "observed
 
 /** The tasks that a first policy leaves to the developer. */
 export function policyTasks(
-  found: Pick<Found, "routes">,
+  found: Pick<ReactRouterApp, "routes">,
   first: FirstPolicy,
   { policy, binding, wayBack, absent, languages, observed = null, undecidedFiles = [] }: TaskFacts,
 ): readonly string[] {
@@ -64,12 +66,14 @@ export function policyTasks(
   return tasks
 }
 
+/** The task to decide about the rules of a policy that was written without a scan. */
 function unscannedTask(rules: FirstPolicy["rules"]): string {
-  const open = rules.filter(({ require }) => require === CLOSED).length
-  const undecided = open === 1 ? "one rule is" : `${open} rules are`
-  return `${undecided} for you to decide, and closed until then${guessedTask(rules.length - open)}`
+  const closed = rules.filter(({ require }) => require === CLOSED).length
+  const undecided = closed === 1 ? "one rule is" : `${closed} rules are`
+  return `${undecided} for you to decide, and closed until then${guessedTask(rules.length - closed)}`
 }
 
+/** The task to check the rules that a scan could not confirm. */
 function scannedTask(rules: FirstPolicy["rules"]): string {
   const seen = rules.flatMap(({ observed }) => observed ?? [])
   const checks = seen.filter(({ check }) => check !== null).length
@@ -95,7 +99,7 @@ const catchAllTask = (file: string, policy: string): string =>
  * The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign in in the
  * browser.
  */
-function checkOf({ routes }: Pick<Found, "routes">, at: string): string {
+function checkOf({ routes }: Pick<ReactRouterApp, "routes">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
   const isOnServer = page === undefined || page.node.module.exports.includes("action")
   return isOnServer

@@ -18,6 +18,7 @@ export interface PolicyParts {
   readonly whatOf: (rule: FirstRule) => readonly string[]
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
+  /** Static files and directories, and mounts, as paths without the leading slash. Directories end with a slash. */
   readonly files: readonly string[]
   /** The entries of `files` that are no files, but paths that the app's own server handles. */
   readonly mounts?: readonly string[]
@@ -38,21 +39,77 @@ export interface PolicyText {
   readonly outside: readonly string[]
 }
 
-/**
- * Writes a policy file from its rules. The homes of the auth states are chosen from the rules, by scan or by usual
- * names.
- */
-export function policyTextOf({
-  rules,
-  whatOf,
-  routes,
-  absent,
-  files,
-  mounts = [],
-  undecidedFiles = [],
-  observed = null,
-  languages = null,
-}: PolicyParts): PolicyText {
+/** Writes a policy file from its rules. */
+export function policyTextOf(parts: PolicyParts): PolicyText {
+  const { rules, whatOf, absent, files, mounts = [], undecidedFiles = [], observed = null } = parts
+  const { signIn, factor, inside } = homesOf(parts)
+  const home = [
+    ["signed-out", signIn ?? 401],
+    ...(absent.includes("challenged") ? [] : [["challenged", factor ?? 403]]),
+    ...(absent.includes("recovering") ? [] : [["recovering", 403]]),
+    ["signed-in", inside ?? 403],
+    ...(absent.includes("verified") ? [] : [["verified", inside ?? 403]]),
+  ].map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`)
+  const sorted = rules.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.match, b.match))
+  const closed = sorted.filter(({ require }) => require === CLOSED)
+  const open = sorted.filter(({ require }) => require !== CLOSED)
+  const lines = (rule: FirstRule): readonly string[] => linesOf(rule, whatOf(rule), signIn ?? 401)
+  const headings = observed === null ? GUESSED : SCANNED
+  const outside = outsideOf(files)
+  const mounted = new Set(mounts.map(outsidePathOf))
+  const undecided = new Set(undecidedFiles.map(outsidePathOf))
+  const lineOf = ([path, match]: Outside): string =>
+    `    { path: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(mounted.has(path) ? ANSWERED : "static files")} },`
+  const decidedLines = outside.filter(([path]) => !undecided.has(path)).map(lineOf)
+  const undecidedLines = outside.filter(([path]) => undecided.has(path)).map(lineOf)
+  const text = [
+    'import type { Policy } from "sallyport"',
+    "",
+    "export default {",
+    ...(absent.length === 0
+      ? []
+      : [
+          "  // States that your sign-in cannot produce. Remove one as soon as it can.",
+          `  absent: [${absent.map(quoted).join(", ")}],`,
+        ]),
+    `  home: { ${home.join(", ")} },`,
+    "  unlisted: 404,",
+    "  rules: [",
+    ...(rules.some(hasGuess) ? [LANGUAGES_TO_CHECK] : []),
+    ...(open.length === 0 ? [] : [`    // ${headings.open}`, ...open.flatMap(lines)]),
+    ...(open.length === 0 || closed.length === 0 ? [] : [""]),
+    ...(closed.length === 0 ? [] : [`    // ${headings.closed}`, ...closed.flatMap(lines)]),
+    "  ],",
+    "  never: [],",
+    signIn === null
+      ? "  always: [],"
+      : `  always: [{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }],`,
+    ...(outside.length === 0
+      ? ["  outside: [],"]
+      : [
+          "  outside: [",
+          ...decidedLines,
+          ...(undecidedLines.length === 0 ? [] : [FILES_TO_CHECK, ...undecidedLines]),
+          "  ],",
+        ]),
+    "  accept: [],",
+    "} satisfies Policy",
+    "",
+  ].join("\n")
+  return { text, signIn, outside: outside.map(([path]) => path) }
+}
+
+/** The pages for `home`; null for those that were not found. */
+interface HomePages {
+  readonly signIn: string | null
+  /** The page where people give their second factor. */
+  readonly factor: string | null
+  /** The page for people who are signed in. */
+  readonly inside: string | null
+}
+
+/** Chooses the pages for `home`: what a scan saw comes before names. Among several pages, the shortest path is the most likely. */
+function homesOf({ rules, routes, observed = null, languages = null }: PolicyParts): HomePages {
   const pages = new Set(
     routeEntriesOf(routes.tree)
       .filter((entry) => entry.kind === "page" && (!entry.splat || authPageAt(entry) !== null) && !entry.catchAll)
@@ -64,74 +121,43 @@ export function policyTextOf({
     if (!path.includes("/:")) return path
     if (seen !== null && isAddressOf(path, seen)) return seen
     const [language] = languages ?? []
-    return language !== undefined && /^[^:]*$/.test(withoutLanguage(path))
-      ? `/${language}${withoutLanguage(path)}`
-      : null
+    const rest = withoutLanguage(path)
+    return language === undefined || rest.includes(":") ? null : `/${language}${rest}`
   }
   const nearest = (list: readonly FirstRule[], seen: string | null = null): string | null =>
     list
       .flatMap((rule) => addressOf(rule, seen) ?? [])
       .toSorted((a, b) => a.length - b.length || compareText(a, b))[0] ?? null
-  // What a scan saw comes before names. Among several pages, the shortest path is the most likely.
   const { signedOutHome = null, signedInHome = null } = observed ?? {}
   const signInRules = rules.filter(({ authPage }) => authPage === "sign-in")
   const seenSignIn = signInRules.filter((rule) => addressOf(rule, signedOutHome) === signedOutHome)
-  const signIn = nearest(seenSignIn, signedOutHome) ?? nearest(signInRules)
-  const landing = rules.find(
-    (rule) => signedInHome !== null && rule.require !== "signed-out" && addressOf(rule, signedInHome) === signedInHome,
+  const isLanding = (rule: FirstRule): boolean =>
+    signedInHome !== null && rule.require !== "signed-out" && addressOf(rule, signedInHome) === signedInHome
+  const namedLandings = rules.filter(
+    ({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(withoutLanguage(path).slice(1))),
   )
-  const inside =
-    (landing === undefined ? null : signedInHome) ??
-    nearest(
-      rules.filter(
-        ({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(withoutLanguage(path).slice(1))),
-      ),
-    )
-  const factor = nearest(rules.filter(({ require }) => require === "challenged"))
-  const home = [
-    ["signed-out", signIn ?? 401],
-    ...(absent.includes("challenged") ? [] : [["challenged", factor ?? 403]]),
-    ...(absent.includes("recovering") ? [] : [["recovering", 403]]),
-    ["signed-in", inside ?? 403],
-    ...(absent.includes("verified") ? [] : [["verified", inside ?? 403]]),
-  ]
-  const sorted = rules.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.match, b.match))
-  const closed = sorted.filter(({ require }) => require === CLOSED)
-  const openRules = sorted.filter((rule) => !closed.includes(rule))
-  const outside = outsideOf(files)
-  const [answered, undecided] = [new Set(mounts.map(outsidePathOf)), new Set(undecidedFiles.map(outsidePathOf))]
-  const lineOf = ([path, match]: Outside): string =>
-    `    { path: ${quoted(path)}, match: ${quoted(match)}, why: ${quoted(answered.has(path) ? ANSWERED : "static files")} },\n`
-  const decidedLines = outside.filter(([path]) => !undecided.has(path)).map(lineOf)
-  const undecidedLines = outside.filter(([path]) => undecided.has(path)).map(lineOf)
-  const left = [...decidedLines, ...(undecidedLines.length === 0 ? [] : [FILES_TO_CHECK, ...undecidedLines])]
-  const lines = (rule: FirstRule): string => linesOf(rule, whatOf(rule), signIn ?? 401)
-  const headings = observed === null ? GUESSED : SCANNED
-  const text = `import type { Policy } from "sallyport"
-
-export default {
-${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remove one as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
-  unlisted: 404,
-  rules: [
-${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${openRules.length === 0 ? "" : `    // ${headings.open}\n${openRules.map(lines).join("")}`}${closed.length === 0 ? "" : `${openRules.length === 0 ? "" : "\n"}    // ${headings.closed}\n${closed.map(lines).join("")}`}  ],
-  never: [],
-  always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
-  outside: [${left.length === 0 ? "" : `\n${left.join("")}  `}],
-  accept: [],
-} satisfies Policy
-`
-  return { text, signIn, outside: outside.map(([path]) => path) }
+  return {
+    signIn: nearest(seenSignIn, signedOutHome) ?? nearest(signInRules),
+    factor: nearest(rules.filter(({ require }) => require === "challenged")),
+    inside: rules.some(isLanding) ? signedInHome : nearest(namedLandings),
+  }
 }
+
+/** Stands above the rules whose languages were guessed. */
+const LANGUAGES_TO_CHECK =
+  "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404."
 
 /** Stands above the files that somebody has to decide about. */
 const FILES_TO_CHECK =
-  "    // CHECK: anyone can fetch these files of `public`. Write a rule for those that are not for everyone, and remove them here.\n"
+  "    // CHECK: anyone can fetch these files of `public`. Write a rule for those that are not for everyone, and remove them here."
 
+/** The headings of the open and the closed rules in a policy that was written without a scan. */
 const GUESSED = {
   open: "The sign-in pages, guessed from their names, and pages that are public already. Check each.",
   closed: "Closed until you decide: `anyone`, `signed-out`, `signed-in`.",
 }
 
+/** The headings of the open and the closed rules in a policy that keeps what a scan saw. */
 const SCANNED = {
   open: "Open to strangers: as scanned, as files, or by name.",
   closed: "Closed to strangers. CHECK marks rules that the scan could not confirm.",
@@ -149,14 +175,16 @@ function isAddressOf(pattern: string, path: string): boolean {
 /** Usual first segments of the page that people see after signing in. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
-/** The lines of a rule. If it decides many pages, comments before it name them all. */
-function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): string {
-  const long = what.length > NAMED ? what.map((one) => `    // ${one}\n`).join("") : ""
-  const { observed, deny } = rule
+/** The lines of a rule. If it decides many pages, comments before it name them all. `signedOut` is `home["signed-out"]`. */
+function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): readonly string[] {
+  const { path, match, require, observed, deny } = rule
   // A denial that equals the home of signed-out visitors says nothing new.
   const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
-  const check = observed === null || observed.check === null ? "" : `    // CHECK: ${visibleLine(observed.check)}\n`
-  return `${long}${check}    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}${denial}, why: ${quoted(whyOf(rule, what))} },\n`
+  return [
+    ...(what.length > NAMED ? what.map((one) => `    // ${one}`) : []),
+    ...(observed === null || observed.check === null ? [] : [`    // CHECK: ${visibleLine(observed.check)}`]),
+    `    { path: ${quoted(path)}, match: ${quoted(match)}, require: ${quoted(require)}${denial}, why: ${quoted(whyOf(rule, what))} },`,
+  ]
 }
 
 /** The most pages that the reason of a rule names. */

@@ -7,21 +7,16 @@ import { EVERYTHING, meetOf } from "../../check/regions/meet.ts"
 import type { Region } from "../../check/regions/regions.ts"
 import { pageIn, pagesIn, servedRegionsOf, type Subject } from "../../check/regions/subject.ts"
 import type { RouteEntry } from "../../target/entries.ts"
-import type { RouteInventory } from "../../target/inventory.ts"
 import { hasErrors, type Diagnostic } from "../../source/diagnostic.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { CLOSED } from "./closed.ts"
 import { closedFrom, openingOf, shapeKeyOf, ruleFor, type FirstRuleFacts, type FirstRule } from "./first-rules.ts"
 import type { HintsOf } from "./hints.ts"
-import { outsidePathOf, policyTextOf, type PolicyText } from "./policy-text.ts"
+import { outsidePathOf, policyTextOf, type PolicyParts, type PolicyText } from "./policy-text.ts"
 
 /** The facts with which first rules are refined. */
-export interface RefinementOptions extends FirstRuleFacts {
-  readonly routes: RouteInventory
-  readonly files: readonly string[]
-  readonly mounts?: readonly string[]
-  readonly undecidedFiles?: readonly string[]
-  readonly languages?: readonly string[] | null
+export interface RefinementOptions extends FirstRuleFacts, Omit<PolicyParts, "rules" | "whatOf"> {
+  /** Hints to add to the reasons of rules. */
   readonly hintsOf?: HintsOf | undefined
   /**
    * The rules to add for overlaps, where one page's param matches another page's literal: a number of them, or, with
@@ -38,7 +33,7 @@ export interface RefinedPolicy extends PolicyText {
 /** The name of the policy while it is only text in memory. */
 export const POLICY = "policy/app.policy.ts"
 
-/** The errors that reject a policy, except those that other edits of `init` or the developer will fix. */
+/** The errors that reject a policy, except those that other edits of `init`, or the developer, will fix. */
 export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter((one) => hasErrors([one]) && !FIXED_LATER.has(one.code))
 
@@ -53,8 +48,8 @@ const FIXED_LATER: ReadonlySet<string> = new Set(["P403", "P406", "P407", "P423"
 export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOptions): RefinedPolicy | null {
   let left = rules
   let files = options.files
-  // Each round changes one thing. A policy that is not accepted after twelve is given up.
-  for (let round = 0; round < 12; round++) {
+  // Each round changes one thing.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const written = { ...options, rules: left, files }
     const made = policyTextOf({ ...written, whatOf: () => [] })
     const policy = { path: POLICY, text: made.text }
@@ -99,6 +94,9 @@ export function refinedPolicy(rules: readonly FirstRule[], options: RefinementOp
   }
   return null
 }
+
+/** The rounds after which a policy that is still not accepted is given up. */
+const MAX_ROUNDS = 12
 
 /** The `outside` paths at which a page is served, and which therefore must not be there. */
 const outsidePathsAtPages = (subject: Subject): ReadonlySet<string> =>

@@ -9,8 +9,10 @@ export const SESSION_KINDS = [
   "auth-js",
   "shopify",
   "hydrogen",
+  // Signed tokens in a cookie, or in the `Authorization` header.
   "jwt",
   "bearer",
+  // Code of the app itself.
   "own",
   "none",
 ] as const
@@ -38,8 +40,9 @@ export interface StorageFound {
   readonly module: string
   /** The exports to import. */
   readonly names: readonly string[]
+  /** The expression for its `getSession`. */
   readonly get: string
-  /** Null if the module does not export it. */
+  /** The expression for its `commitSession`; null if the module does not export it. */
   readonly commit: string | null
 }
 
@@ -68,7 +71,7 @@ export type SessionFound =
    * that loaders pass to it (empty for none).
    */
   | ({ readonly kind: "better-auth"; readonly given?: string } & AppExport)
-  /** A configuration of Auth.js, the `authenticate` of a Shopify app. */
+  /** The configuration of Auth.js, or the `authenticate` of a Shopify app. */
   | ({ readonly kind: "auth-js" | "shopify" } & AppExport)
   | { readonly kind: "clerk" | "hydrogen" }
   /** A session storage of React Router. `key` is set when somebody signs in; null if the code does not show it. */
@@ -86,10 +89,12 @@ export type SessionFound =
       readonly documented?: string
     }
 
-/** A possible session, with a sentence that names the evidence. */
+/** A session that the app may keep, with the evidence for it. */
 export interface Candidate {
   readonly session: SessionFound
+  /** The value of `--session` that chooses it. */
   readonly option: string
+  /** The evidence in words, beginning with the path of a module. */
   readonly evidence: string
   /** Every module with evidence for it. */
   readonly modules: readonly string[]

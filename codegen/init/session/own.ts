@@ -37,7 +37,7 @@ function userFunctionsIn(code: ModuleCode): readonly string[] {
     const value = bareOf(one.getInitializer())
     return (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) && takesRequest(value.getParameters())
   })
-  const listed = listedIn(code)
+  const listed = exportListIn(code)
   return [...functions, ...variables].flatMap((one) => {
     const name = one.getName()
     return name !== undefined && FUNCTIONS.includes(name) && (one.hasExportKeyword() || listed.has(name)) ? [name] : []
@@ -46,10 +46,10 @@ function userFunctionsIn(code: ModuleCode): readonly string[] {
 
 /** True for the parameters `request` (or `req`), and optional ones after it. */
 const takesRequest = ([first, ...more]: readonly ParameterDeclaration[]): boolean =>
-  first !== undefined && /^re?q(uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
+  first !== undefined && /^req(?:uest)?$/.test(first.getName()) && more.every((one) => one.isOptional())
 
 /** The names that a module exports with `export { name }`, without renaming. */
-export const listedIn = ({ file }: ModuleCode): ReadonlySet<string> =>
+export const exportListIn = ({ file }: ModuleCode): ReadonlySet<string> =>
   new Set(
     file
       .getExportDeclarations()
@@ -67,6 +67,7 @@ const STORAGES = [
   "createFileSessionStorage",
 ]
 
+/** True for code that calls one of these functions, with or without type arguments. */
 const makesStorage = (text: string): boolean =>
   STORAGES.some((name) => text.includes(`${name}(`) || text.includes(`${name}<`))
 
@@ -107,7 +108,7 @@ const isStorage = (value: Node | undefined): boolean => {
  */
 function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
   const made = code.file.getVariableDeclarations().find((one) => isStorage(one.getInitializer()))
-  const listed = listedIn(code)
+  const listed = exportListIn(code)
   const isExported = (one: VariableDeclaration | undefined, local: string): boolean =>
     listed.has(local) || one?.hasExportKeyword() === true
   const variable = made?.getNameNode()
@@ -116,25 +117,25 @@ function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null 
     return { names: [local], get: `${local}.getSession`, commit: `${local}.commitSession` }
   }
   // A storage that is not exported may be destructured into exported functions.
-  const parted = Node.isIdentifier(variable)
+  const destructured = Node.isIdentifier(variable)
     ? code.file.getVariableDeclarations().find((one) => bareOf(one.getInitializer())?.getText() === variable.getText())
     : made
-  const name = parted?.getNameNode()
+  const name = destructured?.getNameNode()
   if (!Node.isObjectBindingPattern(name)) return storageMakerOf(code)
   const exported = (part: string): string | null => {
     const element = name
       .getElements()
       .find((one) => (one.getPropertyNameNode() ?? one.getNameNode()).getText() === part)
     const local = element?.getName()
-    return local !== undefined && isExported(parted, local) ? local : null
+    return local !== undefined && isExported(destructured, local) ? local : null
   }
   const [get, commit] = [exported("getSession"), exported("commitSession")]
   return get === null ? null : { names: [get], get, commit }
 }
 
-/** The same for an exported function without arguments that returns a storage. */
+/** The expressions for the storage that an exported function returns; null unless there is one such function without arguments. */
 function storageMakerOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
-  const listed = listedIn(code)
+  const listed = exportListIn(code)
   const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {
     const made = Node.isFunctionDeclaration(one) ? one : bareOf(one.getInitializer())
     const name = one.getName()
@@ -172,31 +173,35 @@ function returnsStorage(made: FunctionDeclaration | ArrowFunction | FunctionExpr
       .map((one) => one.getLeft().getText()),
   ])
   /** True for a storage, an assignment of one, or an object made from its parts. */
-  const isIt = (node: Node | undefined): boolean => {
+  const isStorageValue = (node: Node | undefined): boolean => {
     const value = bareOf(node)
     if (isStorage(value) || (Node.isIdentifier(value) && names.has(value.getText()))) return true
-    if (Node.isBinaryExpression(value)) return isIt(value.getRight())
+    if (Node.isBinaryExpression(value)) return isStorageValue(value.getRight())
     return (
       Node.isObjectLiteralExpression(value) &&
       value
         .getProperties()
         .some(
           (one) =>
-            (Node.isSpreadAssignment(one) && isIt(one.getExpression())) ||
+            (Node.isSpreadAssignment(one) && isStorageValue(one.getExpression())) ||
             (Node.isShorthandPropertyAssignment(one) && one.getName() === "getSession" && names.has("getSession")),
         )
     )
   }
-  if (!Node.isBlock(body)) return isIt(body)
-  return body.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isOwn(one) && isIt(one.getExpression()))
+  if (!Node.isBlock(body)) return isStorageValue(body)
+  return body
+    .getDescendantsOfKind(SyntaxKind.ReturnStatement)
+    .some((one) => isOwn(one) && isStorageValue(one.getExpression()))
 }
 
 /** True for a module that verifies signed tokens which it reads from cookies. */
 export const verifiesTokens = ({ text }: SourceFile): boolean =>
   /\bfrom\s*["'](?:jose|jsonwebtoken)["']/.test(text) && VERIFIES.test(text) && READS_COOKIES.test(text)
 
+/** Calls of these libraries that verify a token. */
 const VERIFIES = /\b(?:jwtVerify|jwtDecrypt|verify)\(/
 
+/** Code that reads cookies, in the usual ways. */
 const READS_COOKIES =
   /\bcookies\(\)|\.cookies\b|\bget\(["'`]cookie["'`]\)|\bheaders\.cookie\b|\bparseCookie|\bcookie\w*\.parse\(/i
 

@@ -30,8 +30,10 @@ const RULE = [
   "// then answer 503, and nobody is signed out.",
 ]
 
+/** A port without any lines, to be completed. */
 const NOTHING: Port = { imports: [], before: [], middleware: null, session: [], type: null }
 
+/** The form of the module that the port is written into. */
 interface PortNeeds {
   readonly isTyped: boolean
   /** The specifier that imports a module, by its path. */
@@ -263,7 +265,7 @@ const signed = (port: string, options: readonly string[]): Port => ({
 export const lastNameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
 
 /** The specifier that imports a module of the app from another one. */
-export function relative(from: string, to: string, suffix: ImportSuffix): string {
+export function relativeSpecifier(from: string, to: string, suffix: ImportSuffix): string {
   const bare = to.replace(/\.[jt]sx?$/, "")
   const at = path.posix.relative(path.posix.dirname(from), bare)
   const extension = suffix === "" ? "" : suffix === "ts" ? to.slice(bare.length) : ".js"

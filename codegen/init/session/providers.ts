@@ -1,8 +1,8 @@
-import { Node, SyntaxKind } from "ts-morph"
+import { Node, SyntaxKind, type VariableDeclaration } from "ts-morph"
 import { bareOf, codeOf, valueNamed, type ModuleCode } from "../edits/code.ts"
 import type { Candidate, AppExport, SessionFound, SourceFile } from "./found.ts"
 import { isImported } from "./module-imports.ts"
-import { listedIn } from "./own.ts"
+import { exportListIn } from "./own.ts"
 
 /** True if a module imports from a specifier that the pattern matches as a whole. */
 const imports = (text: string, specifier: RegExp): boolean =>
@@ -18,6 +18,7 @@ interface Provider {
   readonly sessionIn: (file: SourceFile, files: readonly SourceFile[]) => SessionFound | null
 }
 
+/** The packages that export `betterAuth`, which makes an instance. */
 const BETTER_AUTH = /better-auth(?:\/minimal)?/
 
 /** The libraries whose sessions `init` recognises, and the code by which it recognises each. */
@@ -44,7 +45,7 @@ const PROVIDERS: readonly Provider[] = [
     option: "shopify",
     from: /@shopify\/shopify-app-react-router\/server/,
     evidence: "makes a Shopify app",
-    sessionIn: exportOf("shopify", (code) => exportedWhere(code, (_, name) => name === "authenticate")),
+    sessionIn: exportOf("shopify", (code) => exportedWhere(code, (one) => one.getName() === "authenticate")),
   },
   {
     option: "hydrogen",
@@ -105,18 +106,20 @@ function exportOf(
   }
 }
 
-/** The first exported variable that passes the test. */
-function exportedWhere(code: ModuleCode, passes: (value: Node | undefined, name: string) => boolean): string | null {
-  const listed = listedIn(code)
+/** The name of the first exported variable that passes the test. */
+function exportedWhere(code: ModuleCode, passes: (declaration: VariableDeclaration) => boolean): string | null {
+  const listed = exportListIn(code)
   const found = code.file
     .getVariableDeclarations()
     .filter((one) => Node.isIdentifier(one.getNameNode()) && (one.hasExportKeyword() || listed.has(one.getName())))
-    .find((one) => passes(one, one.getName()))
+    .find(passes)
   return found?.getName() ?? null
 }
 
 /** The exported instance of Better Auth. */
-const instanceIn = exportOf("better-auth", (code) => exportedWhere(code, isCallOf("betterAuth")))
+const instanceIn = exportOf("better-auth", (code) =>
+  exportedWhere(code, (one) => isCallOf("betterAuth", one.getInitializer())),
+)
 
 /** An exported function that creates a Better Auth instance, as on hosts that pass the database with each request. */
 export function makerIn(files: readonly SourceFile[]): AppExport | null {
@@ -130,7 +133,7 @@ export function makerIn(files: readonly SourceFile[]): AppExport | null {
 
 /** The name of the exported function that returns a Better Auth instance; null if the module has none. */
 function makerNameIn(code: ModuleCode): string | null {
-  const listed = listedIn(code)
+  const listed = exportListIn(code)
   const functions = [
     ...code.file.getFunctions().map((one) => ({ one, made: one })),
     ...code.file.getVariableDeclarations().map((one) => ({ one, made: bareOf(one.getInitializer()) })),
@@ -145,12 +148,8 @@ function makerNameIn(code: ModuleCode): string | null {
 
 /** True if a function returns a call of this name, from its body or from a `return`. */
 function returnsCallOf(callee: string, made: Node): boolean {
-  const isCall = (node: Node | undefined): boolean => {
-    const value = bareOf(node)
-    return Node.isCallExpression(value) && value.getExpression().getText() === callee
-  }
-  if (Node.isArrowFunction(made) && isCall(made.getBody())) return true
-  return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCall(one.getExpression()))
+  if (Node.isArrowFunction(made) && isCallOf(callee, made.getBody())) return true
+  return made.getDescendantsOfKind(SyntaxKind.ReturnStatement).some((one) => isCallOf(callee, one.getExpression()))
 }
 
 /**
@@ -206,16 +205,15 @@ function constantAt(name: Node, code: ModuleCode): Node {
   return bareOf(declared?.getInitializer()) ?? valueNamed(code, name.getText()) ?? name
 }
 
-/** True for a variable whose value is a call of this function. */
-const isCallOf = (callee: string) => (node: Node | undefined) => {
-  const value = Node.isVariableDeclaration(node) ? bareOf(node.getInitializer()) : undefined
+/** True for a call of this function. */
+function isCallOf(callee: string, node: Node | undefined): boolean {
+  const value = bareOf(node)
   return Node.isCallExpression(value) && value.getExpression().getText() === callee
 }
 
-/** True for a variable whose declared type, or `satisfies`, names this type. */
-const isTyped = (type: string) => (node: Node | undefined) => {
-  if (!Node.isVariableDeclaration(node)) return false
-  const value = node.getInitializer()
-  const named = Node.isSatisfiesExpression(value) ? value.getTypeNode() : node.getTypeNode()
+/** Returns a test for variables whose declared type, or `satisfies`, names this type. */
+const isTyped = (type: string) => (declaration: VariableDeclaration) => {
+  const value = declaration.getInitializer()
+  const named = Node.isSatisfiesExpression(value) ? value.getTypeNode() : declaration.getTypeNode()
   return named?.getText().includes(type) === true
 }

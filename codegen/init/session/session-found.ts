@@ -43,6 +43,7 @@ export function sessionFoundIn(
   return hasTokens ? { kind: "jwt", isAsked: false } : noneIn(files)
 }
 
+/** The evidence of a package that is listed and not used. */
 const UNOPENED = "package.json names `@supabase/ssr`, but no file of this app opens a client of it"
 
 /** The session chosen with `--session`, with details from the app's code. */

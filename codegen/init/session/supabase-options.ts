@@ -14,6 +14,7 @@ export interface CookieOptionsFound {
   readonly unread: readonly string[]
 }
 
+/** The client's options that the session port takes over. */
 const NAMES = ["cookieOptions", "cookieEncoding", "cookies"]
 
 /** Finds the cookie options of the first client that sets any; null if the app uses the defaults of `@supabase/ssr`. */

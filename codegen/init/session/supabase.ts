@@ -4,6 +4,7 @@ import { localNameOf } from "../edits/imports.ts"
 import type { Candidate, SessionFound, SourceFile, SupabaseProject } from "./found.ts"
 import { cookieOptionsIn } from "./supabase-options.ts"
 
+/** Imports of the client that keeps sessions in cookies, and of the one that keeps them in the browser. */
 const SSR = /\bfrom\s*["']@supabase\/ssr["']/
 const PLAIN = /\bfrom\s*["']@supabase\/supabase-js["']/
 
@@ -49,6 +50,7 @@ export function projectIn(files: readonly SourceFile[]): SupabaseProject {
   }
 }
 
+/** Usual names of the environment variables with a project's URL and its public key. */
 const URL_NAME = /SUPABASE_(?:PROJECT_|API_)?URL$/
 const KEY_NAME = /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT|PUBLIC)_KEY$/
 

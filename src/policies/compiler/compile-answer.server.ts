@@ -16,7 +16,7 @@ import {
   emitGuards,
   explanationDataOf,
   guardTableDataOf,
-  declaredIn,
+  syntaxTreeOf,
   policyWordsOf,
   ruleFormOf,
   tableDocument,
@@ -104,7 +104,7 @@ function checkOf({ path, text, routes, inForce, url }: CompileJobs["check"]): Jo
     ...shownOf(diagnostics, path),
     draft: checked === null || current === null ? null : factsOf(current, checked),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LIVE_DIFF_TIMEOUT_MS),
-    words: policyWordsOf(routes, form.rules, declaredIn({ path, text })),
+    words: policyWordsOf(routes, form.rules, syntaxTreeOf({ path, text })),
     form,
     ...(url === undefined || checked === null ? {} : { trial: addressTrialOf(checked, url) }),
   }

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../codegen/init/edits/code.ts"
-import { withGivenContext } from "../../../codegen/init/router-config.ts"
-import { withContextProvider, withContextTypes } from "../../../codegen/init/edits/load-context.ts"
+import { withContextProvider, withContextTypes, withGivenContext } from "../../../codegen/init/edits/load-context.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
 

@@ -28,6 +28,18 @@ describe("a project's route list", () => {
     expect(pathsIn(project)).toEqual(["/a", "/*"])
   })
 
+  test("finds modules outside of the project, such as those of another package of a monorepo", () => {
+    const root = projectOf({
+      "web/app/root.tsx": PAGE,
+      "web/app/rest.tsx": PAGE,
+      "web/app/routes.ts": LITERAL.replace("a.tsx", "../../pages/a.tsx"),
+      "web/policy/app.policy.ts": "",
+      "pages/a.tsx": PAGE,
+    })
+    const [page] = readAt(path.join(root, "web")).routes?.tree ?? []
+    expect(page?.module).toMatchObject({ file: "../pages/a.tsx", exists: true })
+  })
+
   test("is resolved by the router if it is computed, with the settings of presets, and leaves no file behind", () => {
     const root = projectOf({
       ...APP,
