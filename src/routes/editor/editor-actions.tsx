@@ -95,6 +95,7 @@ export function EditorActions(props: EditorActionsProps) {
           {hydrated && words?.shared !== null ? (
             <ShareLink
               text={policy}
+              // A link to another app's policy names the version that the text started from.
               page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
               hint={text(
                 words?.shared ??
@@ -108,18 +109,18 @@ export function EditorActions(props: EditorActionsProps) {
   )
 }
 
-const ID = "take-away"
+const MENU_ID = "take-away"
 
 /** The menu with the downloads and the link. The native popover needs no script. */
 function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
   const text = useText()
   return (
     <div className="contents" onBlur={closeWhenLeft}>
-      <button type="button" popoverTarget={ID} className="button button-secondary">
+      <button type="button" popoverTarget={MENU_ID} className="button button-secondary">
         <Icon picture={DownloadIcon} />
         {text("Download or share")}
       </button>
-      <div id={ID} popover="auto" className="menu take-away">
+      <div id={MENU_ID} popover="auto" className="menu take-away">
         {children}
       </div>
     </div>

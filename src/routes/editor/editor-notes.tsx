@@ -69,6 +69,7 @@ interface TextIsSafeProps {
   /** The path of the page with the text. */
   readonly path: string
   readonly pending: boolean
+  /** Sends the text again. */
   readonly again: () => void
 }
 
@@ -116,9 +117,12 @@ interface EditorNotesProps {
   readonly problems: readonly Problem[] | null
   /** The reason why the text could not be sent. */
   readonly unsent: SendFailure | null
+  /** The failure to open the review, if any. */
   readonly review: Pick<ReturnType<typeof useReachableReview>, "unreached" | "again">
+  /** The path of the page with the text. */
   readonly path: string
   readonly pending: boolean
+  /** Saves the text again. */
   readonly again: () => void
   /** The name of the stored draft if it was changed elsewhere; else null. */
   readonly conflict: string | null

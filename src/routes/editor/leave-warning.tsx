@@ -4,7 +4,7 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 
-// Pages that lead back here with the text still in this tab, so they need no warning.
+// Pages that lead back to the editor. The text is kept in this tab meanwhile, so they need no warning.
 const TAKES_TEXT_ALONG: readonly string[] = [
   pageHrefOf("/preferences"),
   pageHrefOf("/editor/review"),

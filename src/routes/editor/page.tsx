@@ -3,7 +3,7 @@ import { monoBold, preloadOf } from "../../ui/shell/fonts.ts"
 import type { Route } from "./+types/page"
 import { EditedPolicyContext, useEdited } from "./context/edited.ts"
 import type { EditorAnswer } from "./drafts/answer.ts"
-import { Deleted } from "./drafts/deleted.tsx"
+import { DeletedDraftNote } from "./drafts/deleted.tsx"
 import { newDraft, newDraftAction } from "./drafts/new-draft.server.ts"
 import { storedDraft, storedDraftAction } from "./drafts/stored-draft.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
@@ -232,7 +232,8 @@ const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 /**
  * The React key of the editor. It changes when another draft is loaded, or the same one with another base, except if
  * that is the text that this editor has just sent, such as a draft's first save. Then the same editor stays, with
- * everything typed meanwhile, as it does for a new revision of its draft.
+ * everything typed meanwhile, as it does for a new revision of its draft. `sent` is the text that is being saved, null if
+ * none is; `noteSent` is called when a text is sent, with the value of the pressed button.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })
@@ -316,7 +317,7 @@ function Editing({ loaded, answer }: EditingProps) {
       {draft !== null || loaded.applied === null ? null : (
         <Applied hash={loaded.applied} policyHash={hash} policyPath={path} />
       )}
-      {answer?.deleted == null ? null : <Deleted draft={answer.deleted} />}
+      {answer?.deleted == null ? null : <DeletedDraftNote draft={answer.deleted} />}
       <PolicyEditor
         key={editor.key}
         draft={draft?.id ?? null}

@@ -57,7 +57,7 @@ function ViewSwitch({ view, change }: ViewSwitchProps) {
 
 /** The loaded draft, or policy in force, and the last answer to the form. */
 interface PolicyEditorProps {
-  /** The owner of these drafts. */
+  /** The id of the signed-in person, to whom the drafts belong. */
   readonly owner: string
   /** The draft's id; null for a text that is not stored. */
   readonly draft: string | null
@@ -66,6 +66,7 @@ interface PolicyEditorProps {
   readonly name: string
   /** The stored text. */
   readonly policy: string
+  /** The hash of the policy that the text started from. */
   readonly baseHash: string
   /** The draft's revision; empty for a text that is not stored yet. */
   readonly revision: string
@@ -83,10 +84,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const [surface, setSurface] = useState<CodeSurface | null>(null)
-  const [chosen, setChosen] = useState<View>("text")
+  const [chosenView, setChosenView] = useState<View>("text")
   const late = useLateForm()
   // The form changes the text through the code editor.
-  const view = surface === null || late.RuleForm === null ? "text" : chosen
+  const view = surface === null || late.RuleForm === null ? "text" : chosenView
   // A refused form's text is newer than the stored one.
   const [first] = useState(answer?.policy ?? policy)
   const [typed, setTyped] = useState(first)
@@ -139,8 +140,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
   }
 
   const setView = (next: View) => {
-    setChosen(next)
-    if (next === "form") void late.open().then((isHere) => (isHere ? null : setChosen("text")))
+    setChosenView(next)
+    if (next === "form") void late.open().then((isHere) => (isHere ? null : setChosenView("text")))
   }
   const select = (start: number, end: number) => {
     // Rendered at once, because a hidden element can neither be scrolled to nor focused.

@@ -51,34 +51,34 @@ export default function SharedPage({ loaderData: shared }: Route.ComponentProps)
           <p className="note">
             {text(shared.reason)} <LinkTo to="/dashboard/apps">{text("All recorded apps")}</LinkTo>
           </p>
-          <OfLink>{(policy) => <SharedText policy={policy} />}</OfLink>
+          <PolicyOfLink>{(policy) => <SharedText policy={policy} />}</PolicyOfLink>
         </>
       ) : (
         <EditedPolicyContext value={shared.policy}>
           {shared.about === null ? null : <EditedBar policy={shared.policy} about={shared.about} />}
           {shared.from === null ? null : <RecordMoved from={shared.from} to={shared.policy.hash} />}
-          <OfLink>{(policy) => <Compared key={policy} policy={policy} from={shared.from} />}</OfLink>
+          <PolicyOfLink>{(policy) => <ComparedText key={policy} policy={policy} from={shared.from} />}</PolicyOfLink>
         </EditedPolicyContext>
       )}
     </>
   )
 }
 
-interface OfLinkProps {
+interface PolicyOfLinkProps {
   readonly children: (policy: string) => ReactNode
 }
 
 /** Reads the text in the address's fragment, and renders `children` with it. */
-function OfLink({ children }: OfLinkProps) {
+function PolicyOfLink({ children }: PolicyOfLinkProps) {
   const text = useText()
   // Undefined until the link has been read.
   const [policy, setPolicy] = useState<string | null | undefined>(undefined)
   useEffect(() => {
     const read = async () => setPolicy(await textOfFragment(window.location.hash))
-    const again = () => void read()
-    again()
-    window.addEventListener("hashchange", again)
-    return () => window.removeEventListener("hashchange", again)
+    const readAgain = () => void read()
+    readAgain()
+    window.addEventListener("hashchange", readAgain)
+    return () => window.removeEventListener("hashchange", readAgain)
   }, [])
   // Its height fits a policy, so that the end of the page does not move.
   return (
@@ -123,7 +123,7 @@ function SharedText({ policy }: SharedTextProps) {
 }
 
 /** A shared text with the compiler's answer beside it. */
-function Compared({ policy, from }: SharedTextProps & { readonly from: string | null }) {
+function ComparedText({ policy, from }: SharedTextProps & { readonly from: string | null }) {
   const text = useText()
   const check = useLiveCheck(policy, null, useEditorCheckEndpoint())
   const hrefOf = useEditorHref()

@@ -5,10 +5,10 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { searchOf } from "../../ui/shell/page-href.ts"
 import { useEdited } from "./context/edited.ts"
-import { PREFIX, storage } from "../../ui/forms/unsaved.ts"
+import { UNSAVED_PREFIX, storage } from "../../ui/forms/unsaved.ts"
 
 /** The beginning of the storage keys of one person's texts. */
-const prefixOf = (owner: string): string => `${PREFIX}${owner} `
+const prefixOf = (owner: string): string => `${UNSAVED_PREFIX}${owner} `
 
 const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
 
@@ -17,12 +17,12 @@ function unsavedText(owner: string, path: string): string | null {
   return storage()?.getItem(keyOf(owner, path)) ?? null
 }
 
-/** Stores unsaved text, if the storage is not full. The text is still on the page then. */
+/** Stores unsaved text. If the storage is full, the text is only on the page. */
 function keepUnsaved(owner: string, path: string, text: string): void {
   try {
     storage()?.setItem(keyOf(owner, path), text)
   } catch {
-    // Full.
+    // The storage is full.
   }
 }
 
@@ -47,16 +47,18 @@ function forgetSaved(owner: string, path: string, saved: string): void {
   if (texts === null) return
   const keys = Array.from({ length: texts.length }, (_, i) => texts.key(i) ?? "")
   for (const key of keys) {
-    const isIts = key.startsWith(prefixOf(owner)) && queryOf(key) === queryOf(path)
-    if (isIts && texts.getItem(key) === saved) texts.removeItem(key)
+    const isOfSameApp = key.startsWith(prefixOf(owner)) && queryOf(key) === queryOf(path)
+    if (isOfSameApp && texts.getItem(key) === saved) texts.removeItem(key)
   }
 }
 
+/** The query of a path, which names the app. */
 const queryOf = (path: string): string | undefined => path.split("?")[1]
 
-// The storage key for the page that was left. A form that is sent before hydration loads a new document. Until that
-// arrives, somebody may continue to type on the old page, and the new one takes over that text.
-
+/**
+ * The storage key for the time and path of the page that was left. A form that is sent before hydration loads a new
+ * document. Until that arrives, somebody may continue to type on the old page, and the new one takes over that text.
+ */
 const LEFT = "sallyport-left"
 
 /** Stores the path of the page that is being left. */
@@ -64,7 +66,7 @@ function noteLeft(path: string): void {
   try {
     storage()?.setItem(LEFT, `${performance.timeOrigin + performance.now()} ${path}`)
   } catch {
-    // Full.
+    // The storage is full.
   }
 }
 
@@ -75,12 +77,14 @@ function pageThatLedHere(): string | null {
   const [loaded] = performance.getEntriesByType("navigation")
   if (path === undefined || !(loaded instanceof PerformanceNavigationTiming)) return null
   // True if a redirect of the page that was left led here, and not a link or an earlier page.
-  const led = loaded.redirectCount > 0 && Number(at) > performance.timeOrigin
-  return led && new URL(loaded.name).pathname === window.location.pathname ? path : null
+  const isRedirect = loaded.redirectCount > 0 && Number(at) > performance.timeOrigin
+  return isRedirect && new URL(loaded.name).pathname === window.location.pathname ? path : null
 }
 
 interface UnsavedTextProps {
+  /** The id of the signed-in person, so that the next one in this tab is not offered the text. */
   readonly owner: string
+  /** The path of this page, with the query. */
   readonly path: string
   /** The text that the server has stored. */
   readonly saved: string
@@ -93,7 +97,7 @@ interface UnsavedTextProps {
 const DRAFT: PagePath = "/editor/drafts/:draft"
 
 /** The pause in typing before the text is stored, in milliseconds. */
-const REST = 300
+const STORE_AFTER_MS = 300
 
 /**
  * Stores typed text in this tab, and offers to restore it after a reload or a new sign-in.
@@ -103,14 +107,14 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
   const text = useText()
   const { app } = useEdited()
   const { state, location } = useNavigation()
-  const [first] = useState(typed)
+  const [initialText] = useState(typed)
   const [found, setFound] = useState(() => {
     const before = pageThatLedHere()
     if (before !== null) moveUnsaved(owner, before, path)
     return unsavedText(owner, path)
   })
   // Offered only if it is neither the stored text nor the one that the page began with.
-  const kept = found === saved || found === first ? null : found
+  const kept = found === saved || found === initialText ? null : found
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
@@ -120,7 +124,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
     const timer = setTimeout(() => {
       if (typed === saved) forgetUnsaved(owner, path)
       else keepUnsaved(owner, path, typed)
-    }, REST)
+    }, STORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [owner, path, saved, typed, kept])
 

@@ -1,9 +1,17 @@
 import { REQUIREMENT } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText, type Text } from "../../language/use-text.ts"
-import { policyCodeOf, IN_FORCE, REQUIRED, TURNED_AWAY, type ExampleDraft, type DraftRule } from "./example/draft.ts"
+import {
+  policyCodeOf,
+  IN_FORCE,
+  EXAMPLE_REQUIREMENTS,
+  EXAMPLE_DENIALS,
+  type ExampleDraft,
+  type DraftRule,
+} from "./example/draft.ts"
 
-const OTHERWISE: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
+/** The outcomes for visitors whom a rule does not admit, in words. */
+const DENIAL_WORDS: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
   redirect: "are sent elsewhere",
   "404": "get “not found” (404)",
 }
@@ -33,6 +41,7 @@ export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
   )
 }
 
+/** True for a rule that differs from the policy in force. */
 const isChanged = (rule: DraftRule): boolean => {
   const was = IN_FORCE.find(({ name }) => name === rule.name)
   return was === undefined || was.require !== rule.require || was.otherwise !== rule.otherwise
@@ -58,9 +67,9 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
         <select
           name={name}
           value={require}
-          onChange={({ target }) => onChange({ ...rule, require: oneOf(REQUIRED, target.value) })}
+          onChange={({ target }) => onChange({ ...rule, require: oneOf(EXAMPLE_REQUIREMENTS, target.value) })}
         >
-          {REQUIRED.map((word) => (
+          {EXAMPLE_REQUIREMENTS.map((word) => (
             <option key={word} value={word}>
               {text(REQUIREMENT[word].whom)}
             </option>
@@ -76,11 +85,11 @@ function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
           <select
             name={`${name}-otherwise`}
             value={otherwise}
-            onChange={({ target }) => onChange({ ...rule, otherwise: oneOf(TURNED_AWAY, target.value) })}
+            onChange={({ target }) => onChange({ ...rule, otherwise: oneOf(EXAMPLE_DENIALS, target.value) })}
           >
-            {TURNED_AWAY.map((word) => (
+            {EXAMPLE_DENIALS.map((word) => (
               <option key={word} value={word}>
-                {text(OTHERWISE[word])}
+                {text(DENIAL_WORDS[word])}
               </option>
             ))}
           </select>

@@ -66,7 +66,7 @@ function ExamplePages({ before, access }: ExamplePagesProps) {
   )
 }
 
-/** A path that can break after each slash. */
+/** A path in which a line can break after each slash except the first. */
 const Breakable = ({ path }: { readonly path: string }) =>
   path.split(/(?<=.\/)/).map((part, i) => (
     <Fragment key={part}>
@@ -75,8 +75,8 @@ const Breakable = ({ path }: { readonly path: string }) =>
     </Fragment>
   ))
 
-/** The drawing inside the door frame. */
-const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
+/** The drawing inside the door frame, as an SVG path. */
+const DOOR_DRAWINGS: Readonly<Record<ExampleOutcome["kind"], string>> = {
   // An open door.
   proceed: "M9 4.5 5.5 6.5v11L9 19.5z",
   // An arrow.
@@ -91,7 +91,7 @@ const LEAF: Readonly<Record<ExampleOutcome["kind"], string>> = {
 const AccessIcon = ({ outcome: { kind } }: { readonly outcome: ExampleOutcome }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false" className="door">
     <path d="M5 20V9a7 7 0 0 1 14 0v11M2.5 20.5h19" />
-    <path d={LEAF[kind]} className={kind === "proceed" ? "door-leaf" : undefined} />
+    <path d={DOOR_DRAWINGS[kind]} className={kind === "proceed" ? "door-leaf" : undefined} />
   </svg>
 )
 
@@ -110,9 +110,9 @@ const BEFORE = accessOf(IN_FORCE)
  * A small policy to change, beside a drawing of its pages. With a script it is computed in the browser; without one the
  * same form is sent to the server.
  */
-export function Example({ asked }: { readonly asked: ExampleDraft }) {
+export function Example({ initial }: { readonly initial: ExampleDraft }) {
   const text = useText()
-  const [draft, setDraft] = useState(asked)
+  const [draft, setDraft] = useState(initial)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A choice made before hydration caused no React event.
@@ -121,23 +121,23 @@ export function Example({ asked }: { readonly asked: ExampleDraft }) {
   const access = accessOf(draft)
   const replace = (rule: DraftRule) => setDraft(draft.map((one) => (one.name === rule.name ? rule : one)))
   /** Shows a prepared draft. Without a script, its button loads the page with the draft in the address. */
-  const attempt = (event: FormEvent<HTMLFormElement>) => {
+  const showPrepared = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setDraft(draftOf(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)))
   }
   return (
     <section aria-labelledby="example" className="example">
       <h2 id="example">{text("Try it: change a rule")}</h2>
-      <form ref={form} method="get" onSubmit={attempt}>
+      <form ref={form} method="get" onSubmit={showPrepared}>
         <p className="example-trials">
-          {(Object.keys(NAMES) as PreparedDraft[]).map((trial) => (
+          {(Object.keys(NAMES) as PreparedDraft[]).map((prepared) => (
             <button
-              key={trial}
+              key={prepared}
               name="try"
-              value={trial}
-              className={trial === "start" ? "button button-quiet" : "button button-secondary"}
+              value={prepared}
+              className={prepared === "start" ? "button button-quiet" : "button button-secondary"}
             >
-              {text(NAMES[trial])}
+              {text(NAMES[prepared])}
             </button>
           ))}
           <noscript>

@@ -3,6 +3,7 @@ import { ChangeFound } from "./example-consequences.tsx"
 import { accessOf, changesOf } from "./example/access.ts"
 import { policyCodeOf, IN_FORCE, type ExampleDraft } from "./example/draft.ts"
 
+/** The example's rules with one word changed, which opens the projects to everyone. */
 const OPENED: ExampleDraft = IN_FORCE.map((rule) => (rule.name === "projects" ? { ...rule, require: "anyone" } : rule))
 
 /** The line of the changed rule in the policy file. */

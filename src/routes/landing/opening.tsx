@@ -35,7 +35,7 @@ export function Opening() {
   )
 }
 
-/** A link to a page. */
+/** A link to a page that this visitor can use next. */
 interface Way {
   /** A page without params. */
   readonly to: Exclude<PagePath, `${string}:${string}`>
@@ -74,6 +74,7 @@ function WaysIn() {
 
 /** The next pages for a visitor who is signing in or signed in; none for everyone else. */
 function waysFor(state: AuthState): readonly Way[] {
+  // Visitors who can open the sign-in page get no such link.
   if (decide("/signin", state).kind === "proceed") return []
   switch (state) {
     case "challenged":

@@ -64,13 +64,16 @@ function Start() {
   )
 }
 
-/** Loads the draft in the address. Without a loader, the router would show the page without asking the server's guard. */
+/**
+ * Loads the example's draft in the address. Without a loader, the router would show the page without asking the server's
+ * guard.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   context.get(requestFactsContext).markCacheable()
   return {
-    isGoodbye: url.searchParams.get("done") === "account-deleted",
+    isAccountDeleted: url.searchParams.get("done") === "account-deleted",
     // Null for the policy in force, so that it is not sent twice.
-    asked: url.search === "" ? null : draftOf(url.searchParams),
+    draft: url.search === "" ? null : draftOf(url.searchParams),
   }
 }
 
@@ -91,11 +94,11 @@ const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessag
 ]
 
 /** The front page: the product, an example to change, and the first steps. */
-export default function Landing({ loaderData: { isGoodbye, asked } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { isAccountDeleted, draft } }: Route.ComponentProps) {
   const text = useText()
   return (
     <div className="landing">
-      {isGoodbye ? (
+      {isAccountDeleted ? (
         <Status>
           {text("Your account and everything in it have been deleted. Goodbye, and thank you for trying Sallyport.")}
         </Status>
@@ -106,7 +109,7 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
         content={text("Declare who can open which page in one file. The compiler checks it and generates the guards.")}
       />
       <Opening />
-      <Example asked={asked ?? IN_FORCE} />
+      <Example initial={draft ?? IN_FORCE} />
       <Start />
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (

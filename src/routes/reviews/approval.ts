@@ -35,8 +35,8 @@ async function approvalFile(
     ...(review.app === "" ? {} : { app: review.app }),
   }
   const { base_policy: base, policy: text } = review
-  const asked = { path: of.policy.shown.path, base, text, consent }
-  const statement = await orUnanswered(context, compiler.ask("statement", asked, requesterOf(context)))
+  const question = { path: of.policy.shown.path, base, text, consent }
+  const statement = await orUnanswered(context, compiler.ask("statement", question, requesterOf(context)))
   // The compiler makes no statement if there is nothing to approve, such as two policies that it cannot compare.
   if (statement === null) throw data(null, { status: 404 })
   const signer = context.get(requestFactsContext).approvals

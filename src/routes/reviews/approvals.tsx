@@ -15,6 +15,7 @@ interface ApprovalsProps {
   readonly review: string
   readonly approvals: readonly StoredApproval[]
   readonly people: Participants
+  /** The reader's user id. */
   readonly uid: string
   /** True if this server signs downloaded approvals. */
   readonly hasKey: boolean

@@ -25,9 +25,10 @@ import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, reviewFactsOf } from "../../policies/approvals/facts.server.ts"
-import { isPlain, NOT_PLAIN, written, failedForm, typedSentenceOf, writerOf } from "./forms.server.ts"
+import { isPlain, NOT_PLAIN, writeOrFail, failedForm, typedSentenceOf, writerOf } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
-import { TextArea, useErrorOf } from "./text-area.tsx"
+import { useFieldError } from "../../ui/forms/use-field-error.ts"
+import { TextArea } from "./text-area.tsx"
 import { unsentReasonOf } from "./unsent-form.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
@@ -78,12 +79,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   ]
   if (faults.length > 0) return data({ ...failedForm(form, faults), proof: null }, { status: 400 })
   // Checked last, so that a proof is required only for a form without other faults.
-  const owed = await provenBy(context.get(serverSessionContext), form)
-  if (owed !== null)
-    return data({ ...failedForm(form, owed.problems, owed.status), proof: owed.kind }, { status: owed.status })
-  const approved = { review: review.id, author: review.author_id, digest: review.digest }
-  const done = await written(context, form, async () => {
-    await approve(writerOf(context, session), approved, sentence)
+  const missingProof = await provenBy(context.get(serverSessionContext), form)
+  if (missingProof !== null)
+    return data(
+      { ...failedForm(form, missingProof.problems, missingProof.status), proof: missingProof.kind },
+      { status: missingProof.status },
+    )
+  const change = { review: review.id, author: review.author_id, digest: review.digest }
+  const done = await writeOrFail(context, form, async () => {
+    await approve(writerOf(context, session), change, sentence)
     context.get(requestFactsContext).noteWritten({ kind: "review-approved", review: review.id })
     mailReviewNews(context, session, "review-approved", facts)
     return true as const
@@ -97,7 +101,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   const text = useText()
   const { review, access, email, isMine, hasKey } = loaderData
   const answer = actionData ?? null
-  const errorOf = useErrorOf(answer)
+  const errorOf = useFieldError(answer?.problems ?? NO_PROBLEMS)
   const { unreached, ask } = useReachableForm()
   return (
     <>
@@ -161,7 +165,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
                 defaultValue={answer?.typed.sentence ?? ""}
                 error={errorOf("sentence")}
               />
-              <Proof owed={answer?.proof ?? null} email={email} error={errorOf(PROOF_FIELD) ?? undefined} />
+              <Proof owed={answer?.proof ?? null} email={email} error={errorOf(PROOF_FIELD)} />
               <div className="flex flex-wrap gap-3">
                 <Button name="intent" value="approve">
                   {text("Approve this change")}
@@ -201,7 +205,7 @@ const NOT_AN_APPROVER: readonly Problem[] = [
 
 /**
  * Checks that the server answers before the browser submits the form itself, which would otherwise show its own error
- * page.
+ * page. Returns the form's submit handler (`ask`), and the problem if the server did not answer (`unreached`).
  */
 function useReachableForm() {
   const [unreached, setUnreached] = useState<readonly Problem[] | null>(null)

@@ -4,7 +4,9 @@ import { Moment } from "../../ui/shell/moment.tsx"
 import { Person } from "../../ui/policy/person.tsx"
 
 interface AskedByProps {
+  /** The author's user id. */
   readonly author: string
+  /** The time of the request, in ISO 8601. */
   readonly at: string
   readonly people: Participants
   /** The reader's user id. */

@@ -13,7 +13,8 @@ import { visibleSource } from "../../language/visible-text.ts"
 import type { FailedForm } from "./forms.server.ts"
 import { runsOf, type ShownLine } from "./text-flow.ts"
 import { Person } from "../../ui/policy/person.tsx"
-import { TextArea, useErrorOf } from "./text-area.tsx"
+import { useFieldError } from "../../ui/forms/use-field-error.ts"
+import { TextArea } from "./text-area.tsx"
 
 /** The facts that every list of comments needs. */
 interface Conversation {
@@ -51,6 +52,7 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
   if (lines.length === 0) return null
   /** Moves the focus to the neighbouring line, if this part has it. A folded run is unfolded first. */
   const move = (event: KeyboardEvent, line: number) => {
+    // The distance to the neighbouring line; 0 for any other key.
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const next = area.current?.querySelector<HTMLElement>(`#line-${line + by} > .review-line-number`)
     if (by === 0 || next == null) return
@@ -59,7 +61,7 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
     setStop(line + by)
     next.focus()
   }
-  const line = ({ line: at, text: written, isBegin, comments }: ShownLine<StoredComment>, isStop: boolean) => (
+  const listItem = ({ line: at, text: written, isBegin, comments }: ShownLine<StoredComment>, isStop: boolean) => (
     <li key={at} id={`line-${at}`}>
       <Link
         to={`?part=${part}&line=${at}#line-${at}`}
@@ -84,13 +86,13 @@ export function ReviewedText({ lines, part, chosen, form, ...conversation }: Rev
       <p className="text-sm text-faint no-print">
         {text("Choose a line number to comment on that line. With the keyboard: arrow keys, then Enter.")}
       </p>
-      {runsOf(lines, chosen === "" ? null : Number(chosen)).map(({ isFolded, lines: some }) => {
-        const [first, last] = [some[0]!.line, some.at(-1)!.line]
+      {runsOf(lines, chosen === "" ? null : Number(chosen)).map(({ isFolded, lines: linesOfRun }) => {
+        const [first, last] = [linesOfRun[0]!.line, linesOfRun.at(-1)!.line]
         // The tab stop of a run that the arrow keys have not reached is its first line.
-        const stopHere = some.some((one) => one.line === stop) ? stop : first
+        const stopHere = linesOfRun.some((one) => one.line === stop) ? stop : first
         const list = (
           <ol key={first} className="review-lines" lang="en" start={first}>
-            {some.map((one) => line(one, one.line === stopHere))}
+            {linesOfRun.map((one) => listItem(one, one.line === stopHere))}
           </ol>
         )
         return isFolded ? (
@@ -178,7 +180,7 @@ interface CommentFormProps extends Pick<Conversation, "sent"> {
 /** The form for a comment on one line, or on the change as a whole. */
 export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFormProps) {
   const text = useText()
-  const errorOf = useErrorOf(answer)
+  const errorOf = useFieldError(answer?.problems ?? NO_PROBLEMS)
   const hydrated = useHydrated()
   const box = useRef<HTMLElement>(null)
   const isSending = useRef(false)

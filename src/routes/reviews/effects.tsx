@@ -13,6 +13,7 @@ import { AuthorText } from "../../ui/policy/typed.tsx"
 
 interface ChangedProps {
   readonly access: Proposal["access"]
+  /** The sentence for a change that alters no one's access. */
   readonly nobody: PlainMessage
 }
 
@@ -62,10 +63,10 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
       </section>
       <section aria-labelledby="invariants">
         <h2 id="invariants">{text("Invariants and accepted findings")}</h2>
-        <HeadedList heading="New invariants, proved" entries={invariants.added} shown={invariantShown} />
-        <HeadedList heading="Removed invariants" entries={invariants.removed} shown={invariantShown} />
-        <HeadedList heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
-        <HeadedList heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
+        <HeadedList heading="New invariants, proved" entries={invariants.added} render={invariantWords} />
+        <HeadedList heading="Removed invariants" entries={invariants.removed} render={invariantWords} />
+        <HeadedList heading="Newly accepted findings" entries={accepted.added} render={acceptedWords} />
+        <HeadedList heading="Findings no longer accepted" entries={accepted.removed} render={acceptedWords} />
         {invariants.kept === 0 ? (
           invariants.added.length + invariants.removed.length === 0 ? (
             <p>{text("The policy has no invariants.")}</p>
@@ -86,11 +87,11 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
 interface HeadedListProps<Entry> {
   readonly heading: PlainMessage
   readonly entries: readonly Entry[]
-  readonly shown: (entry: Entry) => ReactNode
+  readonly render: (entry: Entry) => ReactNode
 }
 
 /** A heading with a list; nothing for an empty list. */
-function HeadedList<Entry>({ heading, entries, shown }: HeadedListProps<Entry>) {
+function HeadedList<Entry>({ heading, entries, render }: HeadedListProps<Entry>) {
   const text = useText()
   if (entries.length === 0) return null
   return (
@@ -98,7 +99,7 @@ function HeadedList<Entry>({ heading, entries, shown }: HeadedListProps<Entry>) 
       <h3>{text(heading)}</h3>
       <ul className="mb-3 list-disc pl-5">
         {entries.map((entry) => (
-          <li key={JSON.stringify(entry)}>{shown(entry)}</li>
+          <li key={JSON.stringify(entry)}>{render(entry)}</li>
         ))}
       </ul>
     </>
@@ -106,13 +107,14 @@ function HeadedList<Entry>({ heading, entries, shown }: HeadedListProps<Entry>) 
 }
 
 /** An invariant of the policy, as in its source: `never` or `always`, whom, where and why. */
-const invariantShown = ({ kind, admit, at, under, why }: Invariant) => (
+const invariantWords = ({ kind, admit, at, under, why }: Invariant) => (
   <English>
     {kind} {admit} <code>{at ?? under}</code>: <AuthorText>{why}</AuthorText>
   </English>
 )
 
-const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"][number]) => (
+/** A finding that the policy accepts, as in its source: the code, the rule and why. */
+const acceptedWords = ({ code, rule, match, why }: Proposal["accepted"]["added"][number]) => (
   <English>
     {code} <code>{rule}</code> {match}: <AuthorText>{why}</AuthorText>
   </English>

@@ -35,6 +35,7 @@ export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" |
   email,
 })
 
+/** A list with one problem: of a field, or of the form as a whole. */
 const problem = (message: PlainMessage, field: string | null = null): readonly Problem[] => [{ field, message }]
 
 /** The answer to a form with these problems. Typed values are cut to the length that the database accepts. */
@@ -82,9 +83,10 @@ export async function createReview(
   if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
   if (title.length > LONGEST.title) faults.push({ field: "title", message: "A title can have at most 200 characters." })
   if (!isPlain(title)) faults.push({ field: "title", message: NOT_PLAIN })
-  if (!isKeepable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
+  if (!isStorable(policy)) faults.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   if (faults.length > 0) return failedForm(form, faults)
-  // Null if no record shows the app to everyone who is signed in. They can all read a review, and so its policy.
+  // Null if no record shows the app to everyone who is signed in. Everyone who is signed in can read a review, and so its
+  // policy.
   const of = await reviewedPolicy(context, app)
   if (of === null)
     return failedForm(
@@ -93,7 +95,7 @@ export async function createReview(
       409,
     )
   // A hash, or the reason why the text cannot be reviewed.
-  const proposed = await hashOf(context, of.policy, policy)
+  const proposed = await reviewedHashOf(context, of.policy, policy)
   if (typeof proposed !== "string") return failedForm(form, proposed.problems, proposed.status)
   const base = { text: of.policy.text, hash: of.policy.shown.hash }
   if (proposed === base.hash)
@@ -105,7 +107,7 @@ export async function createReview(
           : "This is the newest recorded version, so there is nothing to review.",
       ),
     )
-  return written(context, form, async () => {
+  return writeOrFail(context, form, async () => {
     const text = { title, app, base, proposed: { text: policy, hash: proposed }, replaces }
     const review = await beginReview(writerOf(context, session), text)
     const { noteWritten } = context.get(requestFactsContext)
@@ -120,8 +122,8 @@ export async function createReview(
 export const redirectToReview = (review: string): Response =>
   redirect(pageHrefOf("/reviews/:review", { params: { review } }), 303)
 
-/** The hash of a proposed policy, or the reason why it cannot be reviewed. */
-async function hashOf(
+/** The policy hash of a proposed text, or the reason why it cannot be reviewed. */
+async function reviewedHashOf(
   context: Context,
   { shown, routes, text: inForce }: PolicyToEdit,
   text: string,
@@ -140,7 +142,7 @@ async function hashOf(
 }
 
 /** Stores a comment, which can request changes. Returns its id, or the reason of a failure. */
-export async function comment(
+export async function addComment(
   context: Context,
   session: Session,
   whole: WholeReview,
@@ -166,7 +168,7 @@ export async function comment(
   if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
     faults.push({ field: "line", message: "The text has no line with this number." })
   if (faults.length > 0) return failedForm(form, faults)
-  return written(context, form, async () => {
+  return writeOrFail(context, form, async () => {
     const id = await commentOn(writerOf(context, session), review.id, { line, body, kind })
     context.get(requestFactsContext).noteWritten({ kind: "review-commented", review: review.id })
     mailReviewNews(context, session, kind === "comment" ? "review-commented" : "review-changes-requested", whole)
@@ -185,7 +187,7 @@ export const withdrawReview = (
   review: string,
   form: FormData,
 ): Promise<true | FailedForm> =>
-  written(context, form, async () => {
+  writeOrFail(context, form, async () => {
     await withdraw(writerOf(context, session), review)
     context.get(requestFactsContext).noteWritten({ kind: "review-withdrawn", review })
     return true as const
@@ -210,8 +212,12 @@ const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readon
   forbidden: { status: 403, message: "You cannot do this, or the review is over. Reload the page." },
 }
 
-/** Runs a write. If the data service refuses or fails, the typed values are returned with a message. */
-export async function written<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | FailedForm> {
+/** Runs `write`. If the data service refuses or fails, the typed values are returned with a message. */
+export async function writeOrFail<T>(
+  context: Context,
+  form: FormData,
+  write: () => Promise<T>,
+): Promise<T | FailedForm> {
   try {
     return await write()
   } catch (error) {
@@ -233,4 +239,4 @@ export const NOT_PLAIN: PlainMessage =
 export const isPlain = (text: string): boolean => visibleText(text) === text
 
 /** True for a text that PostgreSQL can store: without NUL and lone surrogates. */
-const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

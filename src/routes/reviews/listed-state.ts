@@ -1,13 +1,16 @@
 import {
   hasShortHashes,
   stateOf,
+  type ChangeOfHashes,
   type InForce,
   type ReviewFacts,
   type ReviewState,
 } from "../../policies/reviews/review.ts"
-import type { ChangeOfHashes } from "../../policies/reviews/review.ts"
 
-/** The change that a review's texts make; `unsound` if they do not have the review's hashes, null if unknown. */
+/**
+ * The hashes of a review's texts, computed from the texts; `unsound` if they are not those that the review names, null if
+ * the compiler did not answer.
+ */
 type Proved = ChangeOfHashes | "unsound" | null
 
 /**
@@ -20,13 +23,14 @@ export async function listedStateOf(
   proved: () => Promise<Proved>,
 ): Promise<ReviewState> {
   const { baseHash, policyHash } = review
-  // 16 digits of a hash are taken for the whole hash that they may be part of. If that matters, the texts are compiled
-  // below.
+  // 16 digits of a hash are taken for the whole hash of a policy that was in force and begins with them. Another policy
+  // could begin with them, too. If that matters, the texts are compiled below.
   const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
   // `isSound` is assumed here, and proved below if it decides the state.
   const state = stateOf({ ...review, ...possibly, isSound: true }, inForce)
   const isShort = hasShortHashes(review)
-  // Known without the texts: ended by its author, not from the policy in force, or open and named by whole hashes.
+  // The texts do not matter for a review that its author ended or that another policy superseded, and for an open one
+  // whose hashes are whole.
   if (state !== "approved" && !(isShort && (state === "open" || state === "changes-requested"))) return state
   const change = await proved()
   if (change === null) return "unchecked"

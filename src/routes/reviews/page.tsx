@@ -47,13 +47,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
   const facts = reviews.map((review) => {
-    const given = approvals.filter(({ review_id }) => review_id === review.id)
-    const asked = requests.filter(({ review_id }) => review_id === review.id)
+    const approvalsOfReview = approvals.filter(({ review_id }) => review_id === review.id)
+    const changeRequests = requests.filter(({ review_id }) => review_id === review.id)
     return {
       isWithdrawn: withdrawn.has(review.id),
       isReplaced: replaced.has(review.id),
-      approvals: given,
-      hasChangeRequests: changeRequesters(review.author_id, asked, given).length > 0,
+      approvals: approvalsOfReview,
+      hasChangeRequests: changeRequesters(review.author_id, changeRequests, approvalsOfReview).length > 0,
       ...hashesOf(review),
     }
   })
@@ -90,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The position in the list that an address names; null for the newest reviews. */
+/** The review before or after which the listed ones come, from the address; null for the newest reviews. */
 function listCursorIn(search: URLSearchParams): ListCursor | null {
   for (const side of ["older", "newer"] as const) {
     const of = search.get(side)

@@ -2,6 +2,7 @@ import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/shell/link-to.tsx"
 
 interface PartOfReviewProps {
+  /** The review's id. */
   readonly review: string
   /** The number of the part, from 1. */
   readonly at: number
@@ -9,7 +10,7 @@ interface PartOfReviewProps {
   readonly of: number
 }
 
-/** The links between the parts of a long review. */
+/** The links between the parts of a review that is too long for one page; nothing for any other review. */
 export function PartOfReview({ review, at, of }: PartOfReviewProps) {
   const text = useText()
   if (of === 1) return null

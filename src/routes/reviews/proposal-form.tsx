@@ -4,7 +4,8 @@ import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { FailedForm } from "./forms.server.ts"
-import { TextArea, useErrorOf } from "./text-area.tsx"
+import { useFieldError } from "../../ui/forms/use-field-error.ts"
+import { TextArea } from "./text-area.tsx"
 
 interface ProposalFormProps {
   readonly answer: FailedForm | null
@@ -15,7 +16,7 @@ interface ProposalFormProps {
 /** The form for a new review: a title and a text. It is sent to the page that contains it. */
 export function ProposalForm({ answer, title = "", text: policy }: ProposalFormProps) {
   const text = useText()
-  const errorOf = useErrorOf(answer)
+  const errorOf = useFieldError(answer?.problems ?? [])
   return (
     <section aria-labelledby="propose" className="mb-10 max-w-4xl no-print">
       <h2 id="propose" className="mb-3">

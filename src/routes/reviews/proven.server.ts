@@ -4,7 +4,7 @@ import { problemsInWords, type AuthProblem } from "../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../sign-in/fresh-proof.ts"
 
 /** The proof of identity that a form lacks. */
-interface Owed {
+interface MissingProof {
   /** Null if it is unknown which proof this person can give. */
   readonly kind: ProofKind | null
   /** The reasons why a proof was not accepted; none if the form has none yet. */
@@ -16,20 +16,21 @@ interface Owed {
  * Checks the proof of identity in a form: a code of the second factor if one is set up, else the password. Returns null
  * if the proof is valid, or if the form has none and the person proved who they are in the last five minutes.
  */
-export async function provenBy(session: ServerSession, form: FormData): Promise<Owed | null> {
+export async function provenBy(session: ServerSession, form: FormData): Promise<MissingProof | null> {
   const { auth } = session.client
   const prover = await proverOf(auth)
-  if (!prover.ok) return owed(null, [prover])
+  if (!prover.ok) return missingProof(null, [prover])
   const { kind } = prover.value
-  if (!form.has(PROOF_FIELD)) return hasFreshProof(prover.value) ? null : owed(kind, [])
+  if (!form.has(PROOF_FIELD)) return hasFreshProof(prover.value) ? null : missingProof(kind, [])
   const unproved = await prove(auth, prover.value, form)
-  if (unproved !== null) return owed(kind, [unproved])
+  if (unproved !== null) return missingProof(kind, [unproved])
   // A password starts a new session that replaces this one.
   await session.refresh()
   return null
 }
 
-function owed(kind: ProofKind | null, problems: readonly AuthProblem[]): Owed {
+/** The missing proof, with the status of the answer that asks for it. */
+function missingProof(kind: ProofKind | null, problems: readonly AuthProblem[]): MissingProof {
   const isAway = problems.some(({ code }) => code === "unavailable")
   // Asking for a proof is not a failure: the form is shown again with a field for it.
   const status =

@@ -8,12 +8,13 @@ import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 
 interface PutLiveProps {
+  /** The review's id. */
   readonly review: string
   /** An app's name in addresses; empty for the workbench itself. */
   readonly app: string
   /** The hash of the approved policy. */
   readonly hash: string
-  /** An approval that counts. */
+  /** The id of an approval that counts. */
   readonly approval: string
   /** True if this server signs the approval. */
   readonly hasKey: boolean
@@ -25,7 +26,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
   const file = (as: "patch" | "file") => pageHrefOf("/reviews/:review/download", { params: { review }, search: { as } })
   const signed = pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval } })
   // The workbench's own repository has a script for the command line.
-  const policy = app === "" ? "npm run policy --" : "npx sallyport"
+  const command = app === "" ? "npm run policy --" : "npx sallyport"
   return (
     <section aria-labelledby="put-live" className="put-live no-print">
       <h2 id="put-live">{text("Put it live")}</h2>
@@ -44,7 +45,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
             parts={{
               commands: (
                 <code className="wrap-anywhere">
-                  git apply policy-{shortHashOf(hash)}.patch && {policy} generate
+                  git apply policy-{shortHashOf(hash)}.patch && {command} generate
                 </code>
               ),
             }}
@@ -57,7 +58,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
               parts={{
                 command: (
                   <code className="wrap-anywhere">
-                    {policy} approve main --statement sallyport.statement.json --key private.pem
+                    {command} approve main --statement sallyport.statement.json --key private.pem
                   </code>
                 ),
               }}
@@ -71,7 +72,7 @@ export function PutLive({ review, app, hash, approval, hasKey }: PutLiveProps) {
             parts={{
               command: (
                 <code className="wrap-anywhere">
-                  {policy} diff main --fail-on opened --approval sallyport.approval.json --key{" "}
+                  {command} diff main --fail-on opened --approval sallyport.approval.json --key{" "}
                   {hasKey ? "sallyport.approval-key.pem" : "public.pem"}
                 </code>
               ),

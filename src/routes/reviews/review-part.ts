@@ -6,7 +6,7 @@ import type { TextPart } from "./text-flow.ts"
 /** The most approvals or comments about the whole text that one part shows, and their most characters. */
 const PART_LIMITS: PageLimits = { entries: 40, characters: 24 * 1024 }
 
-/** The longest text, in characters, that is put into the form that replaces it. */
+/** The longest text, in characters, that the form to replace a review begins with. */
 const MAX_REPLACED_LENGTH = 32 * 1024
 
 /**
@@ -27,8 +27,8 @@ export function reviewPartOf(facts: FullReview, { lines, part, parts }: TextPart
     proposal,
     isSound,
   } = facts
-  const whole = aboutTheWhole(comments)
-  const about = partOf(whole, part, PART_LIMITS)
+  const general = aboutTheWhole(comments)
+  const about = partOf(general, part, PART_LIMITS)
   const approvals = partOf(facts.approvals, part, PART_LIMITS)
   // As many parts as the longest of the lists needs.
   const of = Math.max(parts, about.parts, approvals.parts, proposal?.parts ?? 1)
@@ -37,10 +37,11 @@ export function reviewPartOf(facts: FullReview, { lines, part, parts }: TextPart
     review: namesOf(review),
     part: { at: part, of },
     lines,
-    about: { comments: about.entries, total: whole.length },
+    about: { comments: about.entries, total: general.length },
     approvals: { entries: approvals.entries, total: facts.approvals.length },
     // The ids of the approvals that count, of those in this part.
     counting: facts.counting.filter((one) => approvals.entries.some(({ id }) => id === one)),
+    // The text for the form that replaces this review; null if it is too long.
     toReplace: review.policy.length <= MAX_REPLACED_LENGTH ? review.policy : null,
     withdrawal,
     replacedBy,
@@ -70,6 +71,7 @@ export const peopleIn = ({ review, lines, about, approvals, changesRequestedBy }
 export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): number =>
   partOf(aboutTheWhole(comments), 1, PART_LIMITS).parts
 
+/** The comments about the change as a whole, not about a line. */
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 
 /** A review without its texts. */

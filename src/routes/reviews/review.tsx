@@ -27,7 +27,7 @@ import { Effects, Meanwhile } from "./effects.tsx"
 import { isOneOfApprovers, mayApprove, wholeReviewOf } from "../../policies/approvals/facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { PutLive } from "./put-live.tsx"
-import { createReview, redirectToReview, comment, refusedToOthers, withdrawReview } from "./forms.server.ts"
+import { addComment, createReview, redirectToReview, refusedToOthers, withdrawReview } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, reviewPositionIn, shownReviewOf } from "./shown-review.server.ts"
 import { ReviewStateText } from "./review-state-text.tsx"
@@ -37,20 +37,18 @@ import { useEffect, useRef } from "react"
 import type { PlainMessage } from "../../language/message.ts"
 
 /** The messages about actions that succeeded, by the `done` parameter of the page's address. */
-const SENTENCES = {
+const DONE_MESSAGES = {
   approved: "You approved this change.",
   withdrawn: "You withdrew this review.",
 } as const satisfies Readonly<Record<string, PlainMessage>>
 
-type DoneWord = keyof typeof SENTENCES
+type DoneWord = keyof typeof DONE_MESSAGES
 
 /** The reader's last action, from the address; null if there is none. */
 const doneIn = (search: URLSearchParams): DoneWord | null => {
   const word = search.get("done") ?? ""
-  return isDone(word) ? word : null
+  return Object.hasOwn(DONE_MESSAGES, word) ? (word as DoneWord) : null
 }
-
-const isDone = (word: string): word is DoneWord => Object.hasOwn(SENTENCES, word)
 
 /** The result of the reader's last action. It gets the focus, so that it is announced. */
 function Done({ done }: { readonly done: DoneWord }) {
@@ -59,7 +57,7 @@ function Done({ done }: { readonly done: DoneWord }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <output ref={box} tabIndex={-1} className="status block">
-      {text(SENTENCES[done])}
+      {text(DONE_MESSAGES[done])}
     </output>
   )
 }
@@ -121,6 +119,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     areNamed: context.get(requestFactsContext).approvers !== null,
     line: position.line === null ? "" : String(position.line),
     done: doneIn(url.searchParams),
+    // The id of the comment that the reader has just sent.
     sent: url.searchParams.get("sent"),
   }
 }
@@ -136,11 +135,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const whole = await wholeReviewOf(context, params.review)
   const { review } = whole
   const isMine = review.author_id === session.uid
-  const acted = async () => {
+  const act = async () => {
     switch (typedTextOf(form, "intent")) {
       case "comment":
       case "request-changes":
-        return comment(context, session, whole, form)
+        return addComment(context, session, whole, form)
       case "withdraw":
         return isMine ? withdrawReview(context, session, review.id, form) : refusedToOthers(form)
       case "replace":
@@ -152,7 +151,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
   }
   // The id of a new review, true after a withdrawal, a comment's id, or problems.
-  const done = await acted()
+  const done = await act()
   if (typeof done === "string") return redirectToReview(done)
   if (done === true)
     return redirect(
@@ -199,7 +198,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const answerTo = (...intents: readonly string[]) =>
     refused !== null && intents.includes(refused.intent) ? refused : null
   const commented = answerTo("comment", "request-changes")
-  const sentBy = { people, uid, sent }
+  const conversation = { people, uid, sent }
   const isMine = review.author_id === uid
   const mayRequestChanges = !isMine && (state === "open" || state === "changes-requested")
   return (
@@ -261,7 +260,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <Effects proposal={proposal} />
       <ReviewedText
-        {...sentBy}
+        {...conversation}
         lines={lines}
         part={part.at}
         // A refused comment keeps its line, whatever line the address names.
@@ -275,7 +274,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           />
         }
       />
-      <AboutTheWhole {...about} {...sentBy} />
+      <AboutTheWhole {...about} {...conversation} />
       <PartOfReview review={review.id} {...part} />
       <CommentForm
         answer={commented?.typed.line === "" ? commented : null}

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   withdrawn: "Withdrawn",
 }
 
+/** The name of an approved review, by whether its policy is in force. */
 const APPROVED: Readonly<Record<Liveness, PlainMessage>> = {
   now: "Approved, live",
   before: "Approved, no longer live",

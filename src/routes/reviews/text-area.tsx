@@ -1,6 +1,4 @@
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
-import { useText } from "../../language/use-text.ts"
-import type { FailedForm } from "./forms.server.ts"
 
 interface TextAreaProps {
   readonly label: string
@@ -10,7 +8,7 @@ interface TextAreaProps {
   readonly rows: number
   readonly defaultValue: string
   readonly hint?: string
-  readonly error: string | null
+  readonly error: string | undefined
   /** True for a policy text. */
   readonly isCode?: boolean
 }
@@ -19,15 +17,15 @@ interface TextAreaProps {
 export function TextArea({
   label,
   name,
-  id: own = name,
+  id: fieldId = name,
   rows,
   defaultValue,
   hint,
   error,
   isCode = false,
 }: TextAreaProps) {
-  const id = fieldIdOf(own)
-  const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`]
+  const id = fieldIdOf(fieldId)
+  const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`]
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -45,24 +43,15 @@ export function TextArea({
         dir={isCode ? "ltr" : "auto"}
         wrap={isCode ? "off" : "soft"}
         className={isCode ? "input font-mono text-sm" : "input"}
-        aria-invalid={error === null ? undefined : true}
+        aria-invalid={error === undefined ? undefined : true}
         aria-describedby={described.filter((part) => part !== null).join(" ") || undefined}
         required
       />
-      {error === null ? null : (
+      {error === undefined ? null : (
         <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}
     </div>
   )
-}
-
-/** Returns the problem with a field of a form, in the reader's language. */
-export function useErrorOf(answer: FailedForm | null): (field: string) => string | null {
-  const text = useText()
-  return (field) => {
-    const found = answer?.problems.find((problem) => problem.field === field)
-    return found === undefined ? null : text(found.message)
-  }
 }

@@ -29,9 +29,11 @@ function walkText<Comment extends LineComment>(
   comments: readonly Comment[],
   { onPiece, onComment }: TextVisitor<Comment>,
 ): number {
+  // Takes the length of the next entry, and returns the number of its part.
   const partNext = pageNumbering(PART_LIMITS)
   const ofLine = Map.groupBy(comments, ({ line }) => line)
   let [line, part] = [0, 1]
+  // `from` and `end` are the offsets of a line; `end` is -1 for the last one.
   for (let from = 0, end = 0; end !== -1; from = end + 1) {
     line++
     end = text.indexOf("\n", from)
@@ -47,16 +49,16 @@ function walkText<Comment extends LineComment>(
   visitComments(comments.filter((comment) => comment.line !== null && comment.line > line))
   return part
 
-  function visitComments(some: readonly Comment[]): void {
-    for (const comment of some) {
+  function visitComments(commentsOfLine: readonly Comment[]): void {
+    for (const comment of commentsOfLine) {
       part = partNext(comment.body.length)
       onComment(line, part, comment)
     }
   }
 }
 
-/** A policy with LF alone, so that pieces do not end with CR. */
-const plain = (policy: string): string => policy.replaceAll("\r\n", "\n")
+/** A policy with LF line breaks, so that pieces do not end with CR. */
+const withLf = (policy: string): string => policy.replaceAll("\r\n", "\n")
 
 /** A line with its comments. Only a piece of a long line may be in one part. */
 export interface ShownLine<Comment> {
@@ -80,7 +82,7 @@ export function textPartOf<Comment extends LineComment>(
   comments: readonly Comment[],
   asked: { readonly part: number | null; readonly line: number | null },
 ): TextPart<Comment> {
-  const text = plain(policy)
+  const text = withLf(policy)
   const shown = asked.part ?? partsOfLine(text, comments, asked.line)[0] ?? 1
   // A line of several pieces becomes one entry, with the pieces that are in this part.
   const lines = new Map<number, { line: number; text: string; isBegin: boolean; comments: Comment[] }>()
@@ -105,7 +107,7 @@ export function textPartOf<Comment extends LineComment>(
 
 /** The number of the part in which a line and its comments end. */
 export const lastPartOf = (policy: string, comments: readonly LineComment[], line: number): number =>
-  partsOfLine(plain(policy), comments, line).at(-1) ?? 1
+  partsOfLine(withLf(policy), comments, line).at(-1) ?? 1
 
 /** The part of each piece and each comment of a line, in order; none for null or a line that does not exist. */
 function partsOfLine(text: string, comments: readonly LineComment[], line: number | null): readonly number[] {
@@ -119,13 +121,14 @@ function partsOfLine(text: string, comments: readonly LineComment[], line: numbe
 }
 
 /** A run of consecutive lines: visible, or folded because they are far from any comment. */
-export interface Run<Comment> {
+interface Run<Comment> {
   readonly isFolded: boolean
   readonly lines: readonly ShownLine<Comment>[]
 }
 
 /** The number of lines shown before a commented line, and after it. */
-const AROUND = 3
+const CONTEXT_LINES = 3
+
 /** The smallest number of lines that is folded. */
 const MIN_FOLDED = 6
 
@@ -134,7 +137,7 @@ const MIN_FOLDED = 6
  */
 export function runsOf<Comment>(lines: readonly ShownLine<Comment>[], chosen: number | null): readonly Run<Comment>[] {
   const shown = lines.flatMap(({ line, comments }) => (comments.length > 0 || line === chosen ? [line] : []))
-  const isNear = ({ line }: ShownLine<Comment>): boolean => shown.some((one) => Math.abs(one - line) <= AROUND)
+  const isNear = ({ line }: ShownLine<Comment>): boolean => shown.some((one) => Math.abs(one - line) <= CONTEXT_LINES)
   const runs: { isFolded: boolean; lines: ShownLine<Comment>[] }[] = []
   for (const line of lines) {
     const isFolded = !isNear(line)

@@ -12,7 +12,7 @@ export type AccountFunction =
   | "delete_own_account"
   | "own_record"
 
-/** The part of a Supabase client that these functions need. */
+/** The part of a Supabase client that these functions need. `rpc` calls a database function. */
 export interface AccountClient {
   readonly auth: AuthClient
   rpc(

@@ -26,7 +26,11 @@ export async function signIn(auth: AuthClient, credentials: Credentials): Promis
 }
 
 /** Error codes of a sign-up that reveal that the address has an account. */
-const REVEALING: ReadonlySet<string> = new Set(["user_already_exists", "email_exists", "over_email_send_rate_limit"])
+const ACCOUNT_EXISTS: ReadonlySet<string> = new Set([
+  "user_already_exists",
+  "email_exists",
+  "over_email_send_rate_limit",
+])
 
 /** Creates an account. `signedIn` is false if the address has to be confirmed first. */
 export async function signUp(
@@ -35,7 +39,7 @@ export async function signUp(
 ): Promise<AuthResult<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.signUp({ ...credentials })
   // The answer must not reveal if an address has an account.
-  if (error !== null && REVEALING.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
+  if (error !== null && ACCOUNT_EXISTS.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
 }
 

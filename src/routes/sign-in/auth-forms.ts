@@ -84,13 +84,19 @@ export function readName(form: FormData): ReadForm<string> {
   return fault === null ? { ok: true, value: name } : refused([fault])
 }
 
-/** Reads six digits, with or without spaces. */
+/** Reads the code of an authenticator app. */
 export function readCode(form: FormData): ReadForm<string> {
-  const code = typedTextOf(form, "code").replaceAll(/[\s-]/g, "")
-  return /^\d{6}$/.test(code) ? { ok: true, value: code } : refused(["code-missing"])
+  const code = sixDigitsIn(typedTextOf(form, "code"))
+  return code === null ? refused(["code-missing"]) : { ok: true, value: code }
 }
 
-/** Reads a recovery code as it was copied. The service decides which characters count. */
+/** The six digits in a typed code, with or without spaces and hyphens; null if it is not one. */
+export function sixDigitsIn(typed: string): string | null {
+  const code = typed.replaceAll(/[\s-]/g, "")
+  return /^\d{6}$/.test(code) ? code : null
+}
+
+/** Reads a recovery code as it was copied, with its spaces and hyphens, which the service ignores. */
 export function readRecoveryCode(form: FormData): ReadForm<string> {
   const code = typedTextOf(form, "code").trim()
   return /^[\w\s-]{6,64}$/.test(code) ? { ok: true, value: code } : refused(["recovery-code-missing"])
@@ -117,21 +123,24 @@ function credentialsOf(
     : { ok: true, value: { email, password: typedTextOf(form, "password") } }
 }
 
-/** The address in a form; null if it is not one. 254 characters are the most that mail servers accept. */
+/** The longest email address, in characters, that mail servers accept. */
+export const MAX_EMAIL_LENGTH = 254
+
+/** The address in a form; null if it is not one. */
 function emailOf(form: FormData): string | null {
   const email = typedTextOf(form, "email").trim()
-  return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+  return email.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
 }
 
 // Invisible characters make one address look like another. Brackets and quotes come from copying too much. Only new
-// addresses are checked, so that old ones can still sign in.
-const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
+// addresses are checked, so that old ones can still sign in. A dot has to stand between two other characters.
+const ODD_EMAIL = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
 
 /** The fault of a new email address; null if there is none. */
 function faultOfNewEmail(form: FormData): ProblemCode | null {
   const email = typedTextOf(form, "email").trim()
   // Without an @ it is no address at all, which is the clearer problem.
-  if (ODD.test(email) && email.includes("@")) return "email-odd"
+  if (ODD_EMAIL.test(email) && email.includes("@")) return "email-odd"
   return emailOf(form) === null ? "email-missing" : null
 }
 

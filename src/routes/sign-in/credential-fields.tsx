@@ -1,6 +1,7 @@
 import { useText } from "../../language/use-text.ts"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import { useLocation } from "react-router"
+import { MAX_EMAIL_LENGTH } from "./auth-forms.ts"
 
 interface EmailFieldProps {
   readonly typed: string
@@ -54,5 +55,5 @@ export interface TypedEmail {
 export function useTypedEmail(): string {
   const { state } = useLocation() as { readonly state: unknown }
   if (typeof state !== "object" || state === null || !("email" in state)) return ""
-  return typeof state.email === "string" ? state.email.slice(0, 254) : ""
+  return typeof state.email === "string" ? state.email.slice(0, MAX_EMAIL_LENGTH) : ""
 }

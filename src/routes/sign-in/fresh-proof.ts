@@ -1,7 +1,6 @@
 import { isRecord } from "../../session/is-record.ts"
-import type { AuthResult, AuthClient } from "./auth-calls.ts"
-import { confirmSecondFactor } from "./auth-calls.ts"
-import { typedTextOf } from "./auth-forms.ts"
+import { confirmSecondFactor, type AuthClient, type AuthResult } from "./auth-calls.ts"
+import { sixDigitsIn, typedTextOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 import { claimsOf } from "../../session/claims.ts"
 
@@ -43,9 +42,10 @@ export interface Prover {
 
 /** The signed-in person, as a prover. */
 export async function proverOf(auth: AuthClient): Promise<AuthResult<Prover>> {
-  const [{ data: held }, { data, error }] = [await auth.getSession(), await auth.getUser()]
+  const { data: stored } = await auth.getSession()
+  const { data, error } = await auth.getUser()
   if (error !== null) return { ok: false, ...problemOfError(error) }
-  if (held.session === null) return { ok: false, ...problemOf("session-gone") }
+  if (stored.session === null) return { ok: false, ...problemOf("session-gone") }
   const verified = (data.user.factors ?? []).filter(({ status }) => status === "verified")
   const factors = verified.filter(({ factor_type }) => factor_type === "totp").map(({ id }) => id)
   return {
@@ -54,7 +54,7 @@ export async function proverOf(auth: AuthClient): Promise<AuthResult<Prover>> {
       kind: factors.length > 0 ? "code" : "password",
       email: data.user.email ?? "",
       factors,
-      accessToken: held.session.access_token,
+      accessToken: stored.session.access_token,
     },
   }
 }
@@ -69,7 +69,8 @@ export const PROOF_FIELD = "proof"
 /** Checks the typed proof; null if it is valid. */
 export async function prove(auth: AuthClient, prover: Prover, form: FormData): Promise<AuthProblem | null> {
   const typed = typedTextOf(form, PROOF_FIELD)
-  const problem = prover.kind === "code" ? await giveCode(auth, prover, typed) : await givePassword(auth, prover, typed)
+  const problem =
+    prover.kind === "code" ? await proveByCode(auth, prover, typed) : await proveByPassword(auth, prover, typed)
   if (problem === null) return null
   // A problem with the typed value belongs at the field for the proof, whatever field it has elsewhere.
   const isTyped = problem.field !== null || problem.code === "wrong-credentials"
@@ -78,10 +79,10 @@ export async function prove(auth: AuthClient, prover: Prover, form: FormData): P
     : problem
 }
 
-/** Gives the code of an authenticator app. Returns null if it is right, or else the problem. */
-async function giveCode(auth: AuthClient, { factors }: Prover, typed: string): Promise<AuthProblem | null> {
-  const code = typed.replaceAll(/[\s-]/g, "")
-  if (!/^\d{6}$/.test(code)) return problemOf("code-missing")
+/** Proves identity with the code of an authenticator app. Returns null if it is right, or else the problem. */
+async function proveByCode(auth: AuthClient, { factors }: Prover, typed: string): Promise<AuthProblem | null> {
+  const code = sixDigitsIn(typed)
+  if (code === null) return problemOf("code-missing")
   // The answer if there is no factor to try.
   let problem: AuthProblem = problemOf("factor-gone")
   for (const factor of factors) {
@@ -95,10 +96,11 @@ async function giveCode(auth: AuthClient, { factors }: Prover, typed: string): P
 }
 
 /**
- * Proves identity by starting a new session that replaces and ends the current one, because no service renews a proof
- * within a session. The address is that of the session, because another account's password would prove nothing.
+ * Proves identity with the password. That starts a new session, which replaces and ends the current one, because no
+ * service renews a proof within a session. The address is that of the session, because another account's password would
+ * prove nothing.
  */
-async function givePassword(
+async function proveByPassword(
   auth: AuthClient,
   { email, accessToken }: Prover,
   typed: string,

@@ -4,7 +4,7 @@ import type { AuthProblem, ProblemCode } from "./auth-problems.ts"
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/** Logs the action of a form in the audit log, with the owner of the session at that time. */
+/** Writes an event to the audit log, with the person who owns the session at that time. */
 export function noteAct(context: Context, event: AccountEvent): void {
   context.get(requestFactsContext).noteWritten(event)
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { refusalBecause } from "../../locks/page-cause.ts"
-import { typedTextOf } from "./auth-forms.ts"
+import { MAX_EMAIL_LENGTH, typedTextOf } from "./auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 
@@ -27,8 +27,7 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   data<FormAnswer>(
     {
       problems: problemsInWords(problems),
-      // The most characters of an email address.
-      email: typedTextOf(form, "email").slice(0, 254),
+      email: typedTextOf(form, "email").slice(0, MAX_EMAIL_LENGTH),
       unconfirmed: problems.some(({ code }) => code === "email-not-confirmed"),
     },
     { status: statusOf(problems) },

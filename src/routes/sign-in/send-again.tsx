@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
 import { pageHrefOf } from "../../ui/shell/page-href.ts"
 import { EmailField } from "./credential-fields.tsx"
-import { useFieldError } from "./use-field-error.ts"
+import { useFieldError } from "../../ui/forms/use-field-error.ts"
 
 /** The intent of the form that sends the confirmation link again. */
 export const RESEND = "resend"

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import type { Problem } from "../../language/message.ts"
-
-export type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { fieldIdOf } from "./text-field.tsx"
+
+export type { Problem } from "../../language/message.ts"
 
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
@@ -17,6 +17,7 @@ interface FormSummaryProps {
 export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryProps) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
+  // The problems that last took the focus, so that a later render with the same ones does not take it again.
   const announced = useRef<readonly Problem[]>(null)
   useEffect(() => {
     if (announced.current === problems) return

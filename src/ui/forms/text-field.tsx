@@ -5,6 +5,7 @@ import { useText } from "../../language/use-text.ts"
 import { Icon } from "../icon.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
+/** The attributes that the `<input>` gets as they are. */
 type PassedOn = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | "autoComplete"

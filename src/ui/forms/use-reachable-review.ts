@@ -4,7 +4,8 @@ import { type SendFailure, sendFailureOf } from "./send-failure.ts"
 
 /**
  * Opens the review page only after checking that it can be loaded. Otherwise it would replace the editor and its text
- * by an error.
+ * by an error. Returns the failure of the last attempt (`unreached`, null if there is none), the submit handler of the
+ * editor's form (`ask`), and a function that tries again (`again`).
  */
 export function useReachableReview() {
   const submit = useSubmit()

@@ -3,8 +3,7 @@ import { Rich } from "../../language/rich.tsx"
 import type { DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
 import { Paged } from "../shell/paged.tsx"
-import { Arrow } from "./change-details.tsx"
-import { ChangeDetails, MovedOutcomes, ScopeView, Where } from "./change-details.tsx"
+import { Arrow, ChangeDetails, ChangedPaths, MovedOutcomes, ScopeWords } from "./change-details.tsx"
 import { changeGroupsOf, type ChangedScope, type ChangeGroup } from "./change-groups.ts"
 import { ExposureMark } from "./exposure-mark.tsx"
 import { audienceWordsOf } from "./exposure.ts"
@@ -22,9 +21,10 @@ const toneOf = ({ isPublic, kind }: ChangeGroup): "public" | (typeof TONES)[Chan
   isPublic ? "public" : TONES[kind]
 
 /** The most lines on one page of the list. */
-const MAX_LINES = 12
-/** The most paths on one page of a line's details. */
-const MAX_PLACES = 20
+const LINES_PER_PAGE = 12
+
+/** The most scopes on one page of a line's details. */
+const SCOPES_PER_PAGE = 20
 
 /**
  * A list of access changes, most urgent first, with one line for similar ones. Above it are claims whose definitions or age
@@ -40,7 +40,7 @@ export function AccessChangeList({
       <ClaimsRedefined redefined={access.redefined} />
       <AgeChanges ages={access.ages} />
       {access.changes.length === 0 ? null : (
-        <Paged entries={changeGroupsOf(access.changes)} size={MAX_LINES}>
+        <Paged entries={changeGroupsOf(access.changes)} size={LINES_PER_PAGE}>
           {(groups) => (
             <ol className="access-changes">
               {groups.map((group) => (
@@ -88,17 +88,17 @@ function Line({ group }: { readonly group: ChangeGroup }) {
   return (
     <details>
       <summary>
-        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <Scopes places={scopes} />:{" "}
-        <What group={group} />
+        <strong className={`outcome outcome-${toneOf(group)}`}>{text(heading)}</strong> <ScopeList scopes={scopes} />:{" "}
+        <ChangeInBrief group={group} />
       </summary>
-      <Paged entries={scopes} size={MAX_PLACES}>
-        {(some) => (
+      <Paged entries={scopes} size={SCOPES_PER_PAGE}>
+        {(scopesOfPage) => (
           <ul className="change-details">
-            {some.map(({ first, changes }) => (
+            {scopesOfPage.map(({ first, changes }) => (
               <li key={JSON.stringify(first)}>
                 {scopes.length === 1 ? null : (
                   <p>
-                    <Where change={first} />
+                    <ChangedPaths change={first} />
                   </p>
                 )}
                 {changes.map((change) => (
@@ -116,19 +116,19 @@ function Line({ group }: { readonly group: ChangeGroup }) {
 /** The most scopes that one line names. */
 const MAX_NAMED = 3
 
-/** The paths of a change, of which only the first are named. */
-function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
+/** The scopes of similar changes, of which only the first are named. */
+function ScopeList({ scopes }: { readonly scopes: readonly ChangedScope[] }) {
   const text = useText()
-  if (places.length === 1) return <Where change={places[0]!.first} />
+  if (scopes.length === 1) return <ChangedPaths change={scopes[0]!.first} />
   // One more is named if it is the last, because "and 1 more" would be as long.
-  const named = places.slice(0, places.length === MAX_NAMED + 1 ? MAX_NAMED + 1 : MAX_NAMED)
-  const left = places.length - named.length
+  const named = scopes.slice(0, scopes.length === MAX_NAMED + 1 ? MAX_NAMED + 1 : MAX_NAMED)
+  const left = scopes.length - named.length
   return (
     <>
       {named.map(({ first }, at) => (
         <Fragment key={JSON.stringify(first)}>
           {at === 0 ? null : ", "}
-          <ScopeView scope={first.scope} />
+          <ScopeWords scope={first.scope} />
         </Fragment>
       ))}
       {left === 0 ? null : ` ${text("and {{left}} more", { left })}`}
@@ -137,7 +137,7 @@ function Scopes({ places }: { readonly places: readonly ChangedScope[] }) {
 }
 
 /** The audience before and after, or the outcomes if only a redirect or status changed. */
-function What({ group: { audiences, scopes } }: { readonly group: ChangeGroup }) {
+function ChangeInBrief({ group: { audiences, scopes } }: { readonly group: ChangeGroup }) {
   const text = useText()
   const formatMessage = useFormatMessage()
   if (audiences !== null) {

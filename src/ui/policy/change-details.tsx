@@ -1,4 +1,4 @@
-import { textsOfClaims, isRequirementWord, STATE } from "../../../policy/words.ts"
+import { isRequirementWord, STATE, textsOfClaims } from "../../../policy/words.ts"
 import { Fragment } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { useText, type Text } from "../../language/use-text.ts"
@@ -43,7 +43,7 @@ export function MovedOutcomes({ move }: { readonly move: Move }) {
   return outcomesIn(move).map(({ access, before, after }, at) => (
     <Fragment key={access}>
       {at === 0 ? null : "; "}
-      {access === "either" ? `${who}:` : text(ASKED[access], { who })}{" "}
+      {access === "either" ? `${who}:` : text(BY_ACCESS[access], { who })}{" "}
       <OutcomeMark outcome={before} states={move.states} sent={access === "write"} />
       <Arrow /> <OutcomeMark outcome={after} states={move.states} sent={access === "write"} />
     </Fragment>
@@ -57,14 +57,16 @@ function namesOf(states: Move["states"], text: Text): string {
   return names.join(names.some((name) => name.includes(",")) ? "; " : ", ")
 }
 
-const ASKED = {
+/** The names of visitors with the kind of request that changed for them. */
+const BY_ACCESS = {
   load: "{{who}} (opening a page):",
   write: "{{who}} (sending a form):",
 } as const
 
 /** The outcomes before and after, once for page loads and forms together if they are the same, else for each that changed. */
-function outcomesIn({ access: only, before, after }: Move) {
-  if (only !== undefined) return [{ access: only, before: before[only], after: after[only] }]
+function outcomesIn({ access: changed, before, after }: Move) {
+  // Set if only page loads or only forms changed.
+  if (changed !== undefined) return [{ access: changed, before: before[changed], after: after[changed] }]
   if (isSame(before.load, before.write) && isSame(after.load, after.write))
     return [{ access: "either", before: before.load, after: after.load }] as const
   return (["load", "write"] as const)
@@ -75,14 +77,14 @@ function outcomesIn({ access: only, before, after }: Move) {
 const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The paths of a change, without the exceptions that other rules govern. */
-export function Where({ change: { scope, except, moreExceptions } }: { readonly change: ShownChange }) {
+export function ChangedPaths({ change: { scope, except, moreExceptions } }: { readonly change: ShownChange }) {
   const text = useText()
   if (scope === null) return text("every path no rule covers")
-  if (except.length === 0) return <ScopeView scope={scope} />
+  if (except.length === 0) return <ScopeWords scope={scope} />
   const others = except.map((one, i) => (
     <Fragment key={`${one.path} ${one.match}`}>
       {i === 0 ? "" : "; "}
-      <ScopeView scope={one} />
+      <ScopeWords scope={one} />
     </Fragment>
   ))
   const more = moreExceptions === 0 ? "" : `; ${text("{{more}} more", { more: moreExceptions })}`
@@ -90,7 +92,7 @@ export function Where({ change: { scope, except, moreExceptions } }: { readonly 
     <Rich
       message="<scope/>, except <others/>"
       parts={{
-        scope: <ScopeView scope={scope} />,
+        scope: <ScopeWords scope={scope} />,
         others: (
           <>
             {others}
@@ -103,7 +105,7 @@ export function Where({ change: { scope, except, moreExceptions } }: { readonly 
 }
 
 /** The paths of a rule in a few words. */
-export function ScopeView({ scope }: { readonly scope: ShownChange["scope"] }) {
+export function ScopeWords({ scope }: { readonly scope: ShownChange["scope"] }) {
   const text = useText()
   if (scope === null) return text("every path no rule covers")
   const { path, match } = scope

@@ -1,7 +1,7 @@
 import type { PlainMessage } from "../../language/message.ts"
 import type { Audience, DiffInWords } from "../../policies/compiler/compile-job.server.ts"
 
-/** True for a path that the policy no longer covers. There, the app itself decides, and may not let everybody in. */
+/** True if a path was put outside the policy. There, the app itself decides, and may not let everybody in. */
 export const isPutOutside = (change: Pick<DiffInWords["changes"][number], "public" | "after">): boolean =>
   change.public && change.after.kind === "outside"
 
@@ -46,6 +46,7 @@ export function changeGroupsOf(changes: readonly ShownChange[]): readonly Change
   })
 }
 
+/** The key of a scope. Changes with the same paths and the same deciding entries are of one scope. */
 const scopeKeyOf = ({ scope, except, before, after }: ShownChange): string =>
   JSON.stringify([scope, except, before, after])
 
@@ -76,7 +77,7 @@ function audiencesOf(change: ShownChange): ChangeGroup["audiences"] {
   return before === after ? null : { before, after }
 }
 
-/** The requirement for page loads, without the one for writes. */
+/** The requirement for page loads in one such as `anyone, for writes signed-in`. */
 const loadsIn = (require: string): string => require.split(", for writes ")[0]!
 
 /** The people whom one side of a change admits. */

@@ -8,6 +8,7 @@ export const ExposureMark = ({ audience }: { readonly audience: Audience }) => (
   <span className={`exposure exposure-${exposureOf(audience)}`}>{useFormatMessage()(audienceWordsOf(audience))}</span>
 )
 
+/** The words for each degree of exposure in the legend. */
 const MEANINGS: Readonly<Record<Exposure, PlainMessage>> = {
   public: "everyone",
   "signed-out": "people not signed in",

@@ -1,5 +1,4 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from "react"
-import type { PlainMessage } from "../../language/message.ts"
 import { findingText, useCompilerTables } from "../../language/compiler-text.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
@@ -35,7 +34,7 @@ export interface FindingTools {
 /** The compiler's findings about the text. */
 export function FindingsPanel({ answer, current, pause = null, tools }: FindingsPanelProps) {
   const text = useText()
-  const steady = useSteadyTools(current ? tools : null)
+  const stable = useStableTools(current ? tools : null)
   // Deferred, because there may be hundreds and typing is more important.
   const listed = useDeferredValue(answer)
   const usable = useDeferredValue(current && tools !== null)
@@ -47,23 +46,23 @@ export function FindingsPanel({ answer, current, pause = null, tools }: Findings
         <Sentence answer={answer} pause={pause} live={tools !== null} />
       </output>
       {listed?.kind === "checked" && listed.findings.length > 0 ? (
-        <FindingList findings={listed.findings} tools={usable ? steady : null} />
+        <FindingList findings={listed.findings} tools={usable ? stable : null} />
       ) : null}
     </section>
   )
 }
 
 /** Tools with a stable identity, so that the list does not render again. They do nothing while `tools` is null. */
-function useSteadyTools(tools: FindingTools | null): FindingTools {
+function useStableTools(tools: FindingTools | null): FindingTools {
   const latest = useRef(tools)
   useEffect(() => {
     latest.current = tools
   })
-  const [steady] = useState<FindingTools>(() => ({
+  const [stable] = useState<FindingTools>(() => ({
     show: (finding) => latest.current?.show(finding),
     applyFix: (finding) => latest.current?.applyFix(finding),
   }))
-  return steady
+  return stable
 }
 
 interface FindingListProps {
@@ -71,16 +70,16 @@ interface FindingListProps {
   readonly tools: FindingTools | null
 }
 
-/** The number of findings on one page of the list. */
-const MAX_SHOWN = 10
+/** The most findings on one page of the list. */
+const PAGE_SIZE = 10
 
 /** A list of findings, one page at a time. */
 const FindingList = memo(function FindingList({ findings, tools }: FindingListProps) {
   return (
-    <Paged entries={findings} size={MAX_SHOWN}>
-      {(some) => (
+    <Paged entries={findings} size={PAGE_SIZE}>
+      {(findingsOfPage) => (
         <ol>
-          {some.map((finding) => (
+          {findingsOfPage.map((finding) => (
             <li
               key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
               className={`finding-${finding.severity}`}
@@ -129,8 +128,6 @@ export function CheckSummary({ findings, counts: { errors, warnings } }: Pick<Ch
   return isCut ? `${summary()} ${text("Showing the first {{shown}}.", { shown })}` : summary()
 }
 
-const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>
-
 /** A finding with its place, its texts and its fix. `tools` is null without an editor beside the list. */
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
   const text = useText()
@@ -144,7 +141,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
     <>
       <p className="text-sm">
         <strong>
-          {text(SEVERITY[severity])} {code}
+          {text(severity)} {code}
         </strong>{" "}
         {span === null ? null : tools === null || span.file !== null ? (
           positionText(span)

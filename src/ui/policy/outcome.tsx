@@ -1,5 +1,4 @@
-import { textsOfClaims } from "../../../policy/words.ts"
-import { OUTCOME } from "../../../policy/words.ts"
+import { OUTCOME, textsOfClaims } from "../../../policy/words.ts"
 import type { ShownOutcome } from "../../policies/compiler/draft-facts.ts"
 import { filledMessage, type FilledMessage } from "../../language/message.ts"
 import { useFormatMessage, useText } from "../../language/use-text.ts"
@@ -25,11 +24,12 @@ export function toneOf(
 export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, otherwise }: ShownOutcome): FilledMessage {
   switch (kind) {
     case "some": {
-      const asked = textsOfClaims(claims).join(", ")
+      // Only people with these claims proceed.
+      const required = textsOfClaims(claims).join(", ")
       return otherwise?.kind === "redirect"
-        ? filledMessage("opens with {{claims}}, otherwise sent to {{to}}", { claims: asked, to: otherwise.to ?? "" })
+        ? filledMessage("opens with {{claims}}, otherwise sent to {{to}}", { claims: required, to: otherwise.to ?? "" })
         : filledMessage("opens with {{claims}}, otherwise blocked ({{status}})", {
-            claims: asked,
+            claims: required,
             status: otherwise?.status ?? 403,
           })
     }
@@ -45,16 +45,6 @@ export function outcomeWordsOf({ kind, to = "", status = 404, claims = {}, other
     : filledMessage(OUTCOME.refuse.short, { status })
 }
 
-/** Returns an outcome in the reader's language, with the effect of shadow mode. */
-function useOutcomeText(): (outcome: ShownOutcome, words?: FilledMessage) => string {
-  const text = useText()
-  const formatMessage = useFormatMessage()
-  return (outcome, words = outcomeWordsOf(outcome)) =>
-    outcome.until === undefined
-      ? formatMessage(words)
-      : text("opens until {{until}}, then {{outcome}}", { until: outcome.until, outcome: formatMessage(words) })
-}
-
 interface OutcomeMarkProps {
   readonly outcome: ShownOutcome
   /** The visitors who get it. */
@@ -63,11 +53,17 @@ interface OutcomeMarkProps {
   readonly sent?: boolean
 }
 
-/** An outcome in words, in its colour. */
+/** An outcome in words, in its colour, with the effect of shadow mode. */
 export function OutcomeMark({ outcome, states, sent = false }: OutcomeMarkProps) {
-  const textOf = useOutcomeText()
-  const words = sent && outcome.kind === "proceed" ? filledMessage("accepted") : outcomeWordsOf(outcome)
-  return <span className={`outcome outcome-${toneOf(outcome, states)}`}>{textOf(outcome, words)}</span>
+  const text = useText()
+  const formatMessage = useFormatMessage()
+  const { kind, until } = outcome
+  const words = formatMessage(sent && kind === "proceed" ? filledMessage("accepted") : outcomeWordsOf(outcome))
+  return (
+    <span className={`outcome outcome-${toneOf(outcome, states)}`}>
+      {until === undefined ? words : text("opens until {{until}}, then {{outcome}}", { until, outcome: words })}
+    </span>
+  )
 }
 
 /** An outcome for narrow table cells: a short sign is visible, and the words are for screen readers and the tooltip. */

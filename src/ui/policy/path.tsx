@@ -8,6 +8,7 @@ import { isTooLong, pathPieces } from "../../../policy/path-pieces.ts"
  */
 export const plainAddress = (text: string): string =>
   text
+    // Half a surrogate pair, which cannot be percent-encoded.
     .replaceAll(/\p{Cs}/gu, "\ufffd")
     .replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, (character) => encodeURIComponent(character))
 
@@ -40,6 +41,7 @@ export const PathWords = ({ children }: PathProps) =>
 
 /** A sentence with paths in it, such as `Anyone may open /about`. */
 export const SentenceWithPaths = ({ children }: { readonly children: string }) =>
+  // Every second part is a path: a word that begins with a slash.
   children.split(/(?<!\S)(\/\S+)/).map((part, i) =>
     i % 2 === 0 ? (
       part
@@ -56,5 +58,5 @@ export function TooLongAddress() {
   return text("This address is too long: enter at most 2,048 characters.")
 }
 
-/** A word with letters beyond ASCII, which may read from right to left. */
+/** True for a text with letters beyond ASCII, which may read from right to left. */
 export const isForeign = (piece: string): boolean => /\P{ASCII}/u.test(piece)

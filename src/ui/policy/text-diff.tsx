@@ -37,7 +37,7 @@ export function diffCountOf(patch: string): { readonly count: number; readonly r
   return { count: signs.filter((sign) => sign === "+").length, removed: signs.filter((sign) => sign === "-").length }
 }
 
-/** The lines of a diff without the file headers. Their keys are their positions. */
+/** The lines of a diff without the file headers, which are its first two lines. The keys are positions in the diff. */
 const linesOf = (patch: string): readonly { readonly key: number; readonly line: string }[] =>
   patch
     .trimEnd()

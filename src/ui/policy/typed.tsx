@@ -8,7 +8,7 @@ export const Typed = ({ children }: { readonly children: string }) => (
   <bdi className="wrap-anywhere">{visibleText(children)}</bdi>
 )
 
-/** A word that no column is wide enough for. */
+/** A word of more than 40 characters, for which no column is wide enough. */
 const LONG_WORD = /(\S{41,})/
 
 /**

@@ -23,30 +23,32 @@ export function AutoRetry({ address, isWorking = false }: AutoRetryProps) {
 
 /** The first wait in seconds. The server also sends 5, but a script cannot read the headers of its own document. */
 const FIRST_WAIT_S = 5
-/** The longest wait, unless the server asks for a longer one. */
+
+/** The longest wait in seconds, unless the server asks for a longer one. */
 const MAX_WAIT_S = 60
-/** The time limit of a request. */
+
+/** The time limit of a request, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
 /**
- * The next wait, in seconds: at least the server's Retry-After, longer each time, and randomised so that pages do not
- * all retry together.
+ * The next wait after `wait`, in seconds: at least the server's Retry-After, longer each time, and randomised so that
+ * pages do not all retry together. `random` is from 0 to 1.
  */
 export function waitAfter(wait: number, retryAfter: number, random: number): number {
   return Math.max(Math.min(wait * 1.5, MAX_WAIT_S), retryAfter) * (1 + random / 5)
 }
 
 /**
- * Requests an address until the answer is no server error, then calls `found` once. Returns a function that stops it.
+ * Requests an address until the answer is no server error, then calls `onAnswer` once. Returns a function that stops it.
  */
-export function retryUntilAnswered(address: string, found: () => void): () => void {
+export function retryUntilAnswered(address: string, onAnswer: () => void): () => void {
   const closing = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const ask = async (wait: number): Promise<void> => {
     const retryAfter = await retryAfterOf(address, closing.signal)
     if (closing.signal.aborted) return
-    if (retryAfter === null) found()
+    if (retryAfter === null) onAnswer()
     else schedule(waitAfter(wait, retryAfter, Math.random()))
   }
   const schedule = (wait: number): void => {

@@ -1,7 +1,6 @@
 import { createContext, use } from "react"
 import { isLanguage, type Language } from "../../language/languages.ts"
 import type { Reader } from "../../language/reader.ts"
-
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
 
 /** The facts about the visitor in the header of an error view. */
@@ -9,6 +8,7 @@ export type VisitorFacts = Pick<RootData, "state" | "person" | "mailbox">
 
 /** The facts that every document needs. They do not depend on loaders, which do not run for error views. */
 export interface DocumentFacts {
+  /** The reader's language and date format. */
   readonly reader: Reader
   readonly theme: Theme
   /** The id of the request, which the error view shows as a reference. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
-
 import { decide } from "../../generated/guards.ts"
 import { clientOutcomeOf } from "../../guard/client.ts"
 import { useText } from "../../language/use-text.ts"
 import { useAuthState } from "../../session/browser/provider.tsx"
 
 interface GuardedMainProps {
-  /** The server's attributes for this page. */
+  /** The data attributes that the server gives this page. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: ReactNode
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation } from "react-router"
-
 import { useHydrated } from "../forms/use-hydrated.ts"
 
 interface HeadingProps {

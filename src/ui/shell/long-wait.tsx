@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useText } from "../../language/use-text.ts"
 
 /** Milliseconds after which a wait needs an explanation. */
-const LONG = 1000
+const LONG_WAIT_MS = 1000
 
 interface LongWaitProps {
   readonly isWaiting: boolean
@@ -19,7 +19,7 @@ export function LongWait({ isWaiting, isAnnounced = true }: LongWaitProps) {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setIsLong(true), LONG)
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS)
     return () => {
       clearTimeout(timer)
       setIsLong(false)

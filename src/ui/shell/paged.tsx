@@ -7,14 +7,15 @@ interface PagedProps<Entry> {
   /** The number of entries on one page. */
   readonly size: number
   /** Renders the entries of one page. */
-  readonly children: (some: readonly Entry[]) => ReactNode
+  readonly children: (entriesOfPage: readonly Entry[]) => ReactNode
 }
 
 /** A long list in pages. Without a script, all entries after the first page are in a `<details>` element. */
 export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
   const text = useText()
   const hydrated = useHydrated()
-  const [asked, setAsked] = useState(0)
+  // The page to show, counted from 0.
+  const [wanted, setWanted] = useState(0)
   if (entries.length <= size) return children(entries)
   if (!hydrated)
     return (
@@ -28,22 +29,22 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
     )
   const last = Math.ceil(entries.length / size) - 1
   // The list may have become shorter.
-  const at = Math.min(asked, last)
-  const some = entries.slice(at * size, (at + 1) * size)
+  const at = Math.min(wanted, last)
+  const entriesOfPage = entries.slice(at * size, (at + 1) * size)
   return (
     <>
-      {children(some)}
+      {children(entriesOfPage)}
       <div className="pages">
-        <PageButton to={at - 1} last={last} turn={setAsked}>
+        <PageButton to={at - 1} last={last} turn={setWanted}>
           {text("Previous")}
         </PageButton>
-        <PageButton to={at + 1} last={last} turn={setAsked}>
+        <PageButton to={at + 1} last={last} turn={setWanted}>
           {text("Next")}
         </PageButton>
         <output>
           {text("{{first}} to {{last}} of {{all}}", {
             first: at * size + 1,
-            last: at * size + some.length,
+            last: at * size + entriesOfPage.length,
             all: entries.length,
           })}
         </output>
@@ -53,8 +54,9 @@ export function Paged<Entry>({ entries, size, children }: PagedProps<Entry>) {
 }
 
 interface PageButtonProps {
-  /** The page that it turns to. */
+  /** The page that it turns to, counted from 0. */
   readonly to: number
+  /** The last page. */
   readonly last: number
   readonly turn: (to: number) => void
   readonly children: ReactNode

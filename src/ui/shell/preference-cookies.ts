@@ -5,8 +5,9 @@ import { isTheme } from "./document-facts.tsx"
 import type { Theme } from "./root-data.ts"
 
 const THEME_COOKIE = "sallyport-theme"
+
 /** The lifetime of a preference in seconds: a year. */
-const LIFETIME = 31_536_000
+const LIFETIME_S = 31_536_000
 
 /** The theme in a request's cookie; `system` if there is no valid one. */
 export function themeOfRequest(request: Request): Theme {
@@ -22,4 +23,4 @@ export const languageCookieOf = (language: Language, secure: boolean): string =>
   preferenceCookie(LANGUAGE_COOKIE, language, secure)
 
 const preferenceCookie = (name: string, value: string, secure: boolean): string =>
-  `${name}=${value}; Path=/; Max-Age=${LIFETIME}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`
+  `${name}=${value}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`

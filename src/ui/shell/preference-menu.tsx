@@ -22,8 +22,8 @@ interface PreferenceMenuProps {
   readonly reload?: boolean
 }
 
-/** The storage key of the choice in this tab, until the new document has loaded. */
-const CHOSEN = "sallyport-chosen"
+/** The storage key for the id of a menu whose choice loads a new document, so that its button gets the focus again there. */
+const USED_MENU = "sallyport-chosen"
 
 /**
  * A menu for the theme or the language. The native popover needs no script. With one, it also closes when the focus leaves it,
@@ -38,11 +38,11 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
   const close = (): void => {
     menu.current?.hidePopover()
     opener.current?.focus()
-    if (reload) storage()?.setItem(CHOSEN, id)
+    if (reload) storage()?.setItem(USED_MENU, id)
   }
   useEffect(() => {
-    if (storage()?.getItem(CHOSEN) !== id) return
-    storage()?.removeItem(CHOSEN)
+    if (storage()?.getItem(USED_MENU) !== id) return
+    storage()?.removeItem(USED_MENU)
     // Unless the person has already moved the focus before the scripts ran.
     if (document.activeElement === document.body) opener.current?.focus()
   }, [id])

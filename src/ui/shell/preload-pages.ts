@@ -7,7 +7,7 @@ interface BuiltRoute {
 
 /** Preloads the code of every page, with low priority. */
 export function preloadPages(): void {
-  const there = new Set(
+  const preloaded = new Set(
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
   )
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ""
@@ -15,13 +15,14 @@ export function preloadPages(): void {
     const link = document.createElement("link")
     link.rel = "modulepreload"
     link.href = file
-    if (there.has(link.href)) continue
+    if (preloaded.has(link.href)) continue
     link.nonce = nonce
     link.fetchPriority = "low"
     document.head.append(link)
   }
 }
 
+/** The files with the code of a route. */
 const filesOf = ({ module, clientActionModule, imports = [] }: BuiltRoute): readonly string[] => [
   module,
   ...(clientActionModule === undefined ? [] : [clientActionModule]),

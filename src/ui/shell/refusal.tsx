@@ -17,7 +17,7 @@ interface RefusalProps {
 }
 
 /** The words of a refusal. */
-interface Words {
+interface RefusalWords {
   readonly title: PlainMessage
   readonly advice: PlainMessage
 }
@@ -69,8 +69,8 @@ function useWordsOf(status: number, cause: PageCause | null): { readonly title: 
   return { title: text(title), advice: text(advice) }
 }
 
-/** The words for each known cause. */
-const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Words>> = {
+/** The words for each known cause, by status. */
+const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => RefusalWords>> = {
   "session-unknown": () => ({
     title: "We cannot check your sign-in right now.",
     advice: "The sign-in service is not responding. You have not been signed out; try again in a moment.",
@@ -101,7 +101,7 @@ const CAUSES: Readonly<Record<Extract<PageCause, string>, (status: number) => Wo
 }
 
 /** The words for a refusal without a known cause. */
-function wordsOf(status: number): Words {
+function wordsOf(status: number): RefusalWords {
   if (status === 404)
     return {
       title: "This page could not be found.",

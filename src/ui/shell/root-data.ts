@@ -18,6 +18,7 @@ export interface RootData {
   readonly theme: Theme
   /** True if this request may open the embedded backend's emails at /mailbox. */
   readonly mailbox: boolean
+  /** The nonce of the content security policy. */
   readonly nonce?: string
   readonly policyHash: string
   /** The settings of the browser's auth client. */

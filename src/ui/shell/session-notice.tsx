@@ -2,14 +2,14 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import type { NoticeProps, NoticeReason } from "../../session/browser/provider.tsx"
 
-interface Words {
+interface NoticeWords {
   readonly text: PlainMessage
   /** True if a button should offer to try again now. */
   readonly retry: boolean
 }
 
 /** The text of each notice. */
-const WORDS: Readonly<Record<NoticeReason, Words>> = {
+const WORDS: Readonly<Record<NoticeReason, NoticeWords>> = {
   "not renewed": {
     text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",
     retry: true,

@@ -19,7 +19,7 @@ import PersonIcon from "~icons/material-symbols/person-outline"
 import { closeWhenLeft } from "../forms/close-when-left.ts"
 
 /** The pages in the account menu. */
-const PAGES = [
+const ACCOUNT_PAGES = [
   { page: "/dashboard/account", name: "Account" },
   { page: "/dashboard/account/devices", name: "Devices" },
   { page: "/dashboard/account/history", name: "Account history" },
@@ -38,7 +38,7 @@ interface AccountMenuProps {
 function AccountMenu({ email, state }: AccountMenuProps) {
   const text = useText()
   const menu = useRef<HTMLDivElement>(null)
-  const pages = PAGES.filter(({ page }) => decide(page, state).kind === "proceed")
+  const pages = ACCOUNT_PAGES.filter(({ page }) => decide(page, state).kind === "proceed")
   if (pages.length === 0)
     return (
       <span className="person">
@@ -68,7 +68,7 @@ function AccountMenu({ email, state }: AccountMenuProps) {
   )
 }
 
-const CHOICES = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
+const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, name: CATALOGUES[value].name, lang: value }))
 
 /** The menu for the language. A choice reloads the document, because all of its text changes. */
 function LanguageMenu() {
@@ -79,7 +79,7 @@ function LanguageMenu() {
       preference="language"
       icon={LanguageIcon}
       name={text("Language")}
-      choices={CHOICES}
+      choices={LANGUAGE_CHOICES}
       chosen={language}
       reload
     />
@@ -117,7 +117,8 @@ const NAVIGATION: readonly NavigationItem[] = [
 ]
 
 /** True for the pages of the account menu, which lie beneath the dashboard's address without being its pages. */
-const isAboutPerson = (path: string): boolean => PAGES.some(({ page }) => path === page || path.startsWith(`${page}/`))
+const isAccountPage = (path: string): boolean =>
+  ACCOUNT_PAGES.some(({ page }) => path === page || path.startsWith(`${page}/`))
 
 /** The header's pages that the generated guard opens to this state. */
 const navigationFor = (state: AuthState): readonly NavigationItem[] =>
@@ -127,7 +128,7 @@ const navigationFor = (state: AuthState): readonly NavigationItem[] =>
 export function Shell({ root, bare = false, children }: ShellProps) {
   const text = useText()
   const state = root?.state ?? "unknown"
-  const isPersonal = isAboutPerson(useLocation().pathname)
+  const isAccount = isAccountPage(useLocation().pathname)
   const isWaiting = useNavigation().state !== "idle"
   return (
     <div className="shell">
@@ -136,14 +137,14 @@ export function Shell({ root, bare = false, children }: ShellProps) {
       </a>
       <header className="shell-header">
         <Link to="/" className="brand">
-          <Mark />
+          <Logo />
           Sallyport
         </Link>
         <nav aria-label={text("Main")}>
           <ul>
             {navigationFor(state).map(({ page, name }) => (
               <li key={page}>
-                {bare || isPersonal ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
+                {bare || isAccount ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
               </li>
             ))}
           </ul>
@@ -199,7 +200,7 @@ function Person({ email, state, bare }: PersonProps) {
 }
 
 /** The logo: a gate with one of its two doors open. */
-const Mark = () => (
+const Logo = () => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" className="mark">
     <path d="M3 21V11a9 9 0 0 1 18 0v10" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     <path d="M7.5 21v-9.5A4.5 4.5 0 0 1 12 7v14z" fill="currentColor" />

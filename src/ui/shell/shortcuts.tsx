@@ -43,13 +43,15 @@ interface Stroke {
 }
 
 /** The keys of the shortcut after two strokes: both if the first was a recent `g`, else the last. */
-const spelledBy = (before: Stroke | null, stroke: Stroke): string =>
+const keysOf = (before: Stroke | null, stroke: Stroke): string =>
   before !== null && stroke.at - before.at < SEQUENCE_TIMEOUT_MS && before.key === "g" ? `g ${stroke.key}` : stroke.key
 
 /** The key of the setting in local storage. Shortcuts can be turned off, because speech input can press keys by accident. */
 const SETTING = "sallyport-shortcuts"
+
 const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"
 
+/** The search or address field of the page; null if it has none. */
 const searchField = (): HTMLElement | null => document.querySelector("main search input")
 
 /** The keyboard shortcuts, and a dialog that lists them. They need a script. */
@@ -71,12 +73,12 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForUs(event) || !areOn()) return
     const stroke = { key: event.key, at: event.timeStamp }
-    const spelled = spelledBy(before.current, stroke)
+    const pressed = keysOf(before.current, stroke)
     before.current = stroke
-    const jump = jumps.find(({ keys }) => keys === spelled)
+    const jump = jumps.find(({ keys }) => keys === pressed)
     if (jump !== undefined) void navigate(jump.page)
-    else if (spelled === "?" && isOffered) open()
-    else if (spelled === "/" && searchField() !== null) searchField()?.focus()
+    else if (pressed === "?" && isOffered) open()
+    else if (pressed === "/" && searchField() !== null) searchField()?.focus()
     else return
     // Prevents the key from being typed into the focused field.
     event.preventDefault()

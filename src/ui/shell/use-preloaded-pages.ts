@@ -3,7 +3,7 @@ import { openLanguage } from "../../language/open.ts"
 import { useWords } from "../../language/words.ts"
 
 /**
- * Loads the code of every page once this one is idle. If a page is then opened offline, the app can show its own error. Without
+ * Loads the code of every page once this one is idle, if `isWanted`. If a page is then opened offline, the app can show its own error. Without
  * the code, the router would reload the document, and the browser would show its error page instead.
  */
 export function usePreloadedPages(isWanted: boolean): void {
@@ -22,6 +22,7 @@ export function usePreloadedPages(isWanted: boolean): void {
         )
       }
       if ("requestIdleCallback" in window) requestIdleCallback(fetchThem)
+      // Safari has no idle callback, so it waits two seconds.
       else setTimeout(fetchThem, 2000)
     }
     if (document.readyState === "complete") begin()

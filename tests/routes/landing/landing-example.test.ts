@@ -9,9 +9,9 @@ import {
   draftOf,
   IN_FORCE,
   policyOf,
-  REQUIRED,
-  TRIALS,
-  TURNED_AWAY,
+  EXAMPLE_REQUIREMENTS,
+  PREPARED_DRAFTS,
+  EXAMPLE_DENIALS,
   type ExampleDraft,
   type DraftRule,
 } from "../../../src/routes/landing/example/draft.ts"
@@ -36,10 +36,10 @@ const saidOf = (draft: ExampleDraft): readonly string[] => {
 }
 
 const variantsOf = (rule: DraftRule): readonly DraftRule[] =>
-  REQUIRED.flatMap((require) => TURNED_AWAY.map((otherwise) => ({ ...rule, require, otherwise })))
+  EXAMPLE_REQUIREMENTS.flatMap((require) => EXAMPLE_DENIALS.map((otherwise) => ({ ...rule, require, otherwise })))
 
 /** Every draft that one or two fields away from the policy in force, or from the two rules that clash. */
-const DRAFTS: readonly ExampleDraft[] = [IN_FORCE, TRIALS.clash].flatMap((start) =>
+const DRAFTS: readonly ExampleDraft[] = [IN_FORCE, PREPARED_DRAFTS.clash].flatMap((start) =>
   start.flatMap((one, i) =>
     start.flatMap((other, j) =>
       j < i
@@ -91,7 +91,7 @@ describe("the suggested edits", () => {
   const before = accessOf(IN_FORCE)
 
   test("opening the admin pages opens them to the public", () => {
-    expect(changesOf(before, accessOf(TRIALS.opened))).toEqual([
+    expect(changesOf(before, accessOf(PREPARED_DRAFTS.opened))).toEqual([
       {
         kind: "opened",
         page: "/admin",
@@ -103,7 +103,7 @@ describe("the suggested edits", () => {
   })
 
   test("two contradicting rules leave one page undecided for those whom they treat differently", () => {
-    const { clashes, outcomes } = accessOf(TRIALS.clash)
+    const { clashes, outcomes } = accessOf(PREPARED_DRAFTS.clash)
     expect(clashes).toEqual([
       { url: "/projects/demo/settings", rules: ["/projects/:id/settings", "/projects/demo/:tab"] },
     ])
@@ -115,13 +115,13 @@ describe("the suggested edits", () => {
   })
 
   test("a sign-in page for signed-in people causes a redirect loop for the others", () => {
-    expect(accessOf(TRIALS.loop).deadEnds).toEqual([
+    expect(accessOf(PREPARED_DRAFTS.loop).deadEnds).toEqual([
       { visitor: "signed-out", steps: ["/signin", "/signin"], status: null },
     ])
   })
 
   test("starting over restores the policy in force, without findings and changes", () => {
-    expect(TRIALS.start).toBe(IN_FORCE)
+    expect(PREPARED_DRAFTS.start).toBe(IN_FORCE)
     expect(errorsOf(IN_FORCE)).toEqual([])
     expect(changesOf(before, accessOf(IN_FORCE))).toEqual([])
   })
@@ -129,9 +129,9 @@ describe("the suggested edits", () => {
 
 test.each([
   ["nothing", "", IN_FORCE],
-  ["a trial", "?try=clash&front=verified", TRIALS.clash],
-  ["fields", "?admin=anyone", TRIALS.opened],
-  ["fields of the two rules that clash", "?demo=yes", TRIALS.clash],
+  ["a trial", "?try=clash&front=verified", PREPARED_DRAFTS.clash],
+  ["fields", "?admin=anyone", PREPARED_DRAFTS.opened],
+  ["fields of the two rules that clash", "?demo=yes", PREPARED_DRAFTS.clash],
   ["what is no choice", "?admin=root&admin-otherwise=500&try=__proto__&front=", IN_FORCE],
 ] as const)("an address with %s", (_, search, draft) => {
   expect(draftOf(new URLSearchParams(search))).toEqual(draft)

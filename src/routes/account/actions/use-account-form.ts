@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router"
 import type { WordedProblem } from "../../sign-in/auth-problems.ts"
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
-import { useFieldError } from "../../sign-in/use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import type { AccountAnswer, TypedFields } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 

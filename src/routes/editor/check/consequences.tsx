@@ -20,8 +20,7 @@ interface AccessSummaryProps {
 }
 
 /** True if people who are not signed in can open something that they could not open before. */
-const opensToPublic = ({ access }: AccessSummaryProps): boolean =>
-  access?.changes.some((change) => change.public) ?? false
+const opensToPublic = (access: AccessChanges): boolean => access.changes.some((change) => change.public)
 
 /** A sentence about the access that an accepted text would change. Pages that open to everybody come first. */
 function AccessSummary({ access }: AccessSummaryProps) {
@@ -32,7 +31,7 @@ function AccessSummary({ access }: AccessSummaryProps) {
     return text(words?.unchanged ?? "No one's access changes: everyone gets what they get now.")
   return (
     <>
-      {opensToPublic({ access }) ? (
+      {opensToPublic(access) ? (
         <>
           <strong>{text("Warning: this opens pages to people who are not signed in.")}</strong>{" "}
         </>
@@ -48,7 +47,7 @@ function AccessSummary({ access }: AccessSummaryProps) {
 interface ConsequencesProps {
   /** The last answer; null before the first check. */
   readonly answer: CheckAnswer | null
-  /** True if the answer is about the text as it is now. */
+  /** True if the answer is about the text as it is now, false if the text has changed since. */
   readonly current: boolean
   /** True to show the text's diff unfolded. */
   readonly diffOpen?: boolean
@@ -71,7 +70,9 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
       >
         <Sentence answer={answer} />
       </output>
-      {listed?.kind === "checked" ? <InDetail draft={listed.draft} patch={listed.patch} diffOpen={diffOpen} /> : null}
+      {listed?.kind === "checked" ? (
+        <CheckDetails draft={listed.draft} patch={listed.patch} diffOpen={diffOpen} />
+      ) : null}
     </section>
   )
 }
@@ -83,7 +84,7 @@ interface InDetailProps {
 }
 
 /** The details of a check. Memoised, because hundreds of rules must not be rendered again at every key press. */
-const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProps) {
+const CheckDetails = memo(function CheckDetails({ draft, patch, diffOpen }: InDetailProps) {
   const text = useText()
   return (
     <>
@@ -104,7 +105,7 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
 
 /** True if the change opens something to the public, or cannot be compared, so that it may. */
 const warns = (draft: DraftFacts | null): boolean =>
-  draft !== null && (draft.access === null || opensToPublic({ access: draft.access }))
+  draft !== null && (draft.access === null || opensToPublic(draft.access))
 
 function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   const text = useText()
@@ -115,15 +116,15 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
 }
 
 /** The most rules on one page of the table. */
-const MAX_ROWS = 50
+const PAGE_SIZE = 50
 
 /** The guard table of the text. */
 function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" | "hash">) {
   const text = useText()
   const formatMessage = useFormatMessage()
   return (
-    <Paged entries={rows} size={MAX_ROWS}>
-      {(some) => (
+    <Paged entries={rows} size={PAGE_SIZE}>
+      {(rowsOfPage) => (
         <table className="plain-table">
           <caption>
             <Rich
@@ -144,7 +145,7 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
             </tr>
           </thead>
           <tbody>
-            {some.map(({ path, match, require, alsoChecks, outcomes }) => (
+            {rowsOfPage.map(({ path, match, require, alsoChecks, outcomes }) => (
               <tr key={`${path} ${match}`}>
                 <th scope="row">
                   <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>

@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
-import { asJson, post } from "../context/post.ts"
+import { asJson, isAnswer, post } from "../context/post.ts"
 import { useEditorHref } from "../context/edited.ts"
 
 /** The pause in typing before a check, in milliseconds. */
-const REST = 150
+const CHECK_AFTER_MS = 150
 
 /** The endpoint that checks a text. */
 export interface CheckEndpoint {
   readonly to: string
   /** Form fields to send with the text. */
   readonly fields: Readonly<Record<string, string>>
-  /** The most bytes of UTF-8 that are sent; null for no limit in the browser. */
-  readonly largest: number | null
+  /** The largest text to send, in bytes of UTF-8; null if only the server limits it. */
+  readonly maxBytes: number | null
 }
 
 /** The endpoint of the editor, which compares a text with the edited policy. */
 export const useEditorCheckEndpoint = (): CheckEndpoint => ({
   to: useEditorHref()("/editor/check"),
   fields: {},
-  largest: null,
+  maxBytes: null,
 })
 
 /** The state of the check of a text. */
@@ -43,29 +43,29 @@ interface CheckedText extends Pick<LiveCheck, "pause"> {
  * Checks a text whenever it changes. Answers about an older text are dropped. `first` is the answer that the server
  * rendered with the page, or null.
  */
-export function useLiveCheck(text: string, first: CheckAnswer | null, asked: CheckEndpoint): LiveCheck {
-  const { to, largest } = asked
+export function useLiveCheck(text: string, first: CheckAnswer | null, endpoint: CheckEndpoint): LiveCheck {
+  const { to, maxBytes } = endpoint
   // As text, so that the effect depends on the values, not on the object.
-  const fields = new URLSearchParams(asked.fields).toString()
+  const fields = new URLSearchParams(endpoint.fields).toString()
   const [checked, setChecked] = useState<CheckedText | null>(null)
   // The text that `first` is about.
   const [rendered] = useState(text)
   useEffect(() => {
     const stale = new AbortController()
     const check = async (refusals: number) => {
-      const answer = await ask(text, { to, largest, fields }, stale.signal)
+      const answer = await ask(text, { to, maxBytes, fields }, stale.signal)
       if (stale.signal.aborted) return
-      // The compiler may answer later, so the same text is checked again.
+      // Without an answer of the compiler, the same text is checked again after a pause.
       const pause = answer.kind === "unchecked" ? pauseAfter(refusals + 1, answer.again) : null
       setChecked({ text, answer, pause })
       if (pause !== null) timer = setTimeout(() => void check(refusals + 1), pause * 1000)
     }
-    let timer = setTimeout(() => void check(0), REST)
+    let timer = setTimeout(() => void check(0), CHECK_AFTER_MS)
     return () => {
       clearTimeout(timer)
       stale.abort()
     }
-  }, [text, to, largest, fields])
+  }, [text, to, maxBytes, fields])
   return liveCheckOf(text, checked ?? (first === null ? null : { text: rendered, answer: first, pause: null }))
 }
 
@@ -76,14 +76,14 @@ export const liveCheckOf = (text: string, checked: CheckedText | null): LiveChec
   pause: checked?.pause ?? null,
 })
 
-interface Asked extends Pick<CheckEndpoint, "to" | "largest"> {
+interface AskedEndpoint extends Pick<CheckEndpoint, "to" | "maxBytes"> {
   /** The fields as a query string. */
   readonly fields: string
 }
 
 /** Asks the endpoint. Any failure becomes an answer that the text was not checked, so that the page stays as it is. */
-async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
-  if (largest !== null && new Blob([text]).size > largest)
+async function ask(text: string, { to, maxBytes, fields }: AskedEndpoint, signal: AbortSignal): Promise<CheckAnswer> {
+  if (maxBytes !== null && new Blob([text]).size > maxBytes)
     return unchecked(submitFailure("This policy is too long for the playground, which takes at most 64 KiB."))
   const posted = await post(to, { ...Object.fromEntries(new URLSearchParams(fields)), policy: text }, asJson, {
     signal,
@@ -94,26 +94,20 @@ async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSi
     )
   const { response, body } = posted
   const { status } = response
-  const again = secondsIn(response.headers.get("Retry-After"))
+  const retryAfter = secondsIn(response.headers.get("Retry-After"))
   if (status === 401 || status === 403)
     return unchecked(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
-  if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), again)
-  return isCheckAnswer(body)
+  if (status === 429) return unchecked(submitFailure("Too many checks at once. Wait a moment."), retryAfter)
+  return isAnswer<CheckAnswer>(body, ["checked", "unchecked"])
     ? body
-    : unchecked(submitFailure("The server returned {{status}}. Your text is unchanged.", { status }), again)
+    : unchecked(submitFailure("The server returned {{status}}. Your text is unchanged.", { status }), retryAfter)
 }
 
-const unchecked = (problem: SubmitFailure, again?: number): CheckAnswer => ({
+const unchecked = (problem: SubmitFailure, retryAfter?: number): CheckAnswer => ({
   kind: "unchecked",
   problem,
-  ...(again === undefined ? {} : { again }),
+  ...(retryAfter === undefined ? {} : { again: retryAfter }),
 })
-
-const isCheckAnswer = (value: unknown): value is CheckAnswer =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  (value.kind === "checked" || value.kind === "unchecked")
 
 /** The most automatic retries of a check. After that, typing starts the next one. */
 const MAX_RETRIES = 5
@@ -122,15 +116,15 @@ const MAX_RETRIES = 5
 const MAX_PAUSE_S = 60
 
 /**
- * The seconds until the next retry; null if there is none. The pause doubles after each refusal. `again`
- * is the server's Retry-After.
+ * The seconds until the next retry; null if there is none. `retryAfter` is the pause that the server asked for, in
+ * seconds. It doubles after each refusal.
  */
-export const pauseAfter = (refusals: number, again: number | undefined): number | null =>
-  again === undefined || refusals > MAX_RETRIES
+export const pauseAfter = (refusals: number, retryAfter: number | undefined): number | null =>
+  retryAfter === undefined || refusals > MAX_RETRIES
     ? null
-    : Math.max(again, Math.min(again * 2 ** (refusals - 1), MAX_PAUSE_S))
+    : Math.max(retryAfter, Math.min(retryAfter * 2 ** (refusals - 1), MAX_PAUSE_S))
 
-/** The seconds of a `Retry-After` header; undefined if it has none. */
+/** The whole seconds in a `Retry-After` header, up to 99,999; undefined for a date, or anything else. */
 export function secondsIn(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^[1-9]\d{0,4}$/.test(retryAfter) ? Number(retryAfter) : undefined
 }

@@ -18,6 +18,7 @@ export function changedLinesOf(patch: string | null): readonly ChangedLine[] {
     added = removed = 0
   }
   for (const text of hunksOf(patch ?? "")) {
+    // A hunk begins with the position in both texts, such as `@@ -12,3 +14,5 @@`.
     const [, start] = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text) ?? []
     if (start !== undefined) {
       close()
@@ -36,7 +37,7 @@ export function changedLinesOf(patch: string | null): readonly ChangedLine[] {
   return changed
 }
 
-/** The hunks of a patch, without the file headers. */
+/** The lines of a patch from its first hunk on, without the file headers. */
 function hunksOf(patch: string): readonly string[] {
   const lines = patch.split("\n")
   const first = lines.findIndex((line) => line.startsWith("@@"))

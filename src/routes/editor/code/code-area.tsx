@@ -25,6 +25,7 @@ export function CodeArea(props: CodeAreaProps) {
   const tables = useCompilerTables()
   const field = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
+  // The newest props and translations, for the code editor, which is opened once and calls them later.
   const latest = useRef({ ...props, text, tables })
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   useImperativeHandle<CodeSurface | null, CodeSurface | null>(ref, () => surface, [surface])

@@ -62,33 +62,33 @@ const phrasesIn = (translate: Text): Readonly<Record<string, string>> =>
   Object.fromEntries(CODE_PHRASES.map((phrase) => [phrase, translate(phrase)]))
 
 /** The deepest hanging indent in characters, so that narrow windows keep enough room for text. */
-const DEEPEST = 8
+const MAX_HANG = 8
 
 // Classes, because the content security policy allows no styles of elements.
-const marks = Array.from({ length: DEEPEST + 1 }, (_, depth) => Decoration.line({ class: `cm-hang-${depth}` }))
+const INDENTS = Array.from({ length: MAX_HANG + 1 }, (_, depth) => Decoration.line({ class: `cm-hang-${depth}` }))
 
 /** Indents the rest of a wrapped line more than its beginning. */
 const hangingIndent: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
     constructor(view: EditorView) {
-      this.decorations = marksOf(view)
+      this.decorations = indentsOf(view)
     }
     update(update: ViewUpdate) {
-      if (update.docChanged || update.viewportChanged) this.decorations = marksOf(update.view)
+      if (update.docChanged || update.viewportChanged) this.decorations = indentsOf(update.view)
     }
   },
   { decorations: ({ decorations }) => decorations },
 )
 
 /** The indents of the visible lines. */
-function marksOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
+function indentsOf({ state: { doc }, visibleRanges }: EditorView): DecorationSet {
   const found = visibleRanges.flatMap(({ from, to }) => {
     const [first, last] = [doc.lineAt(from).number, doc.lineAt(to).number]
     return Array.from({ length: last - first + 1 }, (_, i) => {
       const line = doc.line(first + i)
-      const depth = Math.min(line.text.length - line.text.trimStart().length, DEEPEST)
-      return marks[depth]!.range(line.from)
+      const depth = Math.min(line.text.length - line.text.trimStart().length, MAX_HANG)
+      return INDENTS[depth]!.range(line.from)
     })
   })
   return Decoration.set(found, true)
@@ -106,14 +106,14 @@ class ChangedMarker extends GutterMarker {
 
 const MARKERS = { added: new ChangedMarker("added"), removed: new ChangedMarker("removed") } as const
 
-/** Replaces the marked lines. Until the next replacement, the marks move with the text. */
-const markChanged = StateEffect.define<readonly ChangedLine[]>()
+/** The effect that replaces the marked lines. Until the next one, the marks move with the text. */
+const setChangedLines = StateEffect.define<readonly ChangedLine[]>()
 
 /** The markers of the lines that differ from the policy in force. */
-const changed = StateField.define<RangeSet<GutterMarker>>({
+const changedLines = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
   update(markers, { effects, changes, state }) {
-    const newest = effects.find((effect) => effect.is(markChanged))
+    const newest = effects.find((effect) => effect.is(setChangedLines))
     return newest === undefined ? markers.map(changes) : markersOf(newest.value, state)
   },
 })
@@ -125,7 +125,10 @@ const markersOf = (lines: readonly ChangedLine[], { doc }: EditorState): RangeSe
   )
 
 /** A bar beside each line that differs from the policy in force. The panel describes the changes in words. */
-const changeGutter: Extension = [changed, gutter({ class: "cm-changes", markers: (view) => view.state.field(changed) })]
+const changeGutter: Extension = [
+  changedLines,
+  gutter({ class: "cm-changes", markers: (view) => view.state.field(changedLines) }),
+]
 
 /** The time limit for parsing; 300 rules take about 30 ms. The rest of a longer text is parsed in the background. */
 const PARSING_MS = 500
@@ -162,7 +165,7 @@ export function openCodeMirror({
         ruleExplanation((state) => state.field(notes)?.rows ?? null, translate),
         lintGutter(),
         // Inside of the editor's box, whose width limits them.
-        tooltips({ position: "absolute", tooltipSpace: roomOf }),
+        tooltips({ position: "absolute", tooltipSpace: tooltipSpaceOf }),
         changeGutter,
         policyLanguage,
         syntaxHighlighting(colours),
@@ -197,7 +200,7 @@ export function openCodeMirror({
           newNotes.findings.flatMap((finding) => diagnosticsOf(finding, { translate, textOfFinding })),
         ),
         {
-          effects: [noted.of(newNotes), markChanged.of(newNotes.changed)],
+          effects: [setNotes.of(newNotes), setChangedLines.of(newNotes.changed)],
         },
       )
     },
@@ -219,8 +222,8 @@ export function openCodeMirror({
   }
 }
 
-/** Replaces the compiler's notes. */
-const noted = StateEffect.define<CompilerNotes>()
+/** The effect that replaces the compiler's notes. */
+const setNotes = StateEffect.define<CompilerNotes>()
 
 /**
  * The compiler's notes about the text. An edit drops the rules (`rows`), whose positions are then wrong, but keeps the
@@ -229,16 +232,16 @@ const noted = StateEffect.define<CompilerNotes>()
 const notes = StateField.define<CompilerNotes | null>({
   create: () => null,
   update(current, { effects, docChanged }) {
-    const newest = effects.find((effect) => effect.is(noted))
+    const newest = effects.find((effect) => effect.is(setNotes))
     if (newest !== undefined) return newest.value
     return docChanged && current !== null ? { ...current, rows: null } : current
   },
 })
 
-/** The underlined position of a finding. */
+/** The underlining of a finding with its tooltip; none if the finding is not in this text. */
 function diagnosticsOf(finding: Finding, translators: Translators): readonly Diagnostic[] {
   const { severity, message, span, fix } = finding
-  // A position in another file is only in the list of findings.
+  // A finding in another file is only in the list beside the editor.
   if (span === null || span.file !== null) return []
   const renderMessage = (view: EditorView): HTMLElement =>
     findingNote(finding, translators, () => {
@@ -249,7 +252,7 @@ function diagnosticsOf(finding: Finding, translators: Translators): readonly Dia
 }
 
 /** The space for tooltips: within the editor, and visible. */
-function roomOf({ dom }: EditorView) {
+function tooltipSpaceOf({ dom }: EditorView) {
   const { left, right, top, bottom } = dom.getBoundingClientRect()
   return { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
 }

@@ -8,6 +8,7 @@ import type { Finding } from "../../../policies/compiler/finding.ts"
 /** The compiler's answer about a text. */
 export interface CompilerNotes {
   readonly findings: readonly Finding[]
+  /** The words to complete, such as the app's pages and the policy's claims. */
   readonly words: PolicyWords
   /** The draft's rules; null if the policy is rejected. */
   readonly rows: readonly DraftRow[] | null

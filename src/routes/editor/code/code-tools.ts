@@ -6,16 +6,16 @@ import type { PolicyWords } from "../../../policies/compiler/compile-job.server.
 import type { Text } from "../../../language/use-text.ts"
 import { policyCompletion } from "./policy-completion.ts"
 
-/** The editor's tools for typing and searching, loaded on first use. */
+/** The editor's tools for typing and searching, loaded on first use. `wordsOf` returns the words to complete. */
 export const codeTools = (wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension => [
   closeBrackets(),
   policyCompletion(wordsOf, translate),
   highlightSelectionMatches(),
-  keymap.of([...closeBracketsKeymap]),
+  keymap.of(closeBracketsKeymap),
   // Low precedence, so that Escape first removes additional cursors, and closes a panel only after that.
   Prec.low(keymap.of([...searchKeymap, ...completionKeymap])),
 ]
 
-/** The command of a key that was pressed before the tools were loaded. */
+/** The command that a key has in these tools, to run it for a key that was pressed before they were loaded. */
 export const commandOf = (key: string): Command | undefined =>
   [...searchKeymap, ...completionKeymap].find((binding) => binding.key === key)?.run

@@ -14,7 +14,10 @@ import type { PolicyWords } from "../../../policies/compiler/compile-job.server.
 // The node type is taken from the tree, because its package is not one of our dependencies.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 
-/** The editor extension for completion. It offers the values that are valid at the cursor. */
+/**
+ * The editor extension for completion. It offers the keys and values that are valid at the cursor. `wordsOf` returns the
+ * words of the policy and its app; null before the compiler's first answer.
+ */
 export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, translate: Text): Extension =>
   autocompletion({
     // Without icons, because their characters are not in the site's fonts.
@@ -27,35 +30,7 @@ export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | 
     ],
   })
 
-/** Replaces the whole string with the chosen word, the part after the cursor included. */
-function writeWhole(view: EditorView, { label }: Completion, from: number, to: number): void {
-  const rest = view.state.sliceDoc(to, view.state.doc.lineAt(to).to)
-  const behind = /^[^"'`]*(?=["'`])/.exec(rest)?.[0].length ?? 0
-  view.dispatch({
-    changes: { from, to: to + behind, insert: label },
-    selection: { anchor: from + label.length },
-    userEvent: "input.complete",
-  })
-}
-
-// The keys of a rule, of an operation (a server function without a path) and of a claim (a fact about
-// a person, such as a role).
-const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
-const OPERATION_KEYS = ["name", "require", "why", "deny"]
-const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
-
-/** True for the keys of an object that describes people: in a rule, in an invariant, or under a visitor's name. */
-const arePeople = ([key = "", above]: readonly string[]): boolean =>
-  ["require", "write", "admit"].includes(key) || above === "visitors"
-
-/** The values of the claim whose list or `atLeast` is at the cursor; undefined elsewhere. */
-function valuesOfClaimAt(keys: readonly string[], { claims }: PolicyWords) {
-  // `atLeast` stands between the claim's name and its value.
-  const [name = "", ...holder] = keys[0] === "atLeast" ? keys.slice(1) : keys
-  return arePeople(holder) && Object.hasOwn(claims, name) ? claims[name] : undefined
-}
-
-/** The completions at the cursor; null if there are none. */
+/** The completions at the cursor: values within a string, else keys or a whole entry. Null if there are none. */
 export function completionsAt(
   context: CompletionContext,
   words: PolicyWords,
@@ -70,6 +45,7 @@ export function completionsAt(
     return {
       from: node.from + 1,
       options: options.map((option) => ({ ...option, apply: writeWhole })),
+      // The list stays open while the text between the quotes is typed.
       validFor: /^[^"'`\n]*$/,
     }
   }
@@ -77,6 +53,18 @@ export function completionsAt(
   // Keys are offered from their first letter on, or on request.
   if (word === null && !context.explicit) return null
   return keysFor(state, node, word?.from ?? pos, words, translate)
+}
+
+/** Replaces the whole string with the chosen word, the part after the cursor included. */
+function writeWhole(view: EditorView, { label }: Completion, from: number, to: number): void {
+  const rest = view.state.sliceDoc(to, view.state.doc.lineAt(to).to)
+  // The rest of the string on this line, up to its closing quote.
+  const behind = /^[^"'`]*(?=["'`])/.exec(rest)?.[0].length ?? 0
+  view.dispatch({
+    changes: { from, to: to + behind, insert: label },
+    selection: { anchor: from + label.length },
+    userEvent: "input.complete",
+  })
 }
 
 /** The values for the string at the cursor. `keys` are the property names around it, nearest first. */
@@ -108,7 +96,27 @@ function valuesFor(keys: readonly string[], words: PolicyWords, translate: Text)
   return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages, page) : []
 }
 
-/** The keys that are valid at the cursor. */
+/**
+ * True for an object that describes people: in a rule, in an invariant, or under a visitor's name. The property names
+ * around it are given, nearest first.
+ */
+const describesPeople = ([key = "", above]: readonly string[]): boolean =>
+  ["require", "write", "admit"].includes(key) || above === "visitors"
+
+/** The values of the claim whose list or `atLeast` is at the cursor; undefined elsewhere. */
+function valuesOfClaimAt(keys: readonly string[], { claims }: PolicyWords) {
+  // `atLeast` stands between the claim's name and its value.
+  const [name = "", ...holder] = keys[0] === "atLeast" ? keys.slice(1) : keys
+  return describesPeople(holder) && Object.hasOwn(claims, name) ? claims[name] : undefined
+}
+
+// The keys of a rule, of an operation (a server function without a path) and of a claim (a fact about
+// a person, such as a role).
+const RULE_KEYS = ["path", "match", "require", "write", "alsoChecks", "why", "deny"]
+const OPERATION_KEYS = ["name", "require", "why", "deny"]
+const CLAIM_KEYS = ["one", "many", "ordered", "within", "asOf", "why"]
+
+/** The keys that are valid at the cursor, or the snippet of an entry. `from` is the beginning of the typed word. */
 function keysFor(
   state: EditorState,
   node: SyntaxNode,
@@ -137,7 +145,7 @@ function keysFor(
     options: labels.map((label) => ({ label, type: "property", apply: `${label}: ` })),
     validFor: /^\w*$/,
   })
-  if (arePeople(keys)) return offered(["state", ...Object.keys(words.claims)])
+  if (describesPeople(keys)) return offered(["state", ...Object.keys(words.claims)])
   // A claim's values are a list, or the lowest one if they have an order.
   if (valuesOfClaimAt(keys, words) !== undefined)
     return words.ordered.includes(above ?? "") ? offered(["atLeast"]) : null
@@ -146,7 +154,7 @@ function keysFor(
   return above === "rules" ? offered(RULE_KEYS) : null
 }
 
-/** The beginnings of pages that end with a param, which a claim can be about. */
+/** The scopes of claims: the beginnings of pages that end with a param, such as `/teams/:team`. */
 function scopesIn(pages: readonly string[]): readonly string[] {
   const scopes = pages.flatMap((page) => {
     const segments = page.split("/")
@@ -199,6 +207,7 @@ function isValue(node: SyntaxNode, object: SyntaxNode): boolean {
   return property !== null && property.from >= object.from && node.from > (property.firstChild?.to ?? property.to)
 }
 
+/** The innermost node of this type around a node, or the node itself; null if there is none. */
 function enclosing(node: SyntaxNode, name: string): SyntaxNode | null {
   for (let one: SyntaxNode | null = node; one !== null; one = one.parent) if (one.name === name) return one
   return null

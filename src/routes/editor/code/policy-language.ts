@@ -24,6 +24,7 @@ export const policyLanguage = LRLanguage.define({
         BlockComment: tags.blockComment,
       }),
       indentNodeProp.add({
+        // A line is indented if it continues a statement or property, except if it begins with a brace.
         Statement: continuedIndent({ except: /^\s*\{/ }),
         Property: continuedIndent({ except: /^\s*\{/ }),
         TemplateString: () => null,
@@ -39,6 +40,7 @@ export const policyLanguage = LRLanguage.define({
   languageData: {
     closeBrackets: { brackets: ["(", "[", "{", "'", '"', "`"] },
     commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
+    // A brace that is typed at the beginning of a line indents the line again.
     indentOnInput: /^\s*[{}]$/,
     wordChars: "$",
   },

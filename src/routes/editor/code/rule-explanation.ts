@@ -7,7 +7,10 @@ import { outcomeWordsOf } from "../../../ui/policy/outcome.tsx"
 import type { DraftRow } from "../../../policies/compiler/draft-facts.ts"
 import { element } from "./finding-note.ts"
 
-/** An editor extension that explains the rule under the pointer, or with a key the one at the cursor. */
+/**
+ * An editor extension that explains the rule under the pointer, or with a key the one at the cursor. `rowsOf` returns the
+ * rules with their positions; null while the compiler has not accepted the text.
+ */
 export function ruleExplanation(
   rowsOf: (state: EditorState) => readonly DraftRow[] | null,
   translate: Text,
@@ -83,7 +86,7 @@ const textOf = (row: DraftRow, translate: Text): string =>
     " ",
   )
 
-/** A placeholder in a sentence that an element replaces. */
+/** A placeholder for the routes in a sentence, where it is split to insert an element. No text contains it. */
 const GAP = "\n"
 
 /** The explanation for the tooltip: the rule in a sentence, its routes, and the outcome of each visitor. */

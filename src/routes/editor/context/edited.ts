@@ -5,7 +5,7 @@ import type { EditedPolicy, Wording } from "../../../policies/chosen/edited-poli
 
 /** The edited policy, as far as the parts of its page need to know it. */
 interface KnownPolicy extends Pick<EditedPolicy, "app"> {
-  /** Words that differ from those for the live policy of this workbench. */
+  /** Texts that differ from those for the live policy of this workbench; null if none do. */
   readonly words: Partial<Wording> | null
 }
 
@@ -20,7 +20,7 @@ type EditorPage = Extract<
   "/editor" | "/editor/check" | "/editor/download" | "/editor/edit" | "/editor/review"
 >
 
-/** Returns a function that makes addresses of the editor's pages for the same policy. */
+/** Returns a function that makes addresses of the editor's pages for the edited policy. */
 export function useEditorHref(): (page: EditorPage) => string {
   const { app } = useEdited()
   return (page) => pageHrefOf(page, { search: { app } })

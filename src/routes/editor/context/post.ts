@@ -1,11 +1,14 @@
+import { isRecord } from "../../../session/is-record.ts"
+
 interface Posted<Body> {
   readonly response: Response
   readonly body: Body
 }
 
 /**
- * Posts fields to an endpoint of the editor while somebody types; null without a complete answer. This is not a
- * fetcher, because a failed fetcher shows the error page, and the typed text would be lost.
+ * Posts fields to an endpoint of the editor while somebody types, and reads the body of the response; null without a
+ * complete answer. This is not one of React Router's fetchers, because a failed fetcher shows the error page, and the
+ * typed text would be lost.
  */
 export async function post<Body>(
   to: string,
@@ -28,3 +31,9 @@ export const asJson = (response: Response): Promise<unknown> =>
   response.headers.get("Content-Type")?.startsWith("application/json") === true
     ? response.json()
     : Promise.resolve(null)
+
+/** True for an answer of the server, by its `kind`. Anything else comes from something in between, such as a proxy. */
+export const isAnswer = <Answer extends { readonly kind: string }>(
+  body: unknown,
+  kinds: readonly Answer["kind"][],
+): body is Answer => isRecord(body) && kinds.some((kind) => kind === body["kind"])

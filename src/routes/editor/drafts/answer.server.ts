@@ -4,13 +4,13 @@ import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "../check/check-policy.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
-import { isTooLarge, refusedFormOf, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
+import { isTooLarge, TOO_LARGE, type DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 
-/** The policy hash in a form field; empty if the field holds anything else. */
+/** The policy hash in a form field, in full or its first 16 digits; empty if the field holds anything else. */
 const hashIn = (value: string): string => (isPolicyHash(value) || isShortHash(value) ? value : "")
 
-/** The answer with the values of the form. */
+/** The answer with the values of the form, and with what is different about this answer. */
 const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,
   policy,
@@ -28,31 +28,35 @@ export const refusedDraft = (form: DraftForm, status: number, problems: readonly
   data(answerOf(form, { problems }), { status })
 
 /** The answer to the form's Check button, for browsers that run no script. */
-export async function checked(policy: PolicyToEdit, form: DraftForm, requester: string | null) {
-  if (isTooLarge(form.policy)) return refusedDraft(form, 413, refusedFormOf(form)?.problems ?? [])
+export async function answerToCheck(policy: PolicyToEdit, form: DraftForm, requester: string | null) {
+  if (isTooLarge(form.policy)) return tooLarge(form)
   const check = await checkPolicy(policy, form.policy, requester)
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
 
-/** The answer with the text as it was sent, for the editor. */
-export const editing = (form: DraftForm) =>
-  isTooLarge(form.policy) ? refusedDraft(form, 413, refusedFormOf(form)?.problems ?? []) : data(answerOf(form, {}))
+/** The editor with the text as it was sent, for a button of another page that returns to the editor. */
+export const sentBack = (form: DraftForm) => (isTooLarge(form.policy) ? tooLarge(form) : data(answerOf(form, {})))
+
+const tooLarge = (form: DraftForm) => refusedDraft(form, 413, [{ field: "policy", message: TOO_LARGE }])
 
 /** The answer after a draft was deleted. It contains the draft, so that the deletion can be undone. */
-export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDraft | null) =>
+export const afterDeletion = (form: DraftForm, policy: string, deleted: DeletedDraft | null) =>
   data(answerOf({ ...form, name: "", policy }, { deleted }))
 
 /** The answer if the stored draft was changed elsewhere. Both texts are kept, and the author chooses one. */
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
-/** The answer for an app whose key in addresses cannot be stored with a draft. */
-export const notSaved = (form: DraftForm) => refusedDraft(form, 409, [{ field: null, message: NOT_KEPT }])
+const NO_DRAFTS_OF_APP =
+  "Drafts cannot be saved under this app's name. Download the policy file or the patch to keep this text."
+
+/** The refusal to store a draft for an app whose name is too long, or has characters that cannot be stored. */
+export const noDraftsOfApp = (form: DraftForm) => refusedDraft(form, 409, [{ field: null, message: NO_DRAFTS_OF_APP }])
 
 /** The message for a person whose drafts have reached the limit. */
 export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
 
-/** Runs a write. If the data service fails, the text is returned with a message instead of an error page. */
+/** Runs `write`. If the data service fails, the text is returned with a message instead of an error page. */
 export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => void, write: () => Promise<T>) {
   try {
     return await write()
@@ -68,6 +72,3 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
     ])
   }
 }
-
-const NOT_KEPT =
-  "Drafts cannot be saved under this app's name. Download the policy file or the patch to keep this text."

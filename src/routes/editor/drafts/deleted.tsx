@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx"
 import type { DeletedDraft } from "./answer.ts"
 
 /** A form that restores a deleted draft. The draft exists only in this page. */
-export function Deleted({ draft: { id, name, policy, base_hash } }: { readonly draft: DeletedDraft }) {
+export function DeletedDraftNote({ draft: { id, name, policy, base_hash } }: { readonly draft: DeletedDraft }) {
   const text = useText()
   return (
     <Form method="post" className="note">

@@ -6,9 +6,11 @@ import { listUploads } from "../../../policies/uploads/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** A person's drafts for one app, or for all apps if `app` is empty; null if they cannot be read. */
+/**
+ * A person's drafts for one app, or for all apps if `app` is empty; null if they cannot be read. Each draft's `app` is
+ * the name to show, or empty to show none.
+ */
 export async function listedDrafts(context: Context, app: string): Promise<readonly ListedDraft[] | null> {
-  const report = context.get(requestFactsContext).reportError
   try {
     const drafts = await listDrafts(context.get(serverSessionContext).client)
     // The page of one app does not repeat its name.
@@ -17,7 +19,7 @@ export async function listedDrafts(context: Context, app: string): Promise<reado
     return drafts.map((draft) => ({ ...draft, app: names.get(draft.app) ?? draft.app }))
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
-    report(error)
+    context.get(requestFactsContext).reportError(error)
     return null
   }
 }
@@ -25,8 +27,9 @@ export async function listedDrafts(context: Context, app: string): Promise<reado
 /** The time limit for the apps' names, in milliseconds, so that they do not delay the list of drafts. */
 const TIMEOUT_MS = 4_000
 
-/** The names of the records that drafts refer to by id. */
+/** The apps' names of uploaded records, by the key with which drafts refer to them. */
 async function namesOfUploads(context: Context, drafts: readonly ListedDraft[]): Promise<ReadonlyMap<string, string>> {
+  // The key of an upload is a prefix with the upload's id.
   if (!drafts.some(({ app }) => app.startsWith(keyOfUpload("")))) return new Map()
   try {
     const uploads = await listUploads(context.get(serverSessionContext).client, TIMEOUT_MS)

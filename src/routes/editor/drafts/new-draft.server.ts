@@ -14,7 +14,7 @@ import {
 } from "../../../policies/drafts/draft-form.server.ts"
 import { addDraft, readDraft, removeDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { checked, editing, notSaved, orUnsaved, refusedDraft, withoutDraft } from "./answer.server.ts"
+import { afterDeletion, answerToCheck, noDraftsOfApp, orUnsaved, refusedDraft, sentBack } from "./answer.server.ts"
 import { listedDrafts } from "./listed-drafts.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -53,15 +53,15 @@ export async function newDraftAction(request: Request, context: Context, url: UR
     return orUnsaved({ ...form, policy }, report, async () => {
       const deleted = await readDraft(client, id)
       await removeDraft(client, id)
-      return withoutDraft(form, policy, deleted)
+      return afterDeletion(form, policy, deleted)
     })
   }
   // A restored draft needs no policy. For anything else, the loader gives the reason; the answer
   // has the text as it was sent.
   if (chosen.kind === "none" && form.intent !== "restore") return refusedDraft(form, chosen.status, [])
-  if (form.intent === "edit") return editing(form)
-  if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, requesterOf(context))
-  if (!isNameOfApp(app)) return notSaved(form)
+  if (form.intent === "edit") return sentBack(form)
+  if (form.intent === "check" && chosen.kind !== "none") return answerToCheck(chosen.policy, form, requesterOf(context))
+  if (!isNameOfApp(app)) return noDraftsOfApp(form)
   const refusal = refusedFormOf(form)
   if (refusal !== null) return refusedDraft(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {

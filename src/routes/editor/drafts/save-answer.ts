@@ -1,5 +1,5 @@
 import type { FilledMessage } from "../../../language/message.ts"
-import { asJson, post } from "../context/post.ts"
+import { asJson, isAnswer, post } from "../context/post.ts"
 import { type SendFailure, sendFailureOf } from "../../../ui/forms/send-failure.ts"
 
 /** A draft as the server has it. */
@@ -21,13 +21,7 @@ export type SaveAnswer =
 /** Saves a draft on the server. Any error is returned as an answer. */
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
   const posted = await post(to, { name, policy, revision }, asJson)
-  return isSaveAnswer(posted?.body)
+  return isAnswer<SaveAnswer>(posted?.body, ["saved", "conflict", "failed"])
     ? posted.body
     : { kind: "unsent", unsent: sendFailureOf(posted?.response.status ?? null) }
 }
-
-const isSaveAnswer = (value: unknown): value is SaveAnswer =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  (value.kind === "saved" || value.kind === "conflict" || value.kind === "failed")

@@ -20,7 +20,7 @@ import {
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../../policies/drafts/drafts.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import { ownDraft } from "./own-draft.server.ts"
-import { checked, conflicting, editing, notSaved, orUnsaved, refusedDraft } from "./answer.server.ts"
+import { answerToCheck, conflicting, noDraftsOfApp, orUnsaved, refusedDraft, sentBack } from "./answer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -43,7 +43,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
   const body = await readForm(request)
   if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
-  if (form.intent === "edit") return editing(form)
+  if (form.intent === "edit") return sentBack(form)
   const { client } = context.get(serverSessionContext)
   const app = await appOfDraft(client, id, url)
   const chosen = await policyOfApp(context, app)
@@ -51,8 +51,8 @@ export async function storedDraftAction(request: Request, context: Context, url:
   // Only `save` and `copy` need no policy. The page gives the reason; the text is in the answer.
   if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
     return refusedDraft(form, chosen.status, [])
-  if (form.intent === "check" && policy !== null) return checked(policy, form, requesterOf(context))
-  if (!isNameOfApp(app)) return notSaved(form)
+  if (form.intent === "check" && policy !== null) return answerToCheck(policy, form, requesterOf(context))
+  if (!isNameOfApp(app)) return noDraftsOfApp(form)
 
   const report = context.get(requestFactsContext).reportError
   const refusal = refusedFormOf(form)
@@ -62,12 +62,12 @@ export async function storedDraftAction(request: Request, context: Context, url:
       const copy = await addDraft(client, session.uid, { ...form, app })
       return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: copy } }), 303)
     }
-    const here = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: id } }), 303)
+    const backToDraft = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: id } }), 303)
     const next = policy === null ? form : rebased(form, policy)
     if (form.intent === "both")
       await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
     // Null if the stored draft is not the revision that was edited.
-    if ((await changeDraft(client, id, form.revision, next)) !== null) return here
+    if ((await changeDraft(client, id, form.revision, next)) !== null) return backToDraft
     const stored = await readDraft(client, id)
     // The automatic save has just stored the same text.
     if (
@@ -76,7 +76,7 @@ export async function storedDraftAction(request: Request, context: Context, url:
       stored.name === next.name &&
       stored.base_hash === next.baseHash
     )
-      return here
+      return backToDraft
     return stored === null
       ? refusedDraft(form, 409, [
           { field: null, message: "This draft was deleted elsewhere. Save it as a copy to keep it." },

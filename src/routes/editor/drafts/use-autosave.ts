@@ -26,16 +26,16 @@ interface Autosave {
 /** Saves a stored draft automatically. `to` is the address; null for a text that is not a draft yet. */
 export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
   // What the last automatic save stored; null if that is what was loaded.
-  const [own, setOwn] = useState<StoredText | null>(null)
+  const [lastSaved, setLastSaved] = useState<StoredText | null>(null)
   const [state, setState] = useState<SaveState>({ kind: "idle" })
-  const [from, setFrom] = useState(loaded.revision)
+  const [loadedRevision, setLoadedRevision] = useState(loaded.revision)
   // The draft was saved manually or elsewhere and loaded again, so the state of the older revision is obsolete.
-  if (from !== loaded.revision) {
-    setFrom(loaded.revision)
-    setOwn(null)
+  if (loadedRevision !== loaded.revision) {
+    setLoadedRevision(loaded.revision)
+    setLastSaved(null)
     setState({ kind: "idle" })
   }
-  const stored = own ?? loaded
+  const stored = lastSaved ?? loaded
   const { name, policy } = typed
   const { revision } = stored
   const isSaved = policy === stored.policy && name === stored.name
@@ -58,7 +58,7 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
       setState({ kind: "saving" })
       const answer = await askToSave(to, { name, policy, revision })
       // The stored values are known even if the text has changed since.
-      if (answer.kind === "saved") setOwn({ name, policy, revision: answer.revision })
+      if (answer.kind === "saved") setLastSaved({ name, policy, revision: answer.revision })
       setState(answer.kind === "saved" ? { kind: "idle" } : answer)
     }
     const timer = setTimeout(() => void save(), pause)

@@ -1,5 +1,4 @@
 import { z } from "zod"
-
 import { MATCH, REQUIREMENT, wordsOf } from "../../../../policy/words.ts"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
@@ -19,7 +18,7 @@ const require = z.union([
 const index = z.number().int().min(0)
 const path = z.string().min(1).max(2000)
 const why = z.string().max(2000).regex(/\S/)
-/** The edits that the form can make. */
+// The edits that the form can make. `index` is the rule's position in the policy.
 const edits = z.union([
   z.object({ kind: z.literal("change"), index, field: z.literal("path"), value: path }),
   z.object({ kind: z.literal("change"), index, field: z.literal("match"), value: match }),

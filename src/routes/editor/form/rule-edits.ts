@@ -1,6 +1,6 @@
 import type { TextReplacement } from "../code/code-surface.ts"
 import type { RuleEdit, RuleForm, RuleEditRefusal } from "../../../policies/compiler/compile-job.server.ts"
-import { asJson, post } from "../context/post.ts"
+import { asJson, isAnswer, post } from "../context/post.ts"
 import { submitFailure, type SubmitFailure } from "../../../policies/compiler/submit-failure.ts"
 
 /** The answer to an edit in the form. */
@@ -23,7 +23,7 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
   const { status } = posted.response
   if (status === 401 || status === 403)
     return unmade(submitFailure("Your session has ended. Sign in again; your text is kept in this tab."))
-  return isEditAnswer(posted.body)
+  return isAnswer<EditAnswer>(posted.body, ["edited", "unmade", "unable"])
     ? posted.body
     : unmade(submitFailure("The server returned {{status}}. Nothing was changed.", { status }))
 }
@@ -40,9 +40,3 @@ export function inverseOf(before: string, splices: readonly TextReplacement[]): 
 }
 
 const unmade = (problem: SubmitFailure): EditAnswer => ({ kind: "unmade", problem })
-
-const isEditAnswer = (value: unknown): value is EditAnswer =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  (value.kind === "edited" || value.kind === "unmade" || value.kind === "unable")

@@ -26,7 +26,7 @@ export function RuleFields({ values, words, commit }: RuleFieldsProps) {
   const text = useText()
   return (
     <>
-      <RuleText label={text("Path")} value={values.path} pages commit={(value) => commit("path", value)} />
+      <RuleText label={text("Path")} value={values.path} isPath commit={(value) => commit("path", value)} />
       <RuleChoice
         label={text("Match")}
         value={values.match}
@@ -53,17 +53,18 @@ const LONGEST_RULE_TEXT = 2000
 interface RuleTextProps {
   readonly label: string
   readonly value: string
-  readonly pages?: boolean
+  /** True for a path pattern, false for a sentence. */
+  readonly isPath?: boolean
   readonly commit: (value: string) => void
 }
 
 /** A text field. An empty value is not applied, because a rule needs one. */
-function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
+function RuleText({ label, value, isPath = false, commit }: RuleTextProps) {
   const text = useText()
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   const error = useId()
-  // The value was changed elsewhere.
+  // The value was changed elsewhere, such as in the text.
   if (shown !== value) {
     setShown(value)
     setTyped(value)
@@ -75,16 +76,16 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
     if (typed !== value && !isWrong) commit(typed)
   }
   return (
-    <label className={pages ? "rule-path" : "rule-why"}>
+    <label className={isPath ? "rule-path" : "rule-why"}>
       <span>{label}</span>
       <input
         value={typed}
-        className={pages ? "input font-mono" : "input"}
-        list={pages ? PAGES_ID : undefined}
-        dir={pages ? "ltr" : "auto"}
+        className={isPath ? "input font-mono" : "input"}
+        list={isPath ? PAGES_ID : undefined}
+        dir={isPath ? "ltr" : "auto"}
         autoComplete="off"
         autoCapitalize="off"
-        spellCheck={!pages}
+        spellCheck={!isPath}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? error : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}

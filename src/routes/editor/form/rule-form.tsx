@@ -71,9 +71,9 @@ export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
   useEffect(() => {
     latest.current = make
   })
-  const makeSteadily = useCallback((edit: AskedEdit) => void latest.current(edit), [])
+  const makeStable = useCallback((edit: AskedEdit) => void latest.current(edit), [])
   // Opens a rule, which closes the others, or closes it.
-  const turn = useCallback(
+  const toggle = useCallback(
     (index: number, isOpen: boolean) => setOpen((now) => (isOpen ? index : now === index ? null : now)),
     [],
   )
@@ -115,9 +115,9 @@ export function RuleFormView({ text: policy, answer, apply }: RuleFormProps) {
               index={index}
               words={words}
               finding={findings[index] ?? null}
-              make={makeSteadily}
+              make={makeStable}
               isOpen={open === index}
-              turn={turn}
+              toggle={toggle}
             />
           </li>
         ))}

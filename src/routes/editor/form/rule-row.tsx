@@ -1,5 +1,5 @@
 import { memo } from "react"
-import { MATCH, REQUIREMENT } from "../../../../policy/words.ts"
+import { isRequirementWord, MATCH } from "../../../../policy/words.ts"
 import { findingText, useCompilerTables } from "../../../language/compiler-text.ts"
 import { filledMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -26,11 +26,11 @@ interface RuleRowProps {
   readonly make: (edit: AskedEdit) => void
   readonly isOpen: boolean
   /** Opens or closes a rule. */
-  readonly turn: (index: number, isOpen: boolean) => void
+  readonly toggle: (index: number, isOpen: boolean) => void
 }
 
 /** One rule on one line, which expands to its fields and actions. */
-export const RuleRow = memo(function RuleRow({ rules, index, words, finding, make, isOpen, turn }: RuleRowProps) {
+export const RuleRow = memo(function RuleRow({ rules, index, words, finding, make, isOpen, toggle }: RuleRowProps) {
   const rule = rules[index]!
   return (
     <fieldset className="rule-fold">
@@ -41,7 +41,7 @@ export const RuleRow = memo(function RuleRow({ rules, index, words, finding, mak
           values={{ number: index + 1 }}
         />
       </legend>
-      <details open={isOpen} onToggle={({ currentTarget }) => turn(index, currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => toggle(index, currentTarget.open)}>
         <summary id={foldIdOf(index)}>
           <RuleLine rule={rule} finding={finding} />
         </summary>
@@ -85,7 +85,7 @@ function RuleLine({ rule, finding }: { readonly rule: FormRule } & Pick<RuleRowP
       </span>
       {match === "subtree" ? <span className="rule-line-match text-faint">{text(MATCH.subtree.short)}</span> : null}
       <span className="rule-line-whom">
-        {isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}
+        {isRequirementWord(require) ? text(whomOf(require)) : <English>{require}</English>}
       </span>
       <span className="rule-line-why">
         <AuthorText>{why}</AuthorText>
@@ -115,15 +115,13 @@ function RuleFinding({ finding }: { readonly finding: Finding }) {
   )
 }
 
-const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
-
 /** The buttons to move and delete a rule. A rule with a comment beside it can be moved only in the text. */
 function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
   // A `remarked` rule has a comment beside it.
   const { path, remarked } = rules[index]!
   const last = rules.length - 1
-  /** True if the rule can change places with another one that exists. A comment beside either would stay behind. */
+  /** True if the rule can change places with its neighbour `other`. A comment beside either would stay behind. */
   const canPass = (other: number): boolean => !remarked && rules[other]?.remarked === false
   return (
     <p className="rule-tools">

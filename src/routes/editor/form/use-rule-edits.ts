@@ -10,6 +10,7 @@ import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 export interface AskedEdit {
   readonly change: RuleEdit
   readonly message: FilledMessage
+  /** The id of the element that gets the focus after the edit; null to leave the focus. */
   readonly focusOn: string | null
   /** The index of the rule that is open afterwards; null for none, absent for no change. */
   readonly opens?: number | null
@@ -35,7 +36,10 @@ interface RuleEdits extends LastEdit {
   readonly undo: () => void
 }
 
-/** Edits of rules. The compiler computes each, and `apply` makes it in the editor's text. */
+/**
+ * The edits of rules in the form. The compiler computes each, and `apply` makes it in the editor's text. `open` opens one
+ * rule in the form, or none.
+ */
 export function useRuleEdits(
   policy: string,
   apply: (splices: readonly TextReplacement[]) => void,

@@ -13,9 +13,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   sessionFor(context, "/playground/check")
   const form = await readForm(request)
   if (form === null) return unchecked(400, {})
-  const began = exampleOf(fieldOf(form, "example"))
+  const example = exampleOf(fieldOf(form, "example"))
   const address = fieldOf(form, "address")
-  const answer = await tryPolicy(policyTextOf(form), began.text, address, context.get(requestFactsContext).client)
+  const answer = await tryPolicy(policyTextOf(form), example.text, address, context.get(requestFactsContext).client)
   return checkResponse(answer)
 }
 

@@ -16,17 +16,17 @@ import { type PlaygroundExample, MAX_TRIED_SIZE } from "./examples.ts"
 import { fragmentOf, textOfFragment } from "../share/policy-fragment.ts"
 
 /** The pause in typing before the address is updated, in milliseconds. */
-const REST = 500
+const ADDRESS_AFTER_MS = 500
 
 /** The state of the text in the address: there is none, it was read, or it cannot be read. */
-type Link = "none" | "read" | "broken"
+type TextInAddress = "none" | "read" | "broken"
 
 /**
  * Keeps the text in the fragment of the address, so that it survives a reload and can be shared. Browsers do not send
  * the fragment. An unchanged example has none.
  */
-function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): Link {
-  const [link, setLink] = useState<Link>("none")
+function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): TextInAddress {
+  const [link, setLink] = useState<TextInAddress>("none")
   const isRead = useRef(false)
   const read = useEffectEvent(async (into: CodeSurface) => {
     if (window.location.hash === "") return
@@ -36,13 +36,13 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
   })
   useEffect(() => {
     if (surface === null) return undefined
-    const again = () => {
+    const readAgain = () => {
       isRead.current = false
       void read(surface).finally(() => (isRead.current = true))
     }
-    again()
-    window.addEventListener("hashchange", again)
-    return () => window.removeEventListener("hashchange", again)
+    readAgain()
+    window.addEventListener("hashchange", readAgain)
+    return () => window.removeEventListener("hashchange", readAgain)
   }, [surface])
   useEffect(() => {
     const follow = async () => {
@@ -53,7 +53,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
       // Replaced without a navigation, so that Back leaves the page at once.
       if (hash !== fragment) window.history.replaceState(window.history.state, "", `${pathname}${search}${fragment}`)
     }
-    const timer = setTimeout(() => void follow(), REST)
+    const timer = setTimeout(() => void follow(), ADDRESS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [example, typed])
   return link
@@ -68,19 +68,19 @@ interface PlaygroundProps {
 }
 
 /** The playground: an editor for a visitor's text, with the compiler's answer beside it. */
-export function Playground({ example, first: checked, answer }: PlaygroundProps) {
+export function Playground({ example, first, answer }: PlaygroundProps) {
   const text = useText()
   const hydrated = useHydrated()
-  const first = answer?.policy ?? example.text
-  const [typed, setTyped] = useState(first)
+  const initialText = answer?.policy ?? example.text
+  const [typed, setTyped] = useState(initialText)
   const [asked, setAsked] = useState<AskedTrial>(
     answer?.asked ?? { address: example.address, visitor: example.visitor },
   )
   const [surface, setSurface] = useState<CodeSurface | null>(null)
-  const check = useLiveCheck(typed, answer?.check ?? checked, {
+  const check = useLiveCheck(typed, answer?.check ?? first, {
     to: pageHrefOf("/playground/check"),
     fields: { example: example.id, address: asked.address },
-    largest: MAX_TRIED_SIZE,
+    maxBytes: MAX_TRIED_SIZE,
   })
   const link = useTextInAddress(example.text, typed, surface)
   const checkAnswer = check.current && check.answer?.kind === "checked" ? check.answer : null
@@ -115,9 +115,10 @@ export function Playground({ example, first: checked, answer }: PlaygroundProps)
           name="policy"
           label={text("Policy")}
           hint={text("Tab leaves the editor. Ctrl+Space shows suggestions, F8 goes to the next finding.")}
-          defaultValue={first}
+          defaultValue={initialText}
           invalid={false}
           onChange={setTyped}
+          // Nothing is stored here. Ctrl+S must not save the page as a file.
           onSave={() => {}}
         />
       </div>

@@ -85,8 +85,8 @@ export function AddressTrial({ asked, change, answer }: AddressTrialProps) {
 }
 
 /** The chosen visitor, or the first one if the text no longer has it. */
-const visitorIn = (word: string, all: readonly string[]): string =>
-  all.find((one) => one === word) ?? all[0] ?? "signed-out"
+const visitorIn = (chosen: string, all: readonly string[]): string =>
+  all.includes(chosen) ? chosen : (all[0] ?? "signed-out")
 
 interface TrialOutcomeProps {
   readonly trial: TriedAddress
@@ -119,7 +119,7 @@ function TrialOutcome({ trial: { path, isOutside, outcomes, visitors, rule }, vi
 }
 
 /** The most rules on one page of the table. */
-const MAX_ROWS = 12
+const PAGE_SIZE = 12
 
 /** The rules of the text, each with its audience. */
 export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
@@ -129,11 +129,11 @@ export function WhoGetsIn({ answer }: { readonly answer: CheckAnswer | null }) {
   return (
     <section aria-labelledby="who-gets-in" className="mt-6">
       <h2 id="who-gets-in">{text("Who gets in")}</h2>
-      <Paged entries={rows} size={MAX_ROWS}>
-        {(some) => (
+      <Paged entries={rows} size={PAGE_SIZE}>
+        {(rowsOfPage) => (
           <table className="plain-table" aria-labelledby="who-gets-in">
             <tbody>
-              {some.map(({ path, match, ...rule }) => (
+              {rowsOfPage.map(({ path, match, ...rule }) => (
                 <tr key={`${path} ${match}`}>
                   <th scope="row">
                     <Path>{path}</Path>{" "}

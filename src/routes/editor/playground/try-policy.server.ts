@@ -6,14 +6,19 @@ import { uncheckedBecause } from "../check/check-policy.server.ts"
 import { MAX_TRIED_SIZE, MAX_ADDRESS_LENGTH, type PlaygroundExample } from "./examples.ts"
 
 /**
- * Compiles a visitor's text, compared with `began`, the example that it started from. Nothing is stored, and the text
+ * Compiles a visitor's text, compared with the example that it started from. Nothing is stored, and the text
  * is not checked against this app's pages. `client` is the visitor's address, by which the compiler's time is shared.
  */
-export async function tryPolicy(text: string, began: string, address: string, client: string): Promise<CheckAnswer> {
+export async function tryPolicy(
+  text: string,
+  exampleText: string,
+  address: string,
+  client: string,
+): Promise<CheckAnswer> {
   if (Buffer.byteLength(text) > MAX_TRIED_SIZE) return tooLong()
   try {
     const url = address.slice(0, MAX_ADDRESS_LENGTH)
-    const question = { path: "app.policy.ts", text, routes: null, inForce: began, url }
+    const question = { path: "app.policy.ts", text, routes: null, inForce: exampleText, url }
     return { kind: "checked", ...(await visitorsCompiler.ask("check", question, client)) }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
@@ -21,7 +26,7 @@ export async function tryPolicy(text: string, began: string, address: string, cl
   }
 }
 
-/** The answers by example. Its text never changes, so visitors share one answer. */
+/** The answers by example. The text of an example never changes, so visitors share one answer. */
 const answers = new Map<string, CheckAnswer>()
 
 /**
@@ -40,8 +45,7 @@ export async function answerOfExample(
   return answer
 }
 
-/** The answer to a text that is too long. */
-export const tooLong = (): CheckAnswer => ({
+const tooLong = (): CheckAnswer => ({
   kind: "unchecked",
   problem: submitFailure("This policy is too long for the playground, which takes at most 64 KiB."),
 })

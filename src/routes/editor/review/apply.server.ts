@@ -3,6 +3,40 @@ import { textDigestOf, type TextReview } from "./review-answer.server.ts"
 import { randomUUID } from "node:crypto"
 import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises"
 
+// Writes the policy file. This module is imported in development only, so a built server cannot write policies.
+
+/** The result of writing a policy. */
+export type ApplyResult =
+  | { readonly kind: "applied"; readonly hash: string }
+  | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: SubmitFailure }
+
+/** The text to write, and its file. */
+interface Application {
+  readonly file: string
+  readonly text: string
+  /** The digest of the text that the review compared with. */
+  readonly reviewed: string
+}
+
+/** Writes a policy that the compiler accepts to its file. */
+export async function apply(review: TextReview, { file, text, reviewed }: Application): Promise<ApplyResult> {
+  if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
+  const { draft } = review.check
+  if (draft === null)
+    return {
+      kind: "refused",
+      status: 422,
+      problem: submitFailure("The compiler rejects this policy, so it was not written."),
+    }
+  const written = await replacePolicy(file, text, (current) => textDigestOf(current) === reviewed)
+  if (written) return { kind: "applied", hash: draft.hash }
+  return {
+    kind: "refused",
+    status: 409,
+    problem: submitFailure("The policy file has changed since this review compared it. Compare again."),
+  }
+}
+
 /**
  * Replaces a file atomically: a reader sees the old text or the new one. Returns false without a change if `isExpected`
  * rejects the current text.
@@ -34,36 +68,4 @@ export async function replacePolicy(
     throw error
   }
   return true
-}
-
-/** The result of writing a policy. This module is imported in development only, so builds cannot write policies. */
-export type Applied =
-  | { readonly kind: "applied"; readonly hash: string }
-  | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: SubmitFailure }
-
-/** The text to write, and its file. */
-interface Application {
-  readonly file: string
-  readonly text: string
-  /** The digest of the text that the review compared with. */
-  readonly reviewed: string
-}
-
-/** Writes a policy that the compiler accepts to its file. */
-export async function apply(review: TextReview, { file, text, reviewed }: Application): Promise<Applied> {
-  if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
-  const { draft } = review.check
-  if (draft === null)
-    return {
-      kind: "refused",
-      status: 422,
-      problem: submitFailure("The compiler rejects this policy, so it was not written."),
-    }
-  const written = await replacePolicy(file, text, (current) => textDigestOf(current) === reviewed)
-  if (written) return { kind: "applied", hash: draft.hash }
-  return {
-    kind: "refused",
-    status: 409,
-    problem: submitFailure("The policy file has changed since this review compared it. Compare again."),
-  }
 }

@@ -3,7 +3,7 @@ import { Heading } from "../../../ui/shell/heading.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
 import type { DeletedDraft } from "../drafts/answer.ts"
-import { Deleted } from "../drafts/deleted.tsx"
+import { DeletedDraftNote } from "../drafts/deleted.tsx"
 import type { NoPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
 
 interface NoPolicyPageProps {
@@ -28,7 +28,7 @@ export function NoPolicyPage({ none: { reason }, typed = "", deleted = null }: N
           {text("Edit the policy of this workbench")}
         </LinkTo>
       </p>
-      {deleted === null ? null : <Deleted draft={deleted} />}
+      {deleted === null ? null : <DeletedDraftNote draft={deleted} />}
       {typed === "" ? null : (
         <section aria-labelledby="typed-text" className="mt-10 max-w-4xl">
           <h2 id="typed-text">{text("Your text")}</h2>

@@ -17,6 +17,7 @@ import { EditedBar } from "./edited-bar.tsx"
 import { RecordMoved } from "./record-moved.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
 import { DownloadChange } from "../share/download-change.tsx"
+import { copyText } from "../share/share-link.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
 import { useState } from "react"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -74,15 +75,10 @@ interface PullRequestProps {
 function PullRequest({ markdown, hydrated }: PullRequestProps) {
   const text = useText()
   const [result, setResult] = useState<PlainMessage | null>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(markdown)
-      setResult("Copied.")
-    } catch {
-      // Copying is blocked or unsupported. The text can still be selected.
-      setResult("Your browser blocked copying. Select the text and copy it yourself.")
-    }
-  }
+  const copy = async () =>
+    setResult(
+      (await copyText(markdown)) ? "Copied." : "Your browser blocked copying. Select the text and copy it yourself.",
+    )
   return (
     <section aria-labelledby="pull-request" className="mt-10 max-w-4xl">
       <h2 id="pull-request">{text("For the pull request")}</h2>

@@ -33,7 +33,7 @@ async function saveDownload(action: string, fields: Readonly<Record<string, stri
 }
 
 /** The downloads. `as` is the name by which the server knows them. */
-const FORMS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
+const DOWNLOADS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
   { as: "file", name: "Policy file" },
   { as: "patch", name: "Patch" },
   { as: "markdown", name: "Markdown" },
@@ -59,7 +59,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
   return (
     <fieldset className="downloads">
       <legend className="sr-only">{text("Download this text")}</legend>
-      {FORMS.filter((form) => markdown || form.as !== "markdown").map(({ as, name }) => (
+      {DOWNLOADS.filter(({ as }) => markdown || as !== "markdown").map(({ as, name }) => (
         <button
           key={as}
           name="as"

@@ -3,15 +3,13 @@ import { MAX_DRAFT_SIZE } from "../../../policies/compiler/finding.ts"
 // Links with a policy in the fragment of the address, which browsers do not send to any server. The text is compressed, and
 // written in Base64 for URLs.
 
-const NAME = "policy="
-
 /** The fragment with a compressed text, including the `#`. */
 export async function fragmentOf(text: string): Promise<string> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
   let binary = ""
   for (const byte of bytes) binary += String.fromCharCode(byte)
-  return `#${NAME}${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
+  return `#policy=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
 }
 
 /** The text in a fragment; null if there is none, or if it is damaged or larger than a draft can be. */
@@ -29,8 +27,8 @@ export async function textOfFragment(fragment: string): Promise<string | null> {
 }
 
 /** Expands a text up to the limit of a draft, because a short link can expand to gigabytes. */
-async function unpacked(stream: ReadableStream<Uint8Array>): Promise<string | null> {
-  const parts: Uint8Array[] = []
+async function unpacked(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = stream.getReader()
   for (;;) {
@@ -43,11 +41,5 @@ async function unpacked(stream: ReadableStream<Uint8Array>): Promise<string | nu
     }
     parts.push(value)
   }
-  const whole = new Uint8Array(size)
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return new TextDecoder("utf-8", { fatal: true }).decode(whole)
+  return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts).arrayBuffer())
 }

@@ -18,7 +18,7 @@ export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
   )
   const share = async () => {
     const href = `${window.location.origin}${page}${await fragmentOf(policy)}`
-    setLink({ text: policy, href, copied: await copied(href) })
+    setLink({ text: policy, href, copied: await copyText(href) })
   }
   const shown = link?.text === policy ? link : null
   return (
@@ -43,13 +43,12 @@ export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
   )
 }
 
-/** Copies a text. Returns false if the browser refuses. */
-async function copied(text: string): Promise<boolean> {
+/** Copies a text to the clipboard. Returns false if the browser blocks that, or cannot do it. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Copying is blocked or unsupported. The link is shown to be copied manually.
     return false
   }
 }

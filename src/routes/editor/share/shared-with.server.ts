@@ -23,9 +23,10 @@ export type SharedWith =
 export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") {
-    // The same answer for a private, deleted or unknown record, so that nothing is revealed.
-    const isOwned = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
-    return { ...chosen, reason: isOwned ? OWNED : chosen.reason }
+    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed. The key of an
+    // upload is a prefix with the upload's id.
+    const isUpload = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
+    return { ...chosen, reason: isUpload ? NOT_YOURS : chosen.reason }
   }
   const { policy, about, known } = chosen
   const base = url.searchParams.get("base") ?? ""
@@ -40,5 +41,5 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
   }
 }
 
-const OWNED: PlainMessage =
+const NOT_YOURS: PlainMessage =
   "The link names an uploaded record that only its owner can see, as long as it exists. Ask them for the record, or for a review in the app's repository."

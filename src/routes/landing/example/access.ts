@@ -48,7 +48,7 @@ export function accessOf(draft: ExampleDraft): ExampleAccess {
   const policy = policyOf(draft)
   const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
   const outcomeOf = (page: ExamplePage, visitor: ExampleVisitor): ExampleOutcome => {
-    // At a clash, each of the two rules is asked without the other.
+    // At a clash, the outcome is computed with each of the two rules alone.
     const clash = clashes.find(({ url }) => url === page)
     const outcomes = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
     return outcomes.every((outcome) => isSame(outcome, outcomes[0]!)) ? outcomes[0]! : { kind: "undecided" }
@@ -64,6 +64,7 @@ export function accessOf(draft: ExampleDraft): ExampleAccess {
 const outcomeOn = (policy: Policy, url: Path, visitor: ExampleVisitor): Outcome =>
   answerOf(policy, url, visitor, "load").outcome
 
+/** The policy without the rules for a path; the whole policy for null. */
 const without = (policy: Policy, path: Path | null): Policy => ({
   ...policy,
   rules: policy.rules.filter((rule) => rule.path !== path),

@@ -8,10 +8,15 @@ export const EXAMPLE_VISITORS = ["signed-out", "signed-in", "verified"] as const
 export type ExampleVisitor = (typeof EXAMPLE_VISITORS)[number]
 
 /** The requirements that a rule of the example can have. */
-export const REQUIRED = ["anyone", "signed-out", "signed-in", "verified"] as const satisfies readonly Requirement[]
+export const EXAMPLE_REQUIREMENTS = [
+  "anyone",
+  "signed-out",
+  "signed-in",
+  "verified",
+] as const satisfies readonly Requirement[]
 
-/** The answers to a blocked visitor: a redirect to the policy's `home`, or 404. */
-export const TURNED_AWAY = ["redirect", "404"] as const
+/** The outcomes for visitors whom a rule does not admit: a redirect to the policy's `home`, or 404. */
+export const EXAMPLE_DENIALS = ["redirect", "404"] as const
 
 /** A rule of the example, as far as visitors can change it. */
 export interface DraftRule {
@@ -19,8 +24,9 @@ export interface DraftRule {
   readonly name: string
   readonly path: Path
   readonly match: MatchMode
-  readonly require: (typeof REQUIRED)[number]
-  readonly otherwise: (typeof TURNED_AWAY)[number]
+  readonly require: (typeof EXAMPLE_REQUIREMENTS)[number]
+  /** The outcome for visitors whom the rule does not admit. */
+  readonly otherwise: (typeof EXAMPLE_DENIALS)[number]
 }
 
 /** The rules of the example, as a visitor of the page has changed them. */
@@ -44,7 +50,7 @@ const withRule = (name: string, change: Partial<DraftRule>): ExampleDraft =>
   IN_FORCE.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
 
 /** The prepared drafts, each with its own button. */
-export const TRIALS = {
+export const PREPARED_DRAFTS = {
   opened: withRule("admin", { require: "anyone" }),
   clash: [...IN_FORCE, ...CLASHING],
   loop: withRule("signin", { require: "signed-in" }),
@@ -52,18 +58,19 @@ export const TRIALS = {
 } as const satisfies Readonly<Record<string, ExampleDraft>>
 
 /** The name of a prepared draft. */
-export type PreparedDraft = keyof typeof TRIALS
+export type PreparedDraft = keyof typeof PREPARED_DRAFTS
 
 /** The draft in a form's fields. An invalid field keeps the rule in force. */
 export function draftOf(fields: { readonly get: (name: string) => unknown }): ExampleDraft {
-  const trial = oneOf(Object.keys(TRIALS) as PreparedDraft[], fields.get("try"))
-  if (trial !== undefined) return TRIALS[trial]
+  // The button of a prepared draft, if it was pressed.
+  const prepared = oneOf(Object.keys(PREPARED_DRAFTS) as PreparedDraft[], fields.get("try"))
+  if (prepared !== undefined) return PREPARED_DRAFTS[prepared]
   // The form has this field if it contains the clashing rules.
-  const rules: ExampleDraft = fields.get("demo") === null ? IN_FORCE : TRIALS.clash
+  const rules: ExampleDraft = fields.get("demo") === null ? IN_FORCE : PREPARED_DRAFTS.clash
   return rules.map((rule) => ({
     ...rule,
-    require: oneOf(REQUIRED, fields.get(rule.name)) ?? rule.require,
-    otherwise: oneOf(TURNED_AWAY, fields.get(`${rule.name}-otherwise`)) ?? rule.otherwise,
+    require: oneOf(EXAMPLE_REQUIREMENTS, fields.get(rule.name)) ?? rule.require,
+    otherwise: oneOf(EXAMPLE_DENIALS, fields.get(`${rule.name}-otherwise`)) ?? rule.otherwise,
   }))
 }
 
@@ -94,6 +101,7 @@ function ruleOf({ path, match, require, otherwise }: DraftRule): Rule {
 export function policyCodeOf(rule: DraftRule): string {
   const { deny } = ruleOf(rule)
   const denials = Object.entries(deny ?? {}).map(
+    // A state with a hyphen needs quotes.
     ([state, status]) => `${/\W/.test(state) ? `"${state}"` : state}: ${status}`,
   )
   const facts = [`path: "${rule.path}"`, `match: "${rule.match}"`, `require: "${rule.require}"`]

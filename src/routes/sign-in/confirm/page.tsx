@@ -21,14 +21,14 @@ import type { Route } from "./+types/page"
 import { DeadLink, HalfConfirmed, Undone } from "./link-results.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-interface Words {
+/** The page's texts for a type of link. */
+interface LinkWords {
   readonly title: PlainMessage
   readonly lead: PlainMessage
   readonly button: PlainMessage
 }
 
-/** The page's texts for a type of link. */
-function wordsOf(type: EmailLinkType): Words {
+function wordsOf(type: EmailLinkType): LinkWords {
   switch (type) {
     case "signup":
     case "email":
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await session.refresh()
     return answer
   }
-  // A browser that verified the link itself has a session by now. A recovery is always verified here.
+  // A browser that verified the link itself has a session by now. The link of a recovery is always verified here.
   const isRedeemed = typedTextOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
@@ -129,6 +129,7 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
 
 /** The answer to the first of two links. A new email address has to be confirmed by links to both addresses. */
 const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
+/** The answer after a change of the account was undone. */
 const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
 
 const undone = (answer: AuthResult) => (answer.ok ? UNDONE : refused(answer))

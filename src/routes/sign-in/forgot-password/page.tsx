@@ -14,7 +14,7 @@ import { Title } from "../../../ui/shell/title.tsx"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, useTypedEmail } from "../credential-fields.tsx"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
-import { useFieldError } from "../use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 

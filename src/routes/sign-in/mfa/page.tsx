@@ -21,7 +21,7 @@ import { SecondFactorForm, RECOVERY } from "./second-factor-form.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { TextField } from "../../../ui/forms/text-field.tsx"
-import { useFieldError } from "../use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 
 interface RecoveryCodeProps {
   readonly next: string | null
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The same in the browser, with its own client, so that the session machine and the other tabs hear of it. A new
+ * Checks the code with the browser's own client, so that its events reach the session machine and the other tabs. A new
  * password may still be due. Only the server knows, and redirects the next request.
  */
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { LinkTo } from "../../../ui/shell/link-to.tsx"
 import { CodeField } from "../code-field.tsx"
-import { useFieldError } from "../use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 
 interface SecondFactorFormProps {
   readonly next: string | null

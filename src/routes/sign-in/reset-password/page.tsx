@@ -17,7 +17,7 @@ import { inBrowser } from "../browser-auth.ts"
 import { NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
-import { useFieldError } from "../use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 

@@ -26,7 +26,7 @@ import { noteAct, noteRefused } from "../noted.server.ts"
 import { withFragment, onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
-import { useFieldError } from "../use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import { useRootData } from "../../../ui/shell/root-data.ts"
 import { MailboxLink } from "../mailbox-link.tsx"
 import { SendAgain } from "../send-again.tsx"
@@ -73,7 +73,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 /** The messages about a sign-out, by the `done` parameter of the page's address. */
-const NEWS: Readonly<Record<string, PlainMessage>> = {
+const DONE_MESSAGES: Readonly<Record<string, PlainMessage>> = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere": "You are signed out here and on all other devices.",
 }
@@ -84,7 +84,8 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
   const errorOf = useFieldError(problems)
-  const news = actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? NEWS[done] : undefined
+  const doneMessage =
+    actionData === undefined && done !== null && Object.hasOwn(DONE_MESSAGES, done) ? DONE_MESSAGES[done] : undefined
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedEmail>({ email: "" })
   const keepTyped = () => {
@@ -96,9 +97,9 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
     <Card narrow>
       <Title>{text("Sign in")}</Title>
       <Heading lead={purpose}>{text("Sign in")}</Heading>
-      {news === undefined ? null : (
+      {doneMessage === undefined ? null : (
         <div className="mb-5">
-          <Status>{text(news)}</Status>
+          <Status>{text(doneMessage)}</Status>
         </div>
       )}
       <UnsavedTextNote />

@@ -42,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
   session.forget()
-  // The browser's cache of guarded pages is cleared with the session.
   const done = scope === "global" ? "signed-out-everywhere" : "signed-out"
   return redirect(pageHrefOf("/signin", { search: { done } }), {
     status: 303,
+    // The browser's cache may hold guarded pages.
     headers: { "Clear-Site-Data": '"cache"' },
   })
 }
@@ -65,7 +65,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const scopeOf = (form: FormData): "local" | "global" => (typedTextOf(form, "scope") === "global" ? "global" : "local")
 
-/** Signing out everywhere affects other devices, so a failure is reported. */
+/** The answer if signing out everywhere failed, which leaves the other devices signed in. */
 const stillSignedIn = (problem: AuthProblem) => data({ problems: problemsInWords([problem]) }, { status: 503 })
 
 /** The page that signs out, for people who open its address. Other pages post to its action. */
@@ -99,7 +99,7 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
   )
 }
 
-/** The time that a person waits for the auth service, in milliseconds. */
+/** The time limit for ending the session at the auth service, in milliseconds. */
 const TIME_LIMIT_MS = 2_000
 
 /**
@@ -109,14 +109,14 @@ const TIME_LIMIT_MS = 2_000
 async function revokeInTime(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
   const { promise: limit, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, TIME_LIMIT_MS)
-  await Promise.race([revoked(auth, report), limit])
+  await Promise.race([revoke(auth, report), limit])
   clearTimeout(timer)
 }
 
 /**
  * Ends this session at the auth service. A failure is only reported, because the person is signed out here in any case.
  */
-async function revoked(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
+async function revoke(auth: AuthClient, report: (error: unknown) => void): Promise<void> {
   try {
     const answer = await signOut(auth, "local")
     if (!answer.ok && answer.code !== "session-gone") report(new Error(`a session was not revoked: ${answer.code}`))

@@ -21,7 +21,7 @@ import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { purposeOf } from "../purpose.server.ts"
 import { RESEND, SendAgain } from "../send-again.tsx"
-import { useFieldError } from "../use-field-error.ts"
+import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 

@@ -1,9 +1,8 @@
+import type { Problem } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import type { AuthField } from "./auth-problems.ts"
-import type { Problem } from "../../ui/forms/form-summary.tsx"
 
 /** Returns a function for the problem with a field, in the reader's language. */
-export function useFieldError(problems: readonly Problem[]): (field: AuthField) => string | undefined {
+export function useFieldError(problems: readonly Problem[]): (field: string) => string | undefined {
   const text = useText()
   return (field) => {
     const problem = problems.find((candidate) => candidate.field === field)
