@@ -8,7 +8,10 @@ import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 /** The state of a generated file after a command. */
 export type FileState = "written" | "up to date" | "out of date"
 
-/** Writes the generated files, or with `check` fails if they are out of date. For a rejected policy it writes nothing. */
+/**
+ * The command `generate`: writes the generated files or, if `only` is `check`, fails if they are out of date. For a
+ * rejected policy it writes nothing.
+ */
 export const generate = (
   project: Project,
   output: OutputPlace,

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs"
-import type { FileState } from "./generate.ts"
 import path from "node:path"
 import { accessTestsOf, type TestRunner } from "../../emit/access-tests.ts"
 import type { OutputPlace } from "../../emit/output.ts"
@@ -7,8 +6,9 @@ import type { Project } from "../../project/disk.ts"
 import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
+import type { FileState } from "./generate.ts"
 
-/** Writes the tests of the guards beside them, or with `check` fails if they are out of date. */
+/** The command `test`: writes tests of the guards beside them or, if `only` is `check`, fails if they are out of date. */
 export const test = (
   project: Project,
   output: OutputPlace,
