@@ -1,10 +1,9 @@
-import { absenceInWords, secondLockInWords, shadowInWords } from "./file.ts"
-import { countsInWords } from "../check/regions/counts.ts"
-import { textsOfClaims } from "../../policy/words.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
-import { generatedBy, OWN_COMMAND } from "./file.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
+import { textsOfClaims } from "../../policy/words.ts"
+import { countsInWords } from "../check/regions/counts.ts"
+import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
+import { absenceInWords, generatedBy, OWN_COMMAND, secondLockInWords, shadowInWords } from "./file.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 /** A column of the table of rules: its heading, and the cell of a row. */
@@ -109,7 +108,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   return `${text.join("\n")}\n`
 }
 
-/** The same for the table of operations. */
+/** A column of the table of operations: its heading, and the cell of a row. */
 type OperationColumn = readonly [name: string, cell: (row: NonNullable<GuardTable["operations"]>[number]) => string]
 
 /** The section about operations: server functions without a path. None if the policy lists none. */
