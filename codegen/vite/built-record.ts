@@ -10,7 +10,7 @@ export interface BuiltRecord {
   readonly commits: readonly string[]
 }
 
-/** Makes the record; null without git or without commits of this policy. */
+/** Makes the access record of an app while it is built; null without git or without commits of this policy. */
 export async function builtRecordOf(paths: ProjectPaths): Promise<BuiltRecord | null> {
   try {
     const record = await recordOfProject(paths, null)
