@@ -187,7 +187,9 @@ const LOST: readonly string[] = [
   "proved invariants, the guard table, `diff`, records and the other commands are gone",
 ]
 
-/** The steps that are left to the developer. `manifest` and `texts` are `package.json` and the changed files afterwards. */
+/**
+ * The steps that are left to the developer. `manifest` and `texts` are `package.json` and the changed files afterwards.
+ */
 function leftIn(
   app: AppToEject,
   {

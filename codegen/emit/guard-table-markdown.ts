@@ -9,7 +9,9 @@ import { textOfClaim, type GuardTable } from "./guard-table.ts"
 /** A column of the table of rules: its heading, and the cell of a row. */
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
-/** The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs. */
+/**
+ * The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs.
+ */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, home } = table
   const columns: readonly Column[] = [

@@ -167,7 +167,9 @@ function requirementTextOf(rule: Terms, policy: Policy): string {
   return fields.length === 0 ? word : `{ readonly state: ${word}; readonly claims: { ${fields.join("; ")} } }`
 }
 
-/** The type of a claim's value: a union of the tested values, or for `many` a list that may hold untested values too. */
+/**
+ * The type of a claim's value: a union of the tested values, or for `many` a list that may hold untested values too.
+ */
 function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): string {
   const claim = ownOf(claims, name)!
   const declared = valuesOfClaim(claim)
@@ -271,7 +273,9 @@ const keysText = (rules: readonly SpannedRule[]): string => {
   return keys.length === 1 ? keys[0]! : `[${keys.join(", ")}]`
 }
 
-/** The routes with several rules, because optional segments give them several paths. The lock accepts each of the rules. */
+/**
+ * The routes with several rules, because optional segments give them several paths. The lock accepts each of the rules.
+ */
 function severalOf({ pages }: CheckedPolicy): readonly string[] {
   const several = [...groupedBy(pages, ({ entry }) => entry.pattern)]
     .filter(([, ruled]) => ruled.length > 1)

@@ -14,7 +14,9 @@ import type { SpannedRule } from "../source/resolve.ts"
 export interface Explanation {
   /** The host of the input, which no policy considers; null if the input is only a path. */
   readonly host: string | null
-  /** True if the path begins with two slashes. Browsers read a host after them, so the workbench's server answers 400. */
+  /**
+   * True if the path begins with two slashes. Browsers read a host after them, so the workbench's server answers 400.
+   */
   readonly refusedBefore: boolean
   /** The pathname as the URL parser reads it, or null if the input is not a URL. */
   readonly pathname: string | null

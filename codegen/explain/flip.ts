@@ -188,7 +188,9 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   }
 }
 
-/** The requirement of a new entry that lets a state in and opens the fewest states, and these; null if none is accepted. */
+/**
+ * The requirement of a new entry that lets a state in and opens the fewest states, and these; null if none is accepted.
+ */
 function strictestFor(
   policy: Absence,
   state: AuthState,

@@ -98,7 +98,10 @@ const gitEnvironment = (): NodeJS.ProcessEnv => ({
 export const git = async (root: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
   (await askGit(root, args, options)).stdout.toString("utf8")
 
-/** Calls git, and returns its standard output as bytes and its warnings. Throws a `GitError` if it fails or exceeds a limit. */
+/**
+ * Calls git, and returns its standard output as bytes and its warnings. Throws a `GitError` if it fails or exceeds a
+ * limit.
+ */
 export async function askGit(
   root: string,
   args: readonly string[],

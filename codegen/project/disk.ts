@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { conversionsOnDisk, type ConvertedFile } from "../git/conversion.ts"
+import { GitError } from "../git/git.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { plugAndPlayFaultIn } from "../source/package-manager.ts"
@@ -145,6 +146,16 @@ export function projectOrError(paths: ProjectPaths, readRoutes: RouteReader): Pr
     return readProject(paths, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
+    throw error
+  }
+}
+
+/** The result of `read`; null if it throws an `InputError` or a `GitError`, as without a repository. */
+export async function nullIfUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof InputError || error instanceof GitError) return null
     throw error
   }
 }

@@ -99,7 +99,9 @@ export interface RouteModule {
   readonly loadsAlone?: true
 }
 
-/** The paths that are rendered while the app is built. `static`: every path without params, as `prerender: true` means. */
+/**
+ * The paths that are rendered while the app is built. `static`: every path without params, as `prerender: true` means.
+ */
 export type Prerender =
   | { readonly kind: "none" }
   | { readonly kind: "static"; readonly span: Place }

@@ -13,13 +13,12 @@ import { reactRouterTarget } from "../react-router/target.ts"
 import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
-import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
+import { nullIfUnreadable, readProject, type ProjectPaths } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { destructuredExport } from "../source/module-exports.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
-import { GitError } from "../git/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
 import type { AccessTimeline } from "../timeline/access-timeline.ts"
@@ -284,11 +283,4 @@ function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader)
 }
 
 /** The history; null without git or without commits of this policy. */
-async function historyOf(paths: ProjectPaths): Promise<ReadHistory | null> {
-  try {
-    return await readHistory(paths)
-  } catch (error) {
-    if (error instanceof GitError || error instanceof InputError) return null
-    throw error
-  }
-}
+const historyOf = (paths: ProjectPaths): Promise<ReadHistory | null> => nullIfUnreadable(() => readHistory(paths))

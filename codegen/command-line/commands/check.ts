@@ -16,7 +16,9 @@ import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { isUndecided } from "../../init/policy/closed.ts"
 
-/** The inputs of `check --strict`, which also fails if a generated file is stale, or `init` left something to decide. */
+/**
+ * The inputs of `check --strict`, which also fails if a generated file is stale, or `init` left something to decide.
+ */
 export interface Strict {
   /** The directory of the generated files. */
   readonly output: OutputPlace

@@ -1,9 +1,9 @@
-import { GitError, type Repository } from "../../git/git.ts"
+import type { Repository } from "../../git/git.ts"
 import { appNameAt, openRepository } from "../../history/repository.ts"
 import { routesAt, routesReadAt } from "../../history/routes-at.ts"
 import { commitsOfTags } from "../../history/tags.ts"
 import { compilerVersion } from "../../project/defaults.ts"
-import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import { nullIfUnreadable, type ProjectPaths } from "../../project/disk.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type GitComparison } from "../../record/compare-with-git.ts"
@@ -37,7 +37,7 @@ export async function verifyRecord(
   const { record } = opened
   if (digest !== null && digest !== record.digest)
     return falseRecord(`the record's digest is ${record.digest}, not the one that --digest names`)
-  const repository = await orNull(() => openRepository(paths.root))
+  const repository = await nullIfUnreadable(() => openRepository(paths.root))
   const compared = await comparison(record, repository, paths, onProgress)
   if (compared.kind === "differs") return falseRecord(compared.claim)
   const routes = compared.kind === "same" ? await committedRoutes(record, paths) : null
@@ -90,7 +90,7 @@ async function comparison(
   paths: ProjectPaths,
   onProgress: OnProgress,
 ): Promise<GitComparison> {
-  const main = repository === null ? null : await orNull(() => mainLineOf(repository, paths, onProgress))
+  const main = repository === null ? null : await nullIfUnreadable(() => mainLineOf(repository, paths, onProgress))
   return main === null ? { kind: "not this repository" } : comparedWithGit(record, main)
 }
 
@@ -103,17 +103,7 @@ async function committedRoutes(
   paths: ProjectPaths,
 ): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
-  return orNull(() => (inventory === null ? routesReadAt(paths, commit) : routesAt(paths, commit)))
-}
-
-/** The result of reading from git; null if that fails. */
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof InputError || error instanceof GitError) return null
-    throw error
-  }
+  return nullIfUnreadable(() => (inventory === null ? routesReadAt(paths, commit) : routesAt(paths, commit)))
 }
 
 /** For each tag of the record, the commit of its version in git. Null if git does not have all of that history. */

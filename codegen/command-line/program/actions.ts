@@ -4,12 +4,16 @@ import type { Terminal } from "../terminal/context.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import type { Result } from "../terminal/result.ts"
 
-/** The terminal of a command line, and the ways to run a command on it. Each writes the result, which has the exit code. */
+/**
+ * The terminal of a command line, and the ways to run a command on it. Each writes the result, which has the exit code.
+ */
 export interface Runner {
   readonly terminal: Terminal
   /** Runs a command without showing any progress. */
   readonly runSilently: (command: () => Result | Promise<Result>) => Promise<void>
-  /** Runs a command that cannot count its progress: a terminal shows `what` it does, and for how many seconds already. */
+  /**
+   * Runs a command that cannot count its progress: a terminal shows `what` it does, and for how many seconds already.
+   */
   readonly runWithTimer: (what: string, command: () => Result | Promise<Result>) => Promise<void>
   /** Runs a command that counts its progress. */
   readonly runWithProgress: (command: (onProgress: OnProgress) => Promise<Result>) => Promise<void>

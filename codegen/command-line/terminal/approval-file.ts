@@ -44,7 +44,9 @@ export function judgedApproval(
 export const isApprovalMissing = (root: string, { approval }: ApprovalFiles): boolean =>
   !existsSync(path.resolve(root, approval))
 
-/** The files of approvals to show beside the changes that they approve, and of the public keys whose signatures count. */
+/**
+ * The files of approvals to show beside the changes that they approve, and of the public keys whose signatures count.
+ */
 export interface ShownApprovals {
   readonly approvals: readonly string[]
   readonly keys: readonly string[]

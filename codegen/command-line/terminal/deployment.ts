@@ -16,13 +16,7 @@ export function originOf(text: string): string {
   return url.origin
 }
 
-function urlIn(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
+const urlIn = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /** The origin that a host without a protocol probably means: HTTP on this machine, else HTTPS. */
 function originMeant(host: string): string | null {
