@@ -1,73 +1,12 @@
 import { CommanderError } from "commander"
 import type { Runner } from "./program/actions.ts"
 import { programFor, readWords, type CommandEnvironment } from "./program/program.ts"
-import { progressOn } from "./terminal/progress.ts"
+import { busyLine, progressOn } from "./terminal/progress.ts"
 import { EXIT, failed, FalseRecordError, outputText, resultOf, UsageError, type Result } from "./terminal/result.ts"
 import { WriteError } from "../emit/output.ts"
 import { GitError } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
 import { visible } from "../source/visible.ts"
-import { writeSync } from "node:fs"
-import { Worker, workerData } from "node:worker_threads"
-
-/** The stream that shows the progress line. */
-interface Shown {
-  readonly isTTY?: boolean
-  readonly fd: number
-}
-
-/** The time until the progress line appears, in milliseconds. A short command shows none. */
-const FIRST_AFTER_MS = 1000
-/** The time between two updates of the line, in milliseconds. */
-const AGAIN_AFTER_MS = 1000
-
-/** Returns to the beginning of the terminal's line and erases it. */
-const ERASE_LINE = "\r\u{1b}[K"
-
-/**
- * A progress line on a terminal for a command that takes longer than a second. It is written by a separate thread,
- * because the compiler blocks this one. Returns a function that removes the line.
- */
-export function busyLine({ isTTY, fd }: Shown, what: string): () => Promise<void> {
-  if (isTTY !== true) return async () => {}
-  const shown = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(import.meta.filename, {
-    workerData: { progressLine: { what, fd, shown } } satisfies ThreadData,
-  })
-  worker.unref()
-  return async () => {
-    await worker.terminate()
-    if (Atomics.load(shown, 0) === 1) writeSync(fd, ERASE_LINE)
-  }
-}
-
-/** The data of the thread that writes the progress line. Other threads that load this module have other data, or none. */
-interface ThreadData {
-  readonly progressLine?: Line
-}
-
-interface Line {
-  readonly what: string
-  readonly fd: number
-  /** 1 once there is a line to remove. */
-  readonly shown: Int32Array
-}
-
-/** Writes the progress line again and again. Runs in that thread, which starts with this same module. */
-function show({ what, fd, shown }: Line): void {
-  const start = performance.now()
-  const write = (): void => {
-    Atomics.store(shown, 0, 1)
-    writeSync(fd, `${ERASE_LINE}${what}: ${Math.round((performance.now() - start) / 1000)} s`)
-  }
-  setTimeout(() => {
-    write()
-    setInterval(write, AGAIN_AFTER_MS)
-  }, FIRST_AFTER_MS)
-}
-
-const own = (workerData as ThreadData | null | undefined)?.progressLine
-if (own !== undefined) show(own)
 
 /** Runs one command line and returns the exit code. */
 export async function run(args: readonly string[], environment: CommandEnvironment): Promise<number> {
@@ -80,7 +19,7 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     exit = result.exit
     if (isJson) {
       stdout.write(outputText(command, result))
-      // Somebody who sends the object to a file or pipe does not see in it that the command failed.
+      // If the object goes to a file or pipe, people see only on stderr that the command failed.
       if (exit >= EXIT.usage && stdout.isTTY !== true) stderr.write(result.findings.text + result.stderr)
       return
     }
@@ -88,24 +27,24 @@ export async function run(args: readonly string[], environment: CommandEnvironme
     stderr.write(result.findings.text + result.stderr)
   }
 
-  const answer = async (what: () => Result | Promise<Result>): Promise<void> => write(await what())
+  const runSilently: Runner["runSilently"] = async (run) => write(await run())
 
-  const busily = (what: string, doing: () => Result | Promise<Result>): Promise<void> =>
-    answer(async () => {
+  const runWithTimer: Runner["runWithTimer"] = (what, run) =>
+    runSilently(async () => {
       const end = busyLine(stderr, what)
       try {
-        return await doing()
+        return await run()
       } finally {
         // The progress line is removed before a result or error is written.
         await end()
       }
     })
 
-  // On the stream itself: with `--json`, the program below writes to a text that becomes part of the output.
-  const counting: Runner["counting"] = (doing) =>
-    answer(async () => {
+  // Progress goes to the stream itself, also with `--json`.
+  const runWithProgress: Runner["runWithProgress"] = (run) =>
+    runSilently(async () => {
       const progress = progressOn(stderr)
-      return doing(progress.step).finally(progress.end)
+      return run(progress.step).finally(progress.end)
     })
 
   const terminal = {
@@ -125,7 +64,10 @@ export async function run(args: readonly string[], environment: CommandEnvironme
       }
     : { stdout, stderr }
   try {
-    const program = programFor({ ...environment, ...streams }, { terminal, answer, busily, counting, write })
+    const program = programFor(
+      { ...environment, ...streams },
+      { terminal, runSilently, runWithTimer, runWithProgress, write },
+    )
     const names = new Set([...program.commands.map((one) => one.name()), "help"])
     const [first = "", about] = words
     command = names.has(first) ? first : null

@@ -1,13 +1,6 @@
 import { sentenceOf } from "../messages/sentences.ts"
-import { sourceOf, type Span } from "../source/source.ts"
-import {
-  lineEndAt,
-  lineOfRule,
-  ruleListOf,
-  type RuleElement,
-  type RuleList,
-  type RuleEditRefusal,
-} from "./rule-list.ts"
+import { placeOf, sourceOf, type Span } from "../source/source.ts"
+import { lineEndAt, ruleListOf, type RuleElement, type RuleList, type RuleEditRefusal } from "./rule-list.ts"
 import { type FormRule, quotedLike, ruleText } from "./rule-text.ts"
 
 /** A field of a rule that a form can change. */
@@ -26,10 +19,9 @@ export interface Splice extends Span {
   readonly text: string
 }
 
-/** The result of an edit: the new text, or the reason why only a person can make it. */
+/** The result of an edit: the new text, or the reason why a person has to make it in the text. */
 export type RuleEditResult =
   | { readonly text: string; readonly splices: readonly Splice[] }
-  /** The reason why the edit has to be made in the text. */
   | { readonly unable: RuleEditRefusal }
 
 /** Makes an edit with the smallest change of the text. Everything else stays byte for byte, including comments. */
@@ -75,10 +67,8 @@ function swap(
   one: RuleElement,
   other: RuleElement,
 ): readonly Splice[] | { readonly unable: RuleEditRefusal } {
-  const remarked = [one, other].find((element) => element.remarked)
-  if (remarked !== undefined) {
-    return { unable: sentenceOf("comment", { line: lineOfRule(source, remarked) }) }
-  }
+  const commented = [one, other].find((element) => element.hasComment)
+  if (commented !== undefined) return { unable: sentenceOf("comment", { line: placeOf(source, commented.span).line }) }
   const textOf = ({ span }: RuleElement): string => source.text.slice(span.start, span.end)
   return [
     { ...one.span, text: textOf(other) },
@@ -88,22 +78,22 @@ function swap(
 
 /** Removes a rule. Comments before it stay, because they are more often the heading of a group. */
 function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, before: RuleElement | null): Splice[] {
-  const gone = (start: number, end: number): Splice => ({ start, end, text: "" })
-  // The last rule, without a comma of its own. It takes the comma before it along, and with it the line break between.
+  const cut = (start: number, end: number): Splice => ({ start, end, text: "" })
+  // The last rule without a comma of its own takes along the comma before it, and the line break after that.
   if (comma === null && before?.comma != null) {
-    const apart = text.slice(before.comma + 1, span.start)
-    if (apart.trim() === "") return [gone(before.comma, span.end)]
-    // A comment stands between them and stays, so the comma goes by itself.
-    return [gone(before.comma, before.comma + 1), wholeLine(text, span)]
+    const between = text.slice(before.comma + 1, span.start)
+    if (between.trim() === "") return [cut(before.comma, span.end)]
+    // A comment stands between the two and stays, so the comma is removed by itself.
+    return [cut(before.comma, before.comma + 1), cutWithLine(text, span)]
   }
-  if (comma === null) return [wholeLine(text, span)]
+  if (comma === null) return [cutWithLine(text, span)]
   // A comment between a rule and its comma stays.
-  if (text.slice(span.end, comma).trim() !== "") return [gone(span.start, span.end), gone(comma, comma + 1)]
-  return [wholeLine(text, { start: span.start, end: comma + 1 })]
+  if (text.slice(span.end, comma).trim() !== "") return [cut(span.start, span.end), cut(comma, comma + 1)]
+  return [cutWithLine(text, { start: span.start, end: comma + 1 })]
 }
 
-/** The range with its line, if nothing else is on it. */
-function wholeLine(text: string, { start, end }: Span): Splice {
+/** Removes a range, with its line if nothing else is on it. */
+function cutWithLine(text: string, { start, end }: Span): Splice {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1
   const lineEnd = lineEndAt(text, end)
   const isAlone = text.slice(lineStart, start).trim() === "" && text.slice(end, lineEnd).trim() === ""
@@ -134,14 +124,15 @@ function addition({ source: { text }, span, elements }: RuleList, rule: FormRule
   const line = `\n${indent}${ruleText(rule, indent, quote)}`
   // A comment on the last rule's line stays beside that rule, and its comma, if missing, goes before the comment.
   const behind = (last.comma ?? last.span.end - 1) + 1
-  const at = behind + remarkBehind(text, behind).length
+  const at = behind + commentBehind(text, behind).length
   if (last.comma !== null) return [insert(at, `${line},`)]
   return at === last.span.end ? [insert(at, `,${line}`)] : [insert(last.span.end, ","), insert(at, line)]
 }
 
-/** The comment on the rest of the line, which belongs to the text before it. */
-function remarkBehind(text: string, offset: number): string {
+/** The rest of the line if it has only comments, which belong to the text before them; empty otherwise. */
+function commentBehind(text: string, offset: number): string {
   const rest = text.slice(offset, lineEndAt(text, offset))
+  // Any number of block comments that end on the line, and then perhaps a line comment.
   return /^[ \t]*(?:\/\*(?:(?!\*\/).)*\*\/[ \t]*)*(?:\/\/.*)?$/.test(rest) ? rest.trimEnd() : ""
 }
 

@@ -18,14 +18,14 @@ export interface ShownRule extends FormRule {
   /** `write` and `alsoChecks`, which can only be changed in the text. Absent if there are none. */
   readonly inText?: string
   /** True if a comment beside the rule prevents moving it. */
-  readonly remarked: boolean
+  readonly hasComment: boolean
 }
 
-/** Reads the rules of a policy as form fields, with the path and text of the policy file. */
+/** Reads the rules of a policy as form fields. `path` and `text` are those of the policy file. */
 export function ruleFormOf(path: string, text: string): RuleForm {
   const list = ruleListOf(sourceOf(path, text))
   if ("unable" in list) return { rules: [], unable: list.unable }
-  const rules = list.elements.map(({ span, ast, remarked }) => ({
+  const rules = list.elements.map(({ span, ast, hasComment }) => ({
     span,
     path: ast.path.value,
     match: ast.match.value,
@@ -40,12 +40,15 @@ export function ruleFormOf(path: string, text: string): RuleForm {
             ...(ast.alsoChecks === null ? [] : [`alsoChecks: ${ast.alsoChecks.value}`]),
           ].join(", "),
         }),
-    remarked,
+    hasComment,
   }))
   return { rules, unable: null }
 }
 
-/** A requirement as text: a word, a visitor's name, or claims such as `signed-in, role: admin | support`. */
+/**
+ * A requirement as the policy file has it, as text: a word, a visitor's name, or a state with claims such as
+ * `signed-in, role: admin | support`.
+ */
 function textOfWritten(requirement: RuleRequirement): string {
   if (typeof requirement === "string") return requirement
   const { state, ...claims } = requirement

@@ -4,9 +4,9 @@ import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import type { RuleAst } from "../source/policy-ast.ts"
 import { sentenceOf, type Sentence } from "../messages/sentences.ts"
-import { placeOf, type SourceText, type Span } from "../source/source.ts"
+import type { SourceText, Span } from "../source/source.ts"
 
-/** The reason why an edit has to be made in the text: a sentence, or the text's first finding. */
+/** The reason why a person has to make an edit in the text: a sentence, or the text's first finding. */
 export type RuleEditRefusal = Sentence | { readonly finding: Diagnostic }
 
 /** The list of rules in the text; every rule is readable. */
@@ -25,7 +25,7 @@ export interface RuleElement {
   /** The offset of the comma after the rule; null after a last rule without one. */
   readonly comma: number | null
   /** True if a comment is beside the rule. If the rule moved, the comment would seem to describe another one. */
-  readonly remarked: boolean
+  readonly hasComment: boolean
 }
 
 /** The rules of a text, or the reason why an edit cannot find them. */
@@ -42,13 +42,10 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: Ru
     const span = spanOfNode(file, node)
     const next = nextTokenAt(source.text, span.end)
     const comma = source.text[next] === "," ? next : null
-    return { span, ast: ast.rules[i]!, comma, remarked: isRemarked(source.text, span.end, comma) }
+    return { span, ast: ast.rules[i]!, comma, hasComment: hasCommentBeside(source.text, span.end, comma) }
   })
   return { source, span: spanOfNode(file, list), elements }
 }
-
-/** The line on which a rule begins. */
-export const lineOfRule = (source: SourceText, { span }: RuleElement): number => placeOf(source, span).line
 
 /** A list of the policy, as an array literal in the default export. */
 export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayLiteralExpression | null {
@@ -70,7 +67,7 @@ function bareOf(node: ts.Expression): ts.Expression {
   return bare
 }
 
-/** The offset after white space and comments. */
+/** The offset of the next token: after white space, line comments and block comments. */
 function nextTokenAt(text: string, offset: number): number {
   const trivia = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
   trivia.lastIndex = offset
@@ -79,7 +76,7 @@ function nextTokenAt(text: string, offset: number): number {
 }
 
 /** True if a comment stands between a rule and its comma, or behind the comma on the same line. */
-function isRemarked(text: string, end: number, comma: number | null): boolean {
+function hasCommentBeside(text: string, end: number, comma: number | null): boolean {
   if (comma !== null && text.slice(end, comma).trim() !== "") return true
   const behind = (comma ?? end - 1) + 1
   const line = text.slice(behind, lineEndAt(text, behind))

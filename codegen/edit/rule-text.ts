@@ -5,13 +5,13 @@ import { escapedControls } from "../source/visible.ts"
 export interface FormRule {
   readonly path: string
   readonly match: MatchMode
-  /** A word or a visitor's name. When a rule is shown, also claims as text. */
+  /** A word such as `signed-in`, or a visitor's name. When a rule is shown, also claims as text. */
   readonly require: string
   readonly why: string
 }
 
-/** The longest line, in columns. */
-const WIDEST = 120
+/** The longest line of a rule, in columns. A longer rule has a line for each field. */
+const MAX_WIDTH = 120
 
 /** The source text of a rule, formatted. `indent` is null for a list on one line. */
 export function ruleText({ path, match, require, why }: FormRule, indent: string | null, quote: '"' | "'"): string {
@@ -23,11 +23,12 @@ export function ruleText({ path, match, require, why }: FormRule, indent: string
     `why: ${quoted(why)}`,
   ]
   const line = `{ ${parts.join(", ")} }`
-  if (indent === null || indent.length + line.length + 1 <= WIDEST) return line
+  // The list puts a comma behind the rule.
+  if (indent === null || `${indent}${line},`.length <= MAX_WIDTH) return line
   return `{\n${parts.map((part) => `${indent}  ${part},\n`).join("")}${indent}}`
 }
 
-/** A string literal with the quotes of the literal that it replaces, and hidden characters escaped. */
+/** A string literal with the quotes of the literal `before`, which it replaces, and hidden characters escaped. */
 export function quotedLike(before: string, value: string): string {
   const double = escapedControls(JSON.stringify(value))
   const inner = double.slice(1, -1).replaceAll('\\"', '"')

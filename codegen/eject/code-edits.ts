@@ -5,7 +5,7 @@ import { importsOf } from "./package-files.ts"
 
 /** The text of a module with each import's specifier replaced by `targetOf`, or left alone where that returns null. */
 export function withImports(text: string, targetOf: (specifier: string) => string | null): string {
-  // From the end to the beginning, so that the offsets of the others stay right.
+  // From the end to the beginning, so that the offsets of the imports not yet replaced stay right.
   return importsOf(text)
     .toSorted((a, b) => b.pos - a.pos)
     .reduce((edited, { fileName, pos }) => {
@@ -15,7 +15,10 @@ export function withImports(text: string, targetOf: (specifier: string) => strin
     }, text)
 }
 
-/** Vite's configuration without the plugin; null if the plugin is used anywhere except as an element of a list. */
+/**
+ * Vite's configuration without the plugin that it imports from the module `from`. Null if the file cannot be parsed, or
+ * uses the plugin anywhere except as an element of a list.
+ */
 export function withoutPlugin(path: string, text: string, from: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null
@@ -34,7 +37,7 @@ export function withoutPlugin(path: string, text: string, from: string): string 
     return Node.isCallExpression(call) && Node.isArrayLiteralExpression(list) ? elementRemoval(list, call) : null
   })
   const splices = removals.filter((one) => one !== null)
-  // A use that is no element of a list cannot be removed safely, and its import has to stay for it.
+
   if (splices.length < removals.length) return null
   return withSplices(code, [...splices, ...declarations.map((one) => lineRemoval(code.text, one))]).text
 }
@@ -48,13 +51,14 @@ function elementRemoval(list: ArrayLiteralExpression, element: Node): Splice {
   return { start: before?.getEnd() ?? element.getStart(), end: element.getEnd(), text: "" }
 }
 
+/** The removal of an import with its line break. */
 function lineRemoval(text: string, declaration: ImportDeclaration): Splice {
   const end = declaration.getEnd()
   const newline = /^\r?\n/.exec(text.slice(end))?.[0].length ?? 0
   return { start: declaration.getStart(), end: end + newline, text: "" }
 }
 
-/** The policy file without `satisfies` and the import of the package's type; null if it cannot be parsed. */
+/** The policy file without `satisfies` and the type imported from the package `name`; null if it cannot be parsed. */
 export function withoutPolicyType(path: string, text: string, name: string): string | null {
   const code = codeOf(path, text)
   if (code === null) return null
@@ -65,8 +69,10 @@ export function withoutPolicyType(path: string, text: string, name: string): str
       from.getNamedImports().some((named) => (named.getAliasNode()?.getText() ?? named.getName()) === type),
     )
   })
-  return withSplices(code, [
+  const edited = withSplices(code, [
     ...declarations.map((one) => lineRemoval(code.text, one)),
     ...satisfied.map((one) => ({ start: one.getExpression().getEnd(), end: one.getEnd(), text: "" })),
-  ]).text.replace(/^(?:\r?\n)+/, "")
+  ])
+  // The blank lines after an import at the top.
+  return edited.text.replace(/^(?:\r?\n)+/, "")
 }

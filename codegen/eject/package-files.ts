@@ -1,5 +1,6 @@
 import path from "node:path"
 import { ts } from "ts-morph"
+import { compareText } from "../../policy/governing-rule.ts"
 
 /** The files of the installed package. */
 export interface PackageFiles {
@@ -15,8 +16,8 @@ interface PackageManifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** The modules of the package that an app needs to run without it. */
-export interface Copied {
+/** The modules of the package that an app needs to run without it, to be copied into the app. */
+export interface CopiedModules {
   /** The text of each file, by its path within the package. */
   readonly files: ReadonlyMap<string, string>
   /** The path of the module behind each specifier. */
@@ -33,7 +34,7 @@ export function modulesBehind(
   specifiers: Iterable<string>,
   modules: readonly string[],
   { manifest, textOf }: PackageFiles,
-): Copied {
+): CopiedModules {
   const files = new Map<string, string>()
   const moduleOf = new Map<string, string>()
   const dependencies = new Map<string, string>()
@@ -57,7 +58,7 @@ export function modulesBehind(
   }
 
   for (const specifier of specifiers) {
-    // An export without types is no module of code. Imports of it stay, and are reported as left.
+    // An export without types is not code. Its imports stay, and the plan lists them as steps for the developer.
     const target = manifest.exports[specifier.replace(manifest.name, ".")]
     if (target === undefined || typeof target === "string") continue
     const module = target.default.replace(/^\.\//, "")
@@ -66,13 +67,13 @@ export function modulesBehind(
   }
   for (const module of modules) copy(module)
   return {
-    files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    files: new Map([...files].toSorted(([a], [b]) => compareText(a, b))),
     moduleOf,
-    dependencies: Object.fromEntries([...dependencies].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    dependencies: Object.fromEntries([...dependencies].toSorted(([a], [b]) => compareText(a, b))),
   }
 }
 
-/** Every import, re-export and `import()` of a module. `pos` is an offset at or before the specifier. */
+/** Every import, re-export and `import()` of a module: the specifier, and an offset at or before it. */
 export const importsOf = (text: string): readonly { readonly fileName: string; readonly pos: number }[] =>
   ts.preProcessFile(text, true, true).importedFiles
 

@@ -1,4 +1,5 @@
 import path from "node:path"
+import { compareText } from "../../policy/governing-rule.ts"
 import { withImports, withoutPlugin, withoutPolicyType } from "./code-edits.ts"
 import { importsOf, modulesBehind, type PackageFiles } from "./package-files.ts"
 
@@ -58,6 +59,7 @@ export interface AppToEject {
  */
 export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { readonly refused: readonly string[] } {
   const { name, version } = own.manifest
+  // The directory of the copied modules.
   const home = path.posix.join(app.appDirectory, name)
   if (app.exists(home)) return { refused: [`${home} exists already: move it away first`] }
   const manifest = app.textOf("package.json")
@@ -65,7 +67,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
   const isOurs = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`)
   const plugin = `${name}/vite`
   const guards = `${app.out}/guards.ts`
-  /** The new text of each file that changes. Files with an added loader are among them from the start. */
+  /** The new text of each file that changes, pages with an added loader among them. */
   const texts = new Map<string, string>(app.withLoader)
   const refused = app.unreadable.map((file) => `${file}: it names \`${name}\` and is not UTF-8: save it as UTF-8 first`)
   for (const { path: file, text } of app.sources) {
@@ -98,7 +100,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
   const changed = [...texts].map(([file, text]): FileChange => {
     const after = withImports(text, (specifier) => {
       const module = copied.moduleOf.get(specifier)
-      return module === undefined ? null : relative(file, `${home}/${module}`)
+      return module === undefined ? null : specifierOf(file, `${home}/${module}`)
     })
     const note = file === app.policy ? policyNote(guards, name, version) : ""
     return { path: file, before: app.textOf(file), after: note + after }
@@ -115,7 +117,8 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
             {
               path: guards,
               before: compiled,
-              after: compiled.replace(/^\/\/ Generated .*$/m, COMPILED(app.policy, name, version)),
+              // The first line says that the file is generated.
+              after: compiled.replace(/^\/\/ Generated .*$/m, guardsNote(app.policy, name, version)),
             },
           ]),
       ...["guard-table.json", "guard-table.md"].map((file) => ({
@@ -123,11 +126,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
         before: app.textOf(`${app.out}/${file}`),
         after: null,
       })),
-      {
-        path: "package.json",
-        before: manifest,
-        after: edited,
-      },
+      { path: "package.json", before: manifest, after: edited },
       ...attributesWithout(app),
       ...[...copied.files].map(([file, text]) => ({
         path: `${home}/${file}`,
@@ -138,7 +137,7 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
         ? []
         : [
             { path: `${home}/seal.js`, before: null, after: app.seal.text },
-            { path: `${home}/package.json`, before: null, after: MODULES },
+            { path: `${home}/package.json`, before: null, after: MODULE_MANIFEST },
           ]),
       { path: `${home}/LICENSE`, before: null, after: own.textOf("LICENSE") },
       { path: `${home}/README.md`, before: null, after: readmeOf(name, version) },
@@ -153,16 +152,17 @@ export function ejectPlanOf(app: AppToEject, own: PackageFiles): EjectPlan | { r
   }
 }
 
-/** The command in messages of the copied modules, with the quote before it. */
+/** The command between backticks, which may be escaped, in messages of the copied modules. */
 const SEAL_IN_MESSAGE = /(\\?`)sallyport seal(?=\\?`)/g
 
-/** Lets Node run the copied modules in an app that is written as CommonJS. */
-const MODULES = '{ "private": true, "type": "module", "sideEffects": false }\n'
+/** The manifest beside the copied modules. Node then runs them in an app that is written as CommonJS, too. */
+const MODULE_MANIFEST = '{ "private": true, "type": "module", "sideEffects": false }\n'
 
 /** The first line of the guards that an app keeps. */
-const COMPILED = (policy: string, name: string, version: string): string =>
+const guardsNote = (policy: string, name: string, version: string): string =>
   `// Compiled from ${policy} by ${name} ${version}, which was taken out since. Nothing keeps the two together any more.`
 
+/** The lines above the policy that an app keeps. */
 const policyNote = (guards: string, name: string, version: string): string =>
   `// Not in force by itself: ${guards} was compiled from this file by ${name} ${version}, which was taken out since.
 // To put it back in force, run \`npm install ${name}\` and \`npx ${name} init\`.
@@ -187,7 +187,9 @@ const LOST: readonly string[] = [
   "proved invariants, the guard table, `diff`, records and the other commands are gone",
 ]
 
-/** The steps that are left to the developer. `manifest` and `texts` are as they will be. */
+/**
+ * The steps that are left to the developer. `manifest` and `texts` are `package.json` and the changed files afterwards.
+ */
 function leftIn(
   app: AppToEject,
   {
@@ -209,7 +211,7 @@ function leftIn(
   const { scripts = {} } = JSON.parse(manifest) as { readonly scripts?: Readonly<Record<string, string>> }
   // Scripts that run the package as a command, and not as a part of a path or of another name.
   const calls = Object.entries(scripts).filter(([, call]) => new RegExp(`(?<![\\w./-])${name}(?![\\w/])`).test(call))
-  const rest = texts
+  const stillNaming = texts
     .filter(({ text }) => new RegExp(`["'\`]${name}(?:["'\`]|/)`).test(text))
     .map(({ path: file }) => file)
   return [
@@ -222,7 +224,7 @@ function leftIn(
       ? []
       : [`run \`node ${home}/seal.js\` after each \`next build\`: without it, no server starts`]),
     ...calls.map(([script]) => `package.json: the script \`${script}\` still runs \`${name}\``),
-    ...rest.map((file) => `${file}: it still names \`${name}\` in a text`),
+    ...stillNaming.map((file) => `${file}: it still names \`${name}\` in a text`),
     ...app.mentions.map((file) => `${file}: it names \`${name}\`; remove those lines`),
     `if a linter or formatter complains, exclude ${home} from it`,
   ]
@@ -258,33 +260,31 @@ function manifestWithout(
   const missing = Object.entries(more).filter(([one]) => dependencies[one] === undefined)
   const all = Object.entries({ ...dependencies, ...Object.fromEntries(missing) }).filter(([one]) => one !== name)
   // npm keeps dependencies sorted. A list that gets no new one stays in the app's own order.
-  const sorted = missing.length === 0 ? all : all.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = missing.length === 0 ? all : all.toSorted(([a], [b]) => compareText(a, b))
   const edited = {
     ...manifest,
     ...(scripts === undefined
       ? {}
       : {
-          scripts: mapped(
-            // The script that `init` adds runs the package and nothing else.
-            without(scripts, (_, call) => call === name),
-            (call) => call.replace(seal, () => script),
+          scripts: Object.fromEntries(
+            Object.entries(scripts)
+              // The script that `init` adds runs the package and nothing else.
+              .filter(([, call]) => call !== name)
+              .map(([one, call]) => [one, call.replace(seal, () => script)]),
           ),
         }),
     ...(sorted.length === 0 && manifest["dependencies"] === undefined
       ? {}
       : { dependencies: Object.fromEntries(sorted) }),
-    ...(devDependencies === undefined ? {} : { devDependencies: without(devDependencies, (one) => one === name) }),
+    ...(devDependencies === undefined
+      ? {}
+      : { devDependencies: Object.fromEntries(Object.entries(devDependencies).filter(([one]) => one !== name)) }),
   }
+  // In the style of the file: the indent of its first key, its line ends, and the line end after it.
   const indent = /^[{\s]*\n([ \t]+)/.exec(text)?.[1] ?? "  "
   const newline = text.includes("\r\n") ? "\r\n" : "\n"
   return JSON.stringify(edited, null, indent).replaceAll("\n", newline) + (text.endsWith("\n") ? newline : "")
 }
-
-const without = (record: Readonly<Record<string, string>>, isOut: (name: string, value: string) => boolean) =>
-  Object.fromEntries(Object.entries(record).filter(([name, value]) => !isOut(name, value)))
-
-const mapped = (record: Readonly<Record<string, string>>, by: (value: string) => string) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, by(value)]))
 
 /** `.gitattributes` without the line that hides generated files in diffs: people edit these files from now on. */
 function attributesWithout({ out, textOf }: AppToEject): readonly FileChange[] {
@@ -297,7 +297,8 @@ function attributesWithout({ out, textOf }: AppToEject): readonly FileChange[] {
   return [{ path: ".gitattributes", before, after: after.trim() === "" ? null : after }]
 }
 
-function relative(from: string, to: string): string {
+/** The specifier with which the file `from` imports the file `to`. */
+function specifierOf(from: string, to: string): string {
   const found = path.posix.relative(path.posix.dirname(from), to)
   return found.startsWith(".") ? found : `./${found}`
 }

@@ -1,15 +1,14 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { type Visitor } from "../../policy/claims.ts"
-import { textsOfClaims } from "../../policy/words.ts"
+import type { Visitor } from "../../policy/claims.ts"
 import { decisionOf, type Terms } from "../../policy/decision.ts"
 import type { Path, Policy } from "../../policy/language.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { decideOperation } from "../../policy/reference.ts"
 import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
 import { samplePeopleOf } from "../../policy/sample-people.ts"
-import { PEOPLE } from "../../policy/words.ts"
+import { PEOPLE, textsOfClaims } from "../../policy/words.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
 import { regionsOf } from "../check/regions/regions.ts"
 import { routeEntriesOf } from "../target/entries.ts"
@@ -19,9 +18,9 @@ import { emittedCommandOf, type EmittedFile } from "./file.ts"
 export type TestRunner = "vitest" | "node:test"
 
 /**
- * A test file that calls the generated guards with a path from every region, for every auth state and for people with
- * and without the required claims. Expected outcomes are literals, so a change of access shows as a change of tests. Null
- * if there are too many regions.
+ * A test file for an app. It calls the generated guards with a path from every region, for every auth state and for
+ * people with and without the required claims. Expected outcomes are literals, so a change of access shows as a change
+ * of tests. Null if there are too many regions.
  */
 export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, command: string): EmittedFile | null {
   const { policy, rules, invariants, outside, routes } = checked
@@ -37,32 +36,32 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
   const groups = [...groupedBy(inside, ({ rule }) => rule?.key ?? "no rule")].toSorted(([a], [b]) => compareText(a, b))
   const blocks = groups.map(([key, places]) => {
     const tests = places.flatMap(({ path, rule }) =>
-      visitorsOf(rule?.rule ?? null, policy).map(({ visitor, called }) => {
-        const name = JSON.stringify(`${path} as ${called}`)
-        const asked = `${JSON.stringify(path)}, ${JSON.stringify(visitor)}`
-        const got = `[decide(${asked}), decideWrite(${asked})]`
+      visitorsOf(rule?.rule ?? null, policy).map(({ visitor, name }) => {
+        const test = JSON.stringify(`${path} as ${name}`)
+        const args = `${JSON.stringify(path)}, ${JSON.stringify(visitor)}`
+        const got = `[decide(${args}), decideWrite(${args})]`
         const [load, write] = ACCESSES.map((access) =>
           textOf(outcomeOf(decisionOf(rule?.rule ?? null, visitor, access, policy), access, policy)),
         )
-        return `  test(${name}, () => ${EQUAL[runner](`${got}.map(textOf)`, `["${load}", "${write}"]`)})`
+        return `  test(${test}, () => ${EQUAL[runner](`${got}.map(textOf)`, `["${load}", "${write}"]`)})`
       }),
     )
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
   })
   const operations = operationsOf(policy, runner)
-  const called = `decide,${operations.length === 0 ? "" : " decideOperation,"} decideWrite`
+  const imported = `decide,${operations.length === 0 ? "" : " decideOperation,"} decideWrite`
   // TypeScript for Vitest. For Node it is JavaScript, which imports the guards by their whole file name.
   const [head, path] =
     runner === "vitest"
-      ? [`import { describe, expect, test } from "vitest"\nimport { ${called} } from "./guards"`, "access.test.ts"]
+      ? [`import { describe, expect, test } from "vitest"\nimport { ${imported} } from "./guards"`, "access.test.ts"]
       : [
-          `import assert from "node:assert/strict"\nimport { describe, test } from "node:test"\nimport { ${called} } from "./guards.ts"`,
+          `import assert from "node:assert/strict"\nimport { describe, test } from "node:test"\nimport { ${imported} } from "./guards.ts"`,
           "access.test.mjs",
         ]
-  const named = emittedCommandOf(command)
+  const compiler = emittedCommandOf(command)
   const type = runner === "vitest" ? ": ReturnType<typeof decide>" : ""
   const text = [
-    `// Generated from the policy by \`${named} test\`. Do not edit it: change the policy, and run \`${named} test\` again.`,
+    `// Generated from the policy by \`${compiler} test\`. Do not edit it: change the policy, and run \`${compiler} test\` again.`,
     "// Each test has the answer to a page load first, and then the answer to every other method.",
     head,
     "",
@@ -79,41 +78,41 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
 const operationsOf = (policy: Policy, runner: TestRunner): readonly string[] =>
   (policy.operations ?? []).map((operation) => {
     const key = operationKeyOf(operation)
-    const tests = visitorsOf(operation, policy).map(({ visitor, called }) => {
+    const tests = visitorsOf(operation, policy).map(({ visitor, name }) => {
       const got = `decideOperation(${JSON.stringify(operation.name)}, ${JSON.stringify(visitor)})`
       const wanted = textOf(decideOperation(policy, operation.name, visitor))
-      return `  test(${JSON.stringify(`${key} as ${called}`)}, () => ${EQUAL[runner](`textOf(${got})`, `"${wanted}"`)})`
+      return `  test(${JSON.stringify(`${key} as ${name}`)}, () => ${EQUAL[runner](`textOf(${got})`, `"${wanted}"`)})`
     })
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
   })
 
 /**
- * The visitors to test a rule with: every auth state that the provider can produce. If the rule requires claims, also
- * people with just enough of them and, for each claim, somebody who lacks it. A bare auth state has no known claims.
+ * The visitors to test a rule with, and their names: every auth state that the provider can produce, without claims. If
+ * the rule requires claims, also people with just enough of them and, for each claim, somebody who lacks it.
  */
-function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Visitor; called: string }[] {
+function visitorsOf(rule: Terms | null, policy: Policy): readonly { visitor: Visitor; name: string }[] {
   const present = presentStatesOf(policy)
   const people = samplePeopleOf(rule, policy)
   return [
-    ...present.map((state) => ({ visitor: state, called: state })),
+    ...present.map((state) => ({ visitor: state, name: state })),
     ...PEOPLE.filter((state) => present.includes(state)).flatMap((state) =>
       people.map(({ claims, lacks }) => {
         // A claim without values is left out of the name.
         const had = Object.fromEntries(Object.entries(claims).filter(([, values]) => values.length > 0))
-        const called = [state, ...textsOfClaims(had), ...(lacks === null ? [] : [`without ${lacks}`])].join(", ")
-        return { visitor: { state, claims }, called }
+        const name = [state, ...textsOfClaims(had), ...(lacks === null ? [] : [`without ${lacks}`])].join(", ")
+        return { visitor: { state, claims }, name }
       }),
     ),
   ]
 }
 
-/** The code of a comparison, for each runner. */
+/** The code that compares two expressions, for each runner. */
 const EQUAL: Readonly<Record<TestRunner, (got: string, wanted: string) => string>> = {
   vitest: (got, wanted) => `expect(${got}).toEqual(${wanted})`,
   "node:test": (got, wanted) => `assert.deepEqual(${got}, ${wanted})`,
 }
 
-/** An outcome in the form of the emitted `textOf`. Guards hold redirect targets percent-encoded. */
+/** An outcome as the function of this name in the test file writes it. Guards hold redirect targets percent-encoded. */
 const textOf = (outcome: Outcome): string =>
   outcome.kind === "proceed"
     ? "proceed"

@@ -1,6 +1,14 @@
 import type { SecondLock } from "../target/inventory.ts"
 import type { AbsentState, ShadowMode } from "../../policy/language.ts"
 
+// The files that the compiler writes: their type, and sentences that several of them share.
+
+/** A file to write, named within the output directory. */
+export interface EmittedFile {
+  readonly path: string
+  readonly text: string
+}
+
 /** A note that explains why a table has fewer columns than there are auth states. */
 export const absenceInWords = (absent: readonly AbsentState[]): string =>
   `Not shown, because the sign-in provider cannot produce them: ${absent.join(", ")}`
@@ -17,12 +25,6 @@ export const secondLockInWords = (lock: SecondLock): string => SECOND_LOCK[lock]
 const SECOND_LOCK: Readonly<Record<SecondLock, string>> = {
   sealed: "The second lock is sealed into the build, before each of its entries",
   wrapped: "The second lock is in the app's own modules: each guarded page, layout and route handler is wrapped",
-}
-
-/** A file to write, named within the output directory. */
-export interface EmittedFile {
-  readonly path: string
-  readonly text: string
 }
 
 /** The command that runs the compiler in this repository. */

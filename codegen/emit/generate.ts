@@ -8,7 +8,10 @@ import { visibleJson } from "../source/visible.ts"
 /** The names of the generated files. */
 export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as const
 
-/** Every file generated from a policy, in the order they are written. `command` is the compiler's name in their notices. */
+/**
+ * Every file generated from a policy, in the order they are written. `command` runs the compiler, as the notice at the
+ * top of each file says.
+ */
 export const generate = (checked: CheckedPolicy, command?: string): readonly EmittedFile[] => [
   emitGuards(checked, "faster", command),
   ...emitGuardTable(checked, command),

@@ -1,16 +1,17 @@
-import { absenceInWords, secondLockInWords, shadowInWords } from "./file.ts"
-import { countsInWords } from "../check/regions/counts.ts"
-import { textsOfClaims } from "../../policy/words.ts"
 import type { StateOutcome } from "../../policy/guard-table.ts"
-import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
-import { generatedBy, OWN_COMMAND } from "./file.ts"
 import { textOfVisitorCells } from "../../policy/named-people.ts"
+import { textsOfClaims } from "../../policy/words.ts"
+import { countsInWords } from "../check/regions/counts.ts"
+import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts"
+import { absenceInWords, generatedBy, OWN_COMMAND, secondLockInWords, shadowInWords } from "./file.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
 /** A column of the table of rules: its heading, and the cell of a row. */
 type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
 
-/** The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs. */
+/**
+ * The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs.
+ */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, home } = table
   const columns: readonly Column[] = [
@@ -109,7 +110,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   return `${text.join("\n")}\n`
 }
 
-/** The same for the table of operations. */
+/** A column of the table of operations: its heading, and the cell of a row. */
 type OperationColumn = readonly [name: string, cell: (row: NonNullable<GuardTable["operations"]>[number]) => string]
 
 /** The section about operations: server functions without a path. None if the policy lists none. */

@@ -85,7 +85,7 @@ export function emitGuards(
       ruled.length === 1 ? keysText(ruled) : `readonly ${keysText(ruled)}`,
     ),
     ...operationTypesOf(policy),
-    // A browser that asks for no page's rule is not sent them.
+    // Marked as pure, so that a bundler leaves it out of browser code that does not use it.
     `export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({${block(
       rulesByPath(pages).map(
         ([path, ruled]) => `${quoted(path)}: ${keysText(ruled)}${ruled.length > 1 ? " as const" : ""}`,
@@ -123,7 +123,7 @@ export function emitGuards(
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
 
-/** Emitted only if the app has a basename, so that adding this feature changed nobody else's guards. */
+/** The base path: emitted only if the app has one. */
 const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
   routes?.basename === undefined
     ? []
@@ -141,22 +141,25 @@ function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
   ]
 }
 
-/** The requirement that every request to a rule's pages meets, by any method: it gives pages their session type. */
-function testedBy(rule: Terms, policy: Policy): Requirement {
+/**
+ * The requirement that every request to a rule's pages has met, whatever its method. It determines the type of the
+ * session in those pages.
+ */
+function commonRequirementOf(rule: Terms, policy: Policy): Requirement {
   const [load, write] = ACCESSES.map((access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
     return typeof asked === "string" ? asked : asked.state
   })
   if (load === write) return load!
-  // Verified people are signed in, too. Of any other two requirements, nothing is common but `anyone`.
+  // Verified people are signed in, too. Any other two requirements have only `anyone` in common.
   return [load, write].every((word) => word === "signed-in" || word === "verified") ? "signed-in" : "anyone"
 }
 
-/** The requirement with the claims that both loads and writes test: a page's session type has them for any method. */
+/** The type of that requirement as code, with the claims that both page loads and writes have tested. */
 function requirementTextOf(rule: Terms, policy: Policy): string {
-  const word = quoted(testedBy(rule, policy))
+  const word = quoted(commonRequirementOf(rule, policy))
   const [load, write] = ACCESSES.map((access) => meaningOf(requirementFor(rule, access), policy))
-  // A method without claims leaves none that every request has shown.
+  // If one of the two tests no claims, there are none that every request has shown.
   if (typeof load === "string" || typeof write === "string") return word
   const fields = Object.keys(load!.claims)
     .filter((name) => Object.hasOwn(write!.claims, name))
@@ -164,7 +167,9 @@ function requirementTextOf(rule: Terms, policy: Policy): string {
   return fields.length === 0 ? word : `{ readonly state: ${word}; readonly claims: { ${fields.join("; ")} } }`
 }
 
-/** The type of a claim's value: a union of the tested values, or for `many` a list that may hold untested values too. */
+/**
+ * The type of a claim's value: a union of the tested values, or for `many` a list that may hold untested values too.
+ */
 function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): string {
   const claim = ownOf(claims, name)!
   const declared = valuesOfClaim(claim)
@@ -172,7 +177,7 @@ function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): 
   return wordsOf(declared.filter((value) => tested.some((box) => box.claims[name]!.includes(value))))
 }
 
-/** Emitted only if the policy declares claims. All other guards decide by auth state alone. */
+/** The claims: emitted only if the policy declares some. All other guards decide by auth state alone. */
 function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const names = [...claims.keys()]
@@ -189,7 +194,7 @@ function claimsOf({ claims }: CheckedPolicy): readonly string[] {
   ]
 }
 
-/** Emitted only if the policy lists operations. */
+/** The types of operations: emitted only if the policy lists some. */
 function operationTypesOf(policy: Policy): readonly string[] {
   const { operations = [] } = policy
   if (operations.length === 0) return []
@@ -200,7 +205,10 @@ function operationTypesOf(policy: Policy): readonly string[] {
   ]
 }
 
-/** For each route pattern and claim, the route's own names for the params in the claim's `within`. */
+/**
+ * For each route pattern and claim, the route's own names for the params in the claim's `within`: emitted only if the
+ * policy declares claims.
+ */
 function paramNamesOf({ claims, claimParams }: CheckedPolicy): readonly string[] {
   if (claims.size === 0) return []
   const entries = [...claimParams].flatMap(([pattern, byClaim]) =>
@@ -223,6 +231,7 @@ const quoted = (text: string): string => escapedControls(JSON.stringify(text))
 /** A union type of these words, as code. */
 const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
 
+/** The types that all guards export. */
 const TYPES = `export type MatchMode = ${wordsOf(MATCH_MODES)}
 
 export type Requirement = ${wordsOf(REQUIREMENTS)}
@@ -237,13 +246,13 @@ export type Outcome =
 const block = (lines: readonly string[]): string =>
   lines.length === 0 ? "" : `\n${lines.map((line) => `  ${line},`).join("\n")}\n`
 
-/** The same as `wordsOf`, one word on each line and sorted; `never` for none. */
+/** A union type of these words as code, sorted, each on a line of its own; `never` for none. */
 function unionOf(words: readonly string[]): string {
   const sorted = [...new Set(words)].sort(compareText)
   return sorted.length === 0 ? " never" : `\n${sorted.map((word) => `  | ${quoted(word)}`).join("\n")}`
 }
 
-/** An interface with a property for each page. */
+/** An interface as code, with a property for each page. */
 const interfaceOf = (
   name: string,
   meaning: string,
@@ -264,7 +273,9 @@ const keysText = (rules: readonly SpannedRule[]): string => {
   return keys.length === 1 ? keys[0]! : `[${keys.join(", ")}]`
 }
 
-/** The routes with several rules, because optional segments give them several paths. The lock accepts each of the rules. */
+/**
+ * The routes with several rules, because optional segments give them several paths. The lock accepts each of the rules.
+ */
 function severalOf({ pages }: CheckedPolicy): readonly string[] {
   const several = [...groupedBy(pages, ({ entry }) => entry.pattern)]
     .filter(([, ruled]) => ruled.length > 1)
@@ -287,7 +298,7 @@ function rowText(key: string, terms: Terms, policy: Policy, accesses: readonly [
     const outcomes = outcomesOf(policy, terms, access)
     return `[${AUTH_STATES.map((state) => cellOf(outcomes[state])).join(", ")}]`
   })
-  return `[${[quoted(key), quoted(testedBy(terms, policy)), ...cells].join(", ")}]`
+  return `[${[quoted(key), quoted(commonRequirementOf(terms, policy)), ...cells].join(", ")}]`
 }
 
 /** An outcome as the code of a cell in the guards' table. */

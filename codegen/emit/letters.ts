@@ -23,6 +23,6 @@ export const withEscapes = (states: readonly MatcherState[]): readonly MatcherSt
       .toSorted(([a], [b]) => compareText(a, b)),
   }))
 
-// Percent-encodes runs of letters beyond ASCII, and leaves ASCII as it is.
+// The text with letters beyond ASCII percent-encoded, a run at a time so that surrogate pairs stay together.
 // oxlint-disable-next-line no-control-regex
 const escapedOf = (text: string): string => text.replace(/[^\0-\x7f]+/g, encodeURIComponent)

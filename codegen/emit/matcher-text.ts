@@ -1,13 +1,51 @@
 import { automatonOf, type Automaton } from "../../policy/automaton.ts"
-import { governingRule, type ScopedRule, compareText } from "../../policy/governing-rule.ts"
+import { compareText, governingRule, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { Scope } from "../../policy/pattern.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
-import { groupedBy } from "../../policy/grouped-by.ts"
 
-/** A path whose answer one string comparison finds. `beneath`: all paths beneath it have the same answer. */
+/**
+ * The form of a matcher. `table` walks a table. The other two compare a path with shortcuts first: `faster` if the policy
+ * is small enough to gain from them, and `straight-line` in larger policies too, so that `verify` can test them there.
+ */
+export type MatcherForm = "faster" | "straight-line" | "table"
+
+/** The most shortcuts that the `faster` form uses. With more, walking the table is faster and its code is smaller. */
+export const MAX_SHORTCUTS = 24
+
+/** The most shortcuts of the `straight-line` form. The engine would compile more of them too slowly. */
+const MAX_WRITTEN_OUT = 40 * MAX_SHORTCUTS
+
+/**
+ * The code of a matcher and its table. The matcher is a function `name` that returns the index of the scope that decides
+ * at a pathname, -1 for none, or `ODD` for a pathname without a canonical spelling. `meaning` is its doc comment.
+ */
+export function matcherTextOf(
+  name: string,
+  meaning: string,
+  scopes: readonly (Scope | ScopedRule)[],
+  form: MatcherForm,
+): string {
+  const states = statesOf(scopes)
+  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MAX_SHORTCUTS : MAX_WRITTEN_OUT)
+  const code = shortcuts === null || shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
+  return `/** ${meaning} */
+function ${name}(path: string): number {
+${code}  return walk(${tableNameOf(name)}, path)
+}
+
+${tableText(name, states)}`
+}
+
+/** True if the scopes are few enough for the `straight-line` form. */
+export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
+  shortcutsOf(statesOf(scopes), MAX_WRITTEN_OUT) !== null
+
+/** A path whose answer one string comparison finds. */
 interface Shortcut {
   readonly path: string
+  /** True if all paths beneath it have the same answer. */
   readonly beneath: boolean
   readonly answer: number
 }
@@ -57,37 +95,6 @@ function lineOf({ path, beneath, answer }: Shortcut): string {
     : `if (path === ${quoted}) return ${answer}`
 }
 
-/** The most shortcuts that the `faster` form uses. With more, walking the table is faster and its code is smaller. */
-export const MAX_SHORTCUTS = 24
-
-/** The most shortcuts of the `straight-line` form. The engine would compile more of them too slowly. */
-const MAX_WRITTEN_OUT = 40 * MAX_SHORTCUTS
-
-/** The form of the matcher. `faster` puts straight-line code before the table if the policy is small enough to gain from it. */
-export type MatcherForm = "faster" | "straight-line" | "table"
-
-/** The code of a matcher and its table: maps a pathname to the index of its scope, -1 for none, or `ODD` for an unusual spelling. */
-export function matcherTextOf(
-  name: string,
-  meaning: string,
-  scopes: readonly (Scope | ScopedRule)[],
-  form: MatcherForm,
-): string {
-  const states = statesOf(scopes)
-  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MAX_SHORTCUTS : MAX_WRITTEN_OUT)
-  const code = shortcuts === null || shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
-  return `/** ${meaning} */
-function ${name}(path: string): number {
-${code}  return walk(${tableNameOf(name)}, path)
-}
-
-${tableText(name, states)}`
-}
-
-/** True if the scopes are few enough for the `straight-line` form. */
-export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
-  shortcutsOf(statesOf(scopes), MAX_WRITTEN_OUT) !== null
-
 /** The smallest automaton that gives each path its answer. */
 function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherState[] {
   const automaton = automatonOf(scopes)
@@ -95,7 +102,7 @@ function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherStat
   return withEscapes(merged(automaton, answersOf(automaton, scopes)))
 }
 
-/** The answer of each state: the index of the governing rule, or for `outside` of the first entry, that covers its paths. */
+/** The answer of each state: the index of the scope that decides at its paths, or -1 for none. */
 function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]): readonly number[] {
   const places = new Map(scopes.map((scope, place) => [scope, place]))
   const known = new Map<string, number>()
@@ -104,7 +111,7 @@ function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]
     let answer = known.get(key)
     if (answer === undefined) {
       const here = covering.map((index) => scopes[index]!)
-      // All scopes are rules, or all are `outside` entries, among which any is as good: the question is yes or no.
+      // All scopes are rules, or all are `outside` entries. Of those any is as good, because they only answer yes or no.
       const rules = here.filter((scope) => "rule" in scope)
       const chosen = rules.length > 0 ? governingRule(rules, witness) : here[0]
       answer = chosen === undefined || chosen === null ? -1 : places.get(chosen)!

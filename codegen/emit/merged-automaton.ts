@@ -1,26 +1,30 @@
 import type { Automaton } from "../../policy/automaton.ts"
 
-/** A state of the generated matcher. `other` is null if every longer path has the same answer. */
+/** A state of the generated matcher, which reads a path segment by segment. States are named by their index. */
 export interface MatcherState {
+  /** The answer for a path that ends here. */
   readonly answer: number
+  /** The words that lead to another state than any other segment. */
   readonly literals: readonly (readonly [word: string, next: number])[]
+  /** The state after any other segment; null if every longer path has the same answer. */
   readonly other: number | null
 }
 
 /**
- * Minimises an automaton: equivalent states are merged, and words that lead to the same state as any other word are
- * dropped.
+ * Minimises an automaton, given the answer of each of its states: equivalent states are merged, and words that lead to
+ * the same state as any other word are dropped.
  */
 export function merged(automaton: Automaton, answers: readonly number[]): readonly MatcherState[] {
   const states: MatcherState[] = []
-  // The number of each merged state by its content, and by the automaton's own states.
-  const numbers = new Map<string, number>()
+  /** The number of each merged state, by its content. */
+  const numberByContent = new Map<string, number>()
+  /** The number of the merged state, by the number of a state of the automaton. */
   const numberOf = new Map<number, number>()
   const add = (state: MatcherState): number => {
     const key = JSON.stringify(state)
-    const known = numbers.get(key)
+    const known = numberByContent.get(key)
     if (known !== undefined) return known
-    numbers.set(key, states.length)
+    numberByContent.set(key, states.length)
     states.push(state)
     return states.length - 1
   }

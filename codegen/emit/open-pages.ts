@@ -11,9 +11,13 @@ export interface OpenPages {
   readonly unit: "page" | "rule"
   /** Paths of pages that open in every auth state. */
   readonly everyone: readonly string[]
-  /** Paths of pages that open to signed-out visitors, but not in every auth state: the sign-in page and similar ones. */
+  /**
+   * Paths of pages that open to signed-out visitors, but not in every auth state: the sign-in page and similar ones.
+   */
   readonly signedOut: readonly string[]
-  /** Paths of endpoints that open to signed-out visitors. Endpoints answer with data alone and are not counted as pages. */
+  /**
+   * Paths of endpoints that open to signed-out visitors. Endpoints answer with data alone and are not counted as pages.
+   */
   readonly endpoints: readonly string[]
   /** The pages of `everyone` that open only because of shadow mode, and its last day. Absent if there are none. */
   readonly withheld?: { readonly until: string; readonly pages: readonly string[] }

@@ -14,25 +14,33 @@ import type { SpannedRule } from "../source/resolve.ts"
 export interface Explanation {
   /** The host of the input, which no policy considers; null if the input is only a path. */
   readonly host: string | null
-  /** True if the path begins with two slashes. Browsers read a host after them, so the workbench's server answers 400. */
+  /**
+   * True if the path begins with two slashes. Browsers read a host after them, so the workbench's server answers 400.
+   */
   readonly refusedBefore: boolean
   /** The pathname as the URL parser reads it, or null if the input is not a URL. */
   readonly pathname: string | null
+  /** Null if the pathname has no canonical spelling. Then there is no rule, route or outcome either. */
   readonly canonical: CanonicalPath | null
   /** The reason why there is no canonical path; null if there is one. */
   readonly fault: Sentence | null
   /** True for a request for a page's data: the router adds a suffix such as `.data`, which guards never see. */
   readonly data: boolean
+  /** The `outside` entry that covers the path; null if none does. */
   readonly outside: { readonly path: string; readonly why: string } | null
   /** The matching route. `notFound`: it renders no page here, so even admitted visitors get the `unlisted` status. */
   readonly route: { readonly path: string; readonly module: string; readonly notFound: boolean } | null
+  /** Every rule of the policy, with its part in the decision. */
   readonly standings: readonly RuleStanding[]
+  /** The rule that decides; null if none covers the path. */
   readonly governing: SpannedRule | null
+  /** The outcomes of page loads (GET, HEAD), by auth state. */
   readonly outcomes: Outcomes | null
+  /** The outcomes of all other methods, by auth state. */
   readonly writes: Outcomes | null
 }
 
-/** The result for one rule at a URL: it governs, it loses to the governing rule, or it does not match. */
+/** The part of one rule in a decision: it governs, it loses to the governing rule, or it does not match the path. */
 export interface RuleStanding {
   readonly rule: SpannedRule
   readonly verdict: "governs" | "miss" | "lost"
@@ -63,7 +71,7 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   const segments = segmentsOf(canonical)
   const covering = checked.rules.filter((rule) => covers(rule, segments))
   const governing = governingAmong(covering)
-  const left = checked.outside.find((scope) => covers(scope, segments))
+  const outside = checked.outside.find((scope) => covers(scope, segments))
   const tree = checked.routes?.tree ?? []
   const candidates = routeEntriesOf(tree).filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
   const served = servedBy(tree, candidates, canonical)
@@ -72,14 +80,14 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
     canonical,
     fault: null,
     ...nothing,
-    outside: left === undefined ? null : { path: left.ast.path.value, why: left.ast.why.value },
+    outside: outside === undefined ? null : { path: outside.ast.path.value, why: outside.ast.why.value },
     route:
       served === null
         ? null
         : {
             path: served.path,
             module: served.node.module.file,
-            notFound: pageIn({ served, governing, outside: left === undefined ? [] : [left] }) === null,
+            notFound: pageIn({ served, governing, outside: outside === undefined ? [] : [outside] }) === null,
           },
     standings: checked.rules.map((rule) => ruleStandingOf(rule, covering, governing, segments)),
     governing,
@@ -98,7 +106,7 @@ function ruleStandingOf(
   if (rule === governing) return { rule, verdict: "governs", because: sentenceOf("most specific", {}) }
   if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
   if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
-  // In a checked policy, a covering rule that does not lose to the governing rule decides the same.
+  // If neither of two covering rules beats the other, they decide the same: a checked policy has no others.
   const isBeaten = precedenceOf(governing, rule) === "beats"
   return {
     rule,
@@ -133,7 +141,10 @@ function urlOf(input: string): URL | null {
   return URL.canParse(target) ? new URL(target) : null
 }
 
-/** The page of a data request: React Router fetches the data of `/a` at `/a.data`, of `/` at `/_root.data`, of `/a/` at `/a/_.data`. */
+/**
+ * The pathname of the page whose data a request is for; any other pathname as it is. React Router fetches the data of
+ * `/a` at `/a.data`, of `/` at `/_root.data`, and of `/a/` at `/a/_.data`.
+ */
 function withoutData(pathname: string): string {
   if (!pathname.endsWith(".data")) return pathname
   const page = pathname.slice(0, -".data".length)

@@ -87,7 +87,8 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   if (governing === null) return newRuleFor(checked, canonical)
   const key = access === "write" ? "write" : "require"
   const now = meaningOf(requirementFor(governing.rule, access), checked.policy)
-  // The first error of the policy with each requirement; null if it would be accepted. Kept for the other states.
+  // The first error of the policy with each requirement; null if it would be accepted. Kept, because finding it takes
+  // long and the flips of all states try the same requirements.
   const refusals = new Map<Requirement, Diagnostic | null>()
   const refusalOf = (require: Requirement): Diagnostic | null => {
     const known = refusals.get(require)
@@ -98,9 +99,9 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
     return found
   }
   return (state) => {
-    const require = wordFor(checked.policy, now, state, refusalOf)
+    const require = reversing(checked.policy, now, state, refusalOf)
     if (require === null) return null
-    const { opened, closed } = moved(checked.policy, now, require)
+    const { opened, closed } = effectOf(checked.policy, now, require)
     return {
       key,
       require,
@@ -115,10 +116,10 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   }
 }
 
-/** The regions of policies that are being explained, often at several addresses. */
+/** The examined policies. One policy is often explained at several addresses. */
 const examined = new WeakMap<CheckedPolicy, Subject>()
 
-/** The regions of a checked policy, for the checks to run again after a change. */
+/** A checked policy with its regions, as the checks need it to run again after a change. */
 function examinedOnce(checked: CheckedPolicy): Subject {
   const subject = examined.get(checked) ?? examine(checked, checked.routes, true)
   if (subject === null) throw new Error("a checked policy has too many regions")
@@ -127,7 +128,7 @@ function examinedOnce(checked: CheckedPolicy): Subject {
 }
 
 /** The requirement that reverses the outcome of a state with the fewest other effects; null if there is none. */
-function wordFor(
+function reversing(
   policy: Absence,
   now: Requirement | Box,
   state: AuthState,
@@ -137,7 +138,7 @@ function wordFor(
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // A change that opens a page should close it to nobody, and the reverse. Then the fewest other effects win.
   const byCost = wanted.toSorted((a, b) => {
-    const [one, two] = [moved(policy, now, a), moved(policy, now, b)]
+    const [one, two] = [effectOf(policy, now, a), effectOf(policy, now, b)]
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
   })
@@ -145,14 +146,17 @@ function wordFor(
   return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
 }
 
-/** Finds the strictest new rule that lets a state in; null if no rule covers just this path or the compiler refuses them all. */
+/**
+ * Finds the strictest new rule that lets a state in. Null if no rule can cover just this path, or the compiler refuses
+ * them all.
+ */
 function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   const read = readPattern(canonical)
   // A path with letters that a policy cannot spell, or that would be read as a param.
   if ("fault" in read || read.pattern.some(({ kind }) => kind !== "literal")) return () => null
   const { ast, policy } = checked
   const { span } = ast
-  // Resolved once: the words to try differ only in the requirement.
+  // Resolved once: the rules to try differ only in the requirement.
   const found = withAddedRule(checked, {
     span,
     path: { value: canonical, span },
@@ -160,6 +164,7 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
     require: wordAst("anyone", span),
     write: null,
     alsoChecks: null,
+    // Never shown, but it has to be there.
     why: { value: "tried", span },
     deny: [],
   })
@@ -178,19 +183,28 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
     return accepted
   }
   return (state) => {
-    const others = (word: Requirement) =>
-      presentStatesOf(policy).filter((other) => other !== state && admits(word, other))
-    const require = presentRequirementsOf(policy)
-      .filter((word) => admits(word, state))
-      .toSorted((a, b) => others(a).length - others(b).length)
-      .find(isAccepted)
-    if (require === undefined) return null
-    const opened = presentStatesOf(policy).filter((other) => admits(require, other))
-    return { ...ADDED, of: "rule", require, path: canonical, opened }
+    const strictest = strictestFor(policy, state, isAccepted)
+    return strictest === null ? null : { ...ADDED, of: "rule", path: canonical, ...strictest }
   }
 }
 
-/** A change that adds an entry to the policy. It closes nothing. */
+/**
+ * The requirement of a new entry that lets a state in and opens the fewest states, and these; null if none is accepted.
+ */
+function strictestFor(
+  policy: Absence,
+  state: AuthState,
+  isAccepted: (require: Requirement) => boolean,
+): Pick<Flip, "require" | "opened"> | null {
+  const openedBy = (word: Requirement) => presentStatesOf(policy).filter((other) => admits(word, other))
+  const require = presentRequirementsOf(policy)
+    .filter((word) => admits(word, state))
+    .toSorted((a, b) => openedBy(a).length - openedBy(b).length)
+    .find(isAccepted)
+  return require === undefined ? null : { require, opened: openedBy(require) }
+}
+
+/** The fields of every flip that adds an entry to the policy. It closes nothing. */
 const ADDED = { key: "require", partly: false, place: null, closed: [], refusal: null } as const
 
 /** Finds flips of an operation by trying each requirement in its entry, or in a new entry if it is not listed. */
@@ -206,17 +220,15 @@ export function flipsOfOperation(checked: CheckedPolicy, name: string): FlipOf {
     return errorsOfOperation(checked, { ast: edited, operation: { ...operation, require } })[0] ?? null
   }
   return (state) => {
-    const require = isAbsent(policy, state) ? null : wordFor(policy, now, state, refusalOf)
+    const require = isAbsent(policy, state) ? null : reversing(policy, now, state, refusalOf)
     if (require === null) return null
-    const { opened, closed } = moved(policy, now, require)
-    const partly = admittedOf(now, state) === "some"
-    const place = placeOf(source, entry.span)
+    const { opened, closed } = effectOf(policy, now, require)
     return {
       key: "require",
-      of: "operation",
       require,
-      partly,
-      place,
+      partly: admittedOf(now, state) === "some",
+      of: "operation",
+      place: placeOf(source, entry.span),
       path: name,
       opened,
       closed,
@@ -230,14 +242,11 @@ const newOperationFor =
   (policy: Absence, name: string): FlipOf =>
   (state) => {
     if (isAbsent(policy, state) || !OPERATION_NAME.test(name)) return null
-    const openedBy = (word: Requirement) => presentStatesOf(policy).filter((other) => admits(word, other))
-    const [require] = presentRequirementsOf(policy)
-      .filter((word) => admits(word, state))
-      .toSorted((a, b) => openedBy(a).length - openedBy(b).length)
-    return require === undefined ? null : { ...ADDED, of: "operation", require, path: name, opened: openedBy(require) }
+    const strictest = strictestFor(policy, state, () => true)
+    return strictest === null ? null : { ...ADDED, of: "operation", path: name, ...strictest }
   }
 
-/** The policy with another requirement in one rule. The paths stay the same, so nothing has to be resolved again. */
+/** The policy with another requirement in the rule `changing`. The paths stay, so nothing has to be resolved again. */
 function withRequirement(
   resolved: ResolvedPolicy,
   changing: SpannedRule,
@@ -270,7 +279,7 @@ function admittedOf(requirement: Requirement | Box, state: AuthState): "all" | "
 }
 
 /** The states that a change of requirement opens completely, and those that it closes. */
-function moved(policy: Absence, from: Requirement | Box, to: Requirement) {
+function effectOf(policy: Absence, from: Requirement | Box, to: Requirement) {
   const states = presentStatesOf(policy)
   const opened = states.filter((state) => admits(to, state) && admittedOf(from, state) !== "all")
   const closed = states.filter((state) => admittedOf(from, state) !== "none" && !admits(to, state))

@@ -2,24 +2,21 @@ import { existsSync, realpathSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { conversionText, type Conversion as Reason } from "../messages/phrases.ts"
+import type { Conversion } from "../messages/phrases.ts"
 import { git, gitSync, type Repository } from "./git.ts"
 
-/** The git attributes with which a checkout or export differs from the commit by more than line endings. */
+/** The git attributes that make a checkout or export differ from the commit by more than line endings. */
 const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 
 /** A file whose text on disk differs from git's by more than line endings, with the reason. */
 export interface ConvertedFile {
   /** The file, as it was passed. */
   readonly file: string
-  readonly reason: Reason
+  readonly reason: Conversion
 }
 
 /** The reason for a symbolic link: git stores its target, and the disk has the target's text. */
-const LINK: Reason = { by: "link", attribute: "" }
-
-/** The reason of a conversion, in words. */
-export const reasonText = ({ reason }: ConvertedFile): string => conversionText(reason)
+const LINK: Conversion = { by: "link", attribute: "" }
 
 /** The files on disk that git converts; empty without git. */
 export function conversionsOnDisk(root: string, files: readonly string[]): readonly ConvertedFile[] {
@@ -76,18 +73,18 @@ export async function conversionsAt(
     ...names.flatMap(attributeFilesOf),
   ])
   const modeOf = (name: string): string => entries.get(name)?.slice(0, "100644".length) ?? ""
-  // Only these have attributes that count: 100644 and 100755 are the modes of regular files.
+  // Attributes count for regular files alone, whose modes are 100644 and 100755.
   const there = names.filter((name) => modeOf(name).startsWith("100"))
   const attributes = there.length === 0 ? [] : attributesIn(await attributesAt(repository, entries, there))
   const reasonOf = new Map(there.map((name, at) => [name, attributes[at] ?? null]))
   return names.flatMap((name) => {
-    const reason = stepsOf(name).flatMap((step) => ELSEWHERE[modeOf(step)] ?? [])[0] ?? reasonOf.get(name) ?? null
+    const reason = stepsOf(name).flatMap((step) => REASON_OF_MODE[modeOf(step)] ?? [])[0] ?? reasonOf.get(name) ?? null
     return reason === null ? [] : [{ file: name, reason }]
   })
 }
 
-/** The modes of links and submodules, whose files are not in the commit. */
-const ELSEWHERE: Readonly<Record<string, Reason>> = {
+/** The reasons for git's modes of links and submodules, whose files are not in the commit. */
+const REASON_OF_MODE: Readonly<Record<string, Conversion>> = {
   "120000": LINK,
   "160000": { by: "submodule", attribute: "" },
 }
@@ -134,7 +131,7 @@ const attributeFilesOf = (name: string): readonly string[] => {
 }
 
 /** The reason why each file is converted, or null. Git answers `path NUL attribute NUL value NUL`, file by file. */
-function attributesIn(answer: string): readonly (Reason | null)[] {
+function attributesIn(answer: string): readonly (Conversion | null)[] {
   const fields = answer.split("\0")
   const each = 3 * CONVERTING.length
   return Array.from({ length: Math.floor(fields.length / each) }, (_, at) =>
@@ -143,7 +140,7 @@ function attributesIn(answer: string): readonly (Reason | null)[] {
 }
 
 /** The first attribute that is set among the answers for one file; null if none is. */
-function attributeIn(fields: readonly string[]): Reason | null {
+function attributeIn(fields: readonly string[]): Conversion | null {
   const set = CONVERTING.map((_, at) => ({ attribute: fields[3 * at + 1], value: fields[3 * at + 2] ?? "" }))
   const found = set.find(({ value }) => value !== "unspecified" && value !== "unset")
   if (found === undefined) return null

@@ -33,6 +33,7 @@ interface GitOutput {
 }
 
 interface GitOptions {
+  /** Environment variables besides those of every call. */
   readonly env?: Readonly<Record<string, string>>
   /** The text for git's standard input. */
   readonly input?: string
@@ -40,10 +41,10 @@ interface GitOptions {
 
 const run = promisify(execFile)
 
-// The limits for git's answers. A build skips a history that exceeds them.
+// The limits for git's answers, in milliseconds and bytes. A build skips a history that exceeds them.
 const LIMITS = { timeout: 20_000, maxBuffer: 64 * 1024 * 1024 }
 
-// The limits for the content of many files. A partial clone may have to fetch it first.
+// The limits for the content of many files. A partial clone may have to fetch it first, so the time is not limited.
 const CONTENT_LIMITS = { timeout: 0, maxBuffer: 1024 * 1024 * 1024 }
 
 /**
@@ -93,11 +94,14 @@ const gitEnvironment = (): NodeJS.ProcessEnv => ({
   LC_ALL: "C",
 })
 
-/** Calls git, and returns its standard output. */
+/** Calls git, and returns its standard output as text. Throws a `GitError` if it fails or exceeds a limit. */
 export const git = async (root: string, args: readonly string[], options: GitOptions = {}): Promise<string> =>
   (await askGit(root, args, options)).stdout.toString("utf8")
 
-/** Calls git. Throws a `GitError` if it fails or exceeds a limit. */
+/**
+ * Calls git, and returns its standard output as bytes and its warnings. Throws a `GitError` if it fails or exceeds a
+ * limit.
+ */
 export async function askGit(
   root: string,
   args: readonly string[],
@@ -120,7 +124,7 @@ export async function askGit(
 export const catFile = async (root: string, how: "--batch" | "--batch-check", names: readonly string[]) =>
   (await askGit(root, ["cat-file", how], { input: names.map((name) => `${name}\n`).join("") }, CONTENT_LIMITS)).stdout
 
-/** The synchronous variant of `git`. */
+/** Calls git synchronously, and returns its standard output. Throws a `GitError` if it fails or exceeds a limit. */
 export function gitSync(root: string, args: readonly string[]): string {
   try {
     return execFileSync("git", gitArguments(root, args), {

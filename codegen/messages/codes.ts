@@ -1,4 +1,4 @@
-import type { CodeEntry, Sentences, Translated } from "./entry.ts"
+import type { CodeEntry, NoArgs, Sentences, Translated } from "./entry.ts"
 import { claims } from "./claims.ts"
 import { locks } from "./locks.ts"
 import { next } from "./next.ts"
@@ -11,9 +11,7 @@ import { router } from "./router.ts"
 import { routes } from "./routes.ts"
 import { didYouMean, write } from "./phrases.ts"
 
-// P12x: shadow mode.
-
-/** Findings about shadow mode. */
+/** P12x: findings about shadow mode, in which the denials of some rules are reported but not enforced. */
 const shadow = {
   P120: {
     severity: "error",
@@ -120,9 +118,6 @@ export type ArgsOf<F extends FindingKind> = F extends `${infer C extends Code}/$
 
 /** The first parameter of a function of sentences. */
 type FirstOf<S> = S extends () => Sentences ? NoArgs : S extends (args: infer A) => Sentences ? A : never
-
-/** The arguments of sentences that take none. */
-export type NoArgs = { readonly [name: string]: never }
 
 /** The sentences of all codes, as another language has to provide them. */
 export type FindingSentences = { readonly [C in Code]: Translated<SentencesByCode[C]> }

@@ -4,6 +4,9 @@ export type Arg = string | number | boolean | null | readonly Arg[] | { readonly
 /** The arguments of a finding's sentences, by name. */
 export type Args = Readonly<Record<string, Arg>>
 
+/** The arguments of sentences that take none. */
+export type NoArgs = { readonly [name: string]: never }
+
 /** The sentences of one finding. Backticks enclose code and the author's own words. */
 export interface Sentences {
   readonly message: string

@@ -70,7 +70,9 @@ export const next = {
     remedy: "Fix what Next reports. The command `next typegen` shows the same error.",
     example: "next.config.ts throws an error",
     sentences: {
-      /** `output` is Next's own error message; empty if there is none. `runner` runs a program of the app's packages. */
+      /**
+       * `output` is Next's own error message; empty if there is none. `runner` runs a program of the app's packages.
+       */
       fails: ({ output, runner }: { readonly output: string; readonly runner: string }) => ({
         message: "Next cannot resolve its own routes",
         note: output === "" ? "it gives no reason" : output,

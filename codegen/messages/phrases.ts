@@ -32,7 +32,7 @@ export const rulesText = (rules: readonly RuleName[]): string =>
 export const didYouMean = (nearest: string | null): string | null =>
   nearest === null ? null : `did you mean \`${nearest}\`?`
 
-/** The advice to write a text in the policy or the code. */
+/** The advice to write a text in the policy or the code. Null makes an empty one, for hints that are not shown then. */
 export const write = (text: string | null): string => `write \`${text ?? ""}\``
 
 /** Names for expressions that the compiler cannot read as data, and for incomplete calls in a route list. */
@@ -107,7 +107,7 @@ export type OutcomeText = string
 export const answerText = (answer: OutcomeText): string => (answer === "proceed" ? "the page" : `\`${answer}\``)
 
 /** The effect of a rule on a visitor, as the words that follow "this rule". */
-export function doneText(state: string, answer: OutcomeText): string {
+export function effectText(state: string, answer: OutcomeText): string {
   if (answer === "proceed") return `opens the page to \`${state}\``
   if (answer.startsWith("/")) return `sends \`${state}\` to \`${answer}\``
   return /^\d/.test(answer) ? `answers \`${state}\` with \`${answer}\`` : `asks for \`${answer}\``

@@ -1,5 +1,5 @@
 import type { CodeEntry, RuleName } from "./entry.ts"
-import { answerText, doneText, rulePhrase, rulesText, type OutcomeText } from "./phrases.ts"
+import { answerText, effectText, rulePhrase, rulesText, type OutcomeText } from "./phrases.ts"
 
 // P3xx: relations between rules, and between rules and accepted findings.
 //
@@ -148,10 +148,10 @@ export const relations = {
       readonly third: RuleName | null
     }) => ({
       message: `rules ${rulePhrase(one)} and ${rulePhrase(other)} both cover \`${at}\`, but neither is more specific`,
-      note: `this rule ${doneText(state, does)}, the other ${doneText(state, otherDoes)}`,
+      note: `this rule ${effectText(state, does)}, the other ${effectText(state, otherDoes)}`,
       hint: `add a rule for the overlap, ${rulePhrase(overlap)}, or give both the same outcomes`,
       related: [
-        `this rule ${doneText(state, otherDoes)}`,
+        `this rule ${effectText(state, otherDoes)}`,
         ...(third === null ? [] : [`${rulePhrase(third)} is not more specific than both`]),
       ],
     }),

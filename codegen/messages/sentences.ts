@@ -1,5 +1,5 @@
 import { listed } from "./phrases.ts"
-import type { Args } from "./entry.ts"
+import type { Args, NoArgs } from "./entry.ts"
 
 /** A sentence of the compiler outside of findings. Translations use its id and arguments. */
 export interface Sentence {
@@ -15,8 +15,6 @@ export type SentenceId = keyof typeof SENTENCES
 export type SentenceArgs<I extends SentenceId> = Args &
   (Parameters<(typeof SENTENCES)[I]> extends [infer A] ? A : NoArgs)
 
-type NoArgs = { readonly [name: string]: never }
-
 /** Makes a sentence, with its arguments and its English text. */
 export const sentenceOf = <I extends SentenceId>(id: I, args: SentenceArgs<I>): Sentence => ({
   id,
@@ -30,7 +28,7 @@ type InRule = { readonly rule: string }
 /** A segment of a path. */
 type InSegment = { readonly segment: string }
 
-/** Every such sentence in English. */
+/** Every sentence of the compiler outside of findings, in English. */
 export const SENTENCES = {
   // Reasons why a rule decides at a path, or does not.
   "most specific": () => "the most specific rule here",

@@ -11,21 +11,18 @@ export interface ProjectResult {
 }
 
 /**
- * Compiles a project. If the policy could not be read as text, only the routes are checked. Commands that put a policy in
- * force pass `today`: then expired `accept` entries, a broken lock chain and guarded modules without their wrapper are errors.
+ * Compiles a project. If the policy could not be read as text, only the routes are checked. Commands that put a policy
+ * in force pass `today`: then expired `accept` entries, a broken lock chain, and guarded modules of a Next app that are
+ * not wrapped are errors.
  */
 export function compileProject(project: Project, today?: string): ProjectResult {
   const { policy, routes } = project
-  const before = [...project.diagnostics, ...(today === undefined ? [] : [project.chain?.fault ?? []].flat())]
-  // The policy file is missing, or it is not text.
-  if (before.some(({ code }) => code === "P101" || code === "P111"))
-    return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
-  const { diagnostics, checked } = compile({
-    policy,
-    routes,
-    ...(today === undefined ? {} : { today }),
-  })
+  const ofFiles = [...project.diagnostics, ...(today === undefined ? [] : [project.chain?.fault ?? []].flat())]
+  // P101 and P111: the policy file is missing, or it is not text.
+  if (ofFiles.some(({ code }) => code === "P101" || code === "P111"))
+    return { diagnostics: sorted([...ofFiles, ...checkRouteList(routes)]), checked: null }
+  const { diagnostics, checked } = compile({ policy, routes, ...(today === undefined ? {} : { today }) })
   const unwrapped = today === undefined || checked === null ? [] : (project.wrapped?.findingsUnder(checked) ?? [])
-  const isRejected = hasErrors(before) || hasErrors(unwrapped)
-  return { diagnostics: sorted([...before, ...diagnostics, ...unwrapped]), checked: isRejected ? null : checked }
+  const isRejected = hasErrors(ofFiles) || hasErrors(unwrapped)
+  return { diagnostics: sorted([...ofFiles, ...diagnostics, ...unwrapped]), checked: isRejected ? null : checked }
 }

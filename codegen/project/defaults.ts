@@ -21,7 +21,7 @@ export function defaultsOf(root: string): Defaults {
  */
 const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
 
-/** The facts about this repository for the lock chain: its app imports the package by name and means the source. */
+/** The module of the locks in this repository, whose app imports them by the package's name; nothing for other apps. */
 export const ownLocksOf = (root: string): { readonly ownLocks?: string } =>
   isThisRepository(root) ? { ownLocks: "src/guard/index.ts" } : {}
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { conversionsOnDisk, type ConvertedFile } from "../git/conversion.ts"
+import { GitError } from "../git/git.ts"
 import type { LockChain } from "../lock-chain/lock-chain.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { plugAndPlayFaultIn } from "../source/package-manager.ts"
@@ -116,12 +117,12 @@ const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [
 /** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
 export function refuseUnserved(root: string, routes: string): void {
   const target = targetIn(root)
-  // Some commands need only the policy, so a directory with a policy and no app is not refused for lacking an app.
+  // Some commands need only the policy, so a directory with a policy and no app counts too.
   const isHere =
     target.isAppIn(root) ||
     [routes, path.dirname(routes), "policy"].some((at) => at !== "." && existsSync(path.resolve(root, at)))
-  // Nothing of an app is here: it may be in a directory beneath. The root of a workspace may list the packages of its
-  // apps, so that comes before the framework's own reasons.
+  // If nothing of an app is here, it may be in a directory beneath. That is the first reason to give: at the root of a
+  // workspace, which may list the packages of its apps, the framework's own reasons would mislead.
   const reason =
     (isHere ? plugAndPlayFaultIn(root) : appsBeneath(root)) ??
     target.refusalIn(appAt(root, routes)) ??
@@ -130,8 +131,8 @@ export function refuseUnserved(root: string, routes: string): void {
 }
 
 /**
- * Throws an `InputError` for an app without a policy that has to change before it can be guarded. With a policy,
- * findings report that.
+ * Throws an `InputError` for an app without a policy that has to change before it can be guarded or, with `isScan`,
+ * scanned. With a policy, findings report that.
  */
 export function refuseObstacle({ root, policy, routes }: ProjectPaths, isScan: boolean): void {
   if (routes === null || filesOn(root).has(policy)) return
@@ -145,6 +146,16 @@ export function projectOrError(paths: ProjectPaths, readRoutes: RouteReader): Pr
     return readProject(paths, readRoutes)
   } catch (error) {
     if (error instanceof InputError) return error
+    throw error
+  }
+}
+
+/** The result of `read`; null if it throws an `InputError` or a `GitError`, as without a repository. */
+export async function nullIfUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof InputError || error instanceof GitError) return null
     throw error
   }
 }

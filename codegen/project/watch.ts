@@ -4,7 +4,7 @@ import { targetIn } from "../targets/targets.ts"
 import { configsOf, filesOf, InputError, projectOrError, type ProjectPaths, type Project } from "./disk.ts"
 
 /** Delay between a change and reading, in milliseconds. Editors may empty a file before they write it. */
-const SETTLE = 8
+const SETTLE_MS = 8
 
 /** One reading of a watched project: the project, or the error that prevented it. */
 export interface Round {
@@ -49,16 +49,17 @@ export async function watchProject(
     }
   }
 
+  /** Starts a reading, if this change in a watched directory may matter. */
   const notice = (directory: string, name: string | null): void => {
     // Some systems do not name the file that changed. Then the project is read in any case.
     const at = name === null ? null : path.join(directory, name)
     // A watcher dies with its directory, so it is opened again.
     const isDirectory = at !== null && watchers.has(at)
     if (isDirectory) close(at)
-    // Of named changes, those count that are about a file of the project, a directory above one, or a file that came or
-    // went where the framework looks for routes.
+    // A named change matters if it is about a file of the project or a directory above one, or if a file came or went
+    // where the framework looks for routes.
     if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !hasComeOrGone(at, listed)) return
-    timer ??= setTimeout(round, SETTLE, false)
+    timer ??= setTimeout(round, SETTLE_MS, false)
   }
 
   const close = (directory: string): void => {

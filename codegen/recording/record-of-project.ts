@@ -1,10 +1,11 @@
-import { conversionsAt, reasonText } from "../git/conversion.ts"
+import { conversionsAt } from "../git/conversion.ts"
 import type { Repository } from "../git/git.ts"
 import { appNameAt, openRepository, trackedFile } from "../history/repository.ts"
 import { revisionOf } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/defaults.ts"
 import { InputError, type ProjectPaths } from "../project/disk.ts"
+import { conversionText } from "../messages/phrases.ts"
 import { LONGEST_APP_NAME, shownLengthOf, type AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
@@ -56,6 +57,6 @@ async function refuseConverted(repository: Repository, policy: string): Promise<
   const [conversion] = await conversionsAt(repository, hash, [name])
   if (conversion !== undefined)
     throw new InputError(
-      `git does not store ${shown(name)} as it is on disk: ${reasonText(conversion)}. Remove that for this file, and commit it`,
+      `git does not store ${shown(name)} as it is on disk: ${conversionText(conversion.reason)}. Remove that for this file, and commit it`,
     )
 }

@@ -24,9 +24,9 @@ export interface SetUp {
   ) => { readonly found: AppFacts | null; readonly plan: Plan | InitRefusal }
   /** The rule for coding agents that keeps the app bound to its locks. */
   readonly agentRule: string
-  /** Puts the locks into a build; null where they are part of every build. */
+  /** Puts the locks into the build in a directory; null where they are part of every build. */
   readonly seal: ((root: string, directory: string, checked: CheckedPolicy) => Sealed) | null
-  /** The script that does the same in an app without the package; null where the locks are part of every build. */
+  /** The script that puts the locks into the builds of an ejected app; null where they are part of every build. */
   readonly sealScript: ((root: string, checked: CheckedPolicy, sources: readonly string[]) => SealScript) | null
   /** Attacks a running build; null where there is no attack. */
   readonly attack: typeof attackBuild | null
@@ -51,7 +51,7 @@ const SET_UPS: Readonly<Record<Target["name"], SetUp>> = {
   },
 }
 
-/** A plan for an app that could be read; the refusal of any other. */
+/** A plan, made with `by`, for an app that could be read; the refusal of any other. */
 const planned = <F extends AppFacts>(found: F | InitRefusal, by: (found: F) => Plan | InitRefusal) =>
   "refused" in found ? { found: null, plan: found } : { found, plan: by(found) }
 

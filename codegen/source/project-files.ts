@@ -61,5 +61,8 @@ const isMissing = (error: unknown): boolean =>
 export function shown(root: string, file: string): string {
   const relative = path.relative(root, path.resolve(root, file))
   const inside = relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative)
-  return (inside ? relative : path.resolve(root, file)).split(path.sep).join("/")
+  return slashed(inside ? relative : path.resolve(root, file))
 }
+
+/** A path with `/` between its segments on every system. */
+export const slashed = (file: string): string => file.split(path.sep).join("/")

@@ -2,13 +2,14 @@ import { foldedOf } from "../../policy/canonical-path.ts"
 import { literalsOf, type PatternSegment, type Scope } from "../../policy/pattern.ts"
 import type { RouteNode } from "./inventory.ts"
 
-/** A node that can serve pages, at its full path. */
+/** A route of the list that an address can reach, at its full path. */
 export interface RouteEntry {
   readonly node: RouteNode
   /** The router's own name for a match: the paths of its routes joined, `/` for the home page. */
   readonly pattern: string
   /** The full path, with a slash before it. */
   readonly path: string
+  /** `resource`: an endpoint, which renders no page. */
   readonly kind: "page" | "resource"
   /** True if it may serve nothing: a pathed layout without a page of its own, or a rewrite behind a page. */
   readonly layout: boolean
@@ -38,7 +39,7 @@ export interface RouteScope {
   readonly texts: readonly (string | null)[]
 }
 
-/** Every node the router can end a match on, in the order of the file. */
+/** The routes at which a match of the router can end, in the order of the file. */
 export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[] => entriesBelow(tree, [], "")
 
 /**
@@ -85,12 +86,12 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
 
 /** The paths that a pattern of the router can match, as `scopes` of an entry; none if a rule cannot express it. */
 export function scopesOfPath(path: string): readonly Scope[] {
-  const node = { id: 0, path: path.replace(/^\//, ""), index: false, caseSensitive: false, span: NOWHERE, children: [] }
-  return entryOf({ ...node, module: { file: "", exists: true, exports: [] } }, path, path).scopes
+  const module = { file: "", exists: true, exports: [] }
+  // The path is in no file. Scopes do not depend on the place.
+  const span = { file: "", line: 1, column: 1, endLine: 1, endColumn: 1, start: 0, end: 0 }
+  const node = { id: 0, path: path.replace(/^\//, ""), index: false, caseSensitive: false, module, span, children: [] }
+  return entryOf(node, path, path).scopes
 }
-
-/** Stands for the place of a route that is not in a file. */
-const NOWHERE = { file: "", line: 1, column: 1, endLine: 1, endColumn: 1, start: 0, end: 0 }
 
 /** The segments of each path that a route can match: every optional segment (`:lang?`) with and without it. */
 function segmentListsOf(segments: readonly string[]): readonly (readonly string[])[] {
@@ -109,6 +110,7 @@ function segmentListsOf(segments: readonly string[]): readonly (readonly string[
  */
 const PARAM = /^:([\w-]+)(.*)$/s
 
+/** The text behind the param of a segment, folded; null for a segment without one. */
 function endingOf(segment: string): string | null {
   const ending = PARAM.exec(segment)?.[2] ?? ""
   return ending === "" ? null : foldedOf(ending)

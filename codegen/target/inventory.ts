@@ -30,7 +30,8 @@ export interface RouteInventory {
   /** The place of the second lock. Absent where it is part of every build. */
   readonly secondLock?: SecondLock
   /**
-   * A module that uses Next's draft mode, if no lock of the build refuses those who skip the proxy with its id.
+   * A module that uses Next's draft mode, whose cookie lets a browser skip the proxy. Absent: there is none, or a lock
+   * of the build refuses such requests.
    */
   readonly drafts?: string
 }
@@ -98,7 +99,9 @@ export interface RouteModule {
   readonly loadsAlone?: true
 }
 
-/** `static`: every path without params, as `prerender: true` means. */
+/**
+ * The paths that are rendered while the app is built. `static`: every path without params, as `prerender: true` means.
+ */
 export type Prerender =
   | { readonly kind: "none" }
   | { readonly kind: "static"; readonly span: Place }
@@ -109,7 +112,7 @@ export type Lineages = ReadonlyMap<number, readonly RouteNode[]>
 
 const known = new WeakMap<readonly RouteNode[], Lineages>()
 
-/** The ancestors of each node of a tree, by the id of the node. Cached for each tree. */
+/** Finds the ancestors of each node of a tree. Cached for each tree. */
 export function lineagesOf(tree: readonly RouteNode[]): Lineages {
   const lineages = known.get(tree) ?? new Map(walk(tree, []))
   known.set(tree, lineages)

@@ -1,6 +1,6 @@
-import { stripVTControlCharacters } from "node:util"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { ts } from "ts-morph"
 
 /** The files that a computed route list may depend on, as far as its source shows. */
@@ -25,7 +25,7 @@ export function routeSourcesOf(routes: string, config: string | null): RouteSour
 
 /**
  * True if a module of the route list reads the mode, so that development may have other routes than a build. A list that
- * learns the mode from a package is not detected: its development routes are then refused.
+ * learns the mode from a package is not detected: the locks then refuse its development routes.
  */
 export const readsMode = ({ modules }: RouteSources): boolean =>
   modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))

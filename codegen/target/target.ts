@@ -63,7 +63,9 @@ export interface TargetRouter {
     candidates: readonly RouteEntry[],
     path: CanonicalPath,
   ) => RouteEntry | null
-  /** Spellings of a path that the router serves with another of these routes; null if there are none in this framework. */
+  /**
+   * Spellings of a path that the router serves with another of these routes; null if there are none in this framework.
+   */
   readonly splitsAt: ((candidates: readonly RouteEntry[], path: CanonicalPath) => readonly Split[]) | null
   /** The framework's own router, for comparison; null if no program can call it. */
   readonly routerOver: (tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number) => Router | null
@@ -77,7 +79,9 @@ export interface Split {
 
 /** A framework's own router over the routes of an app. */
 export interface Router {
-  /** True if each path was matched against the complete route list, and not only against routes with a matching pattern. */
+  /**
+   * True if each path was matched against the complete route list, and not only against routes with a matching pattern.
+   */
   readonly whole: boolean
   /** The match of a path, or of another spelling of it. */
   readonly match: (path: CanonicalPath, spelling?: string) => Matched | null
@@ -110,7 +114,9 @@ export interface App {
 export interface LockChainPaths {
   readonly policy: string
   readonly out?: string | undefined
-  /** The module of the locks in the repository of the package itself, whose app imports them by the package's name too. */
+  /**
+   * The module of the locks in the repository of the package itself, whose app imports them by the package's name too.
+   */
   readonly ownLocks?: string | undefined
 }
 

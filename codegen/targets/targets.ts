@@ -41,18 +41,18 @@ export const splitsIn = (tree: readonly RouteNode[]): TargetRouter["splitsAt"] =
 export const routerOver: TargetRouter["routerOver"] = (tree, entries, regions) =>
   routerOf(tree).routerOver(tree, entries, regions)
 
-/** The sentence for a directory that is not an app. It names the nearest directories that are. */
+/** The sentence for a directory that is not an app. It names directories nearby that are. */
 export const notAnApp = (root: string): string =>
   appsBeneath(root) ??
   appAbove(root) ??
   "this directory is not an app, and no app was found above or beneath it: run the command where the `package.json` of your app is"
 
-/** The levels of directories in which apps are searched. */
+/** The levels of directories beneath a directory in which apps are searched. */
 const LEVELS = 3
 /** The most apps that are named. */
 const MAX_NAMED = 5
 
-/** The same sentence for a directory with apps beneath it; null if there are none. */
+/** The sentence for a directory with apps beneath it, which names some of them; null if there are none. */
 export function appsBeneath(root: string): string | null {
   const below = (directory: string): readonly string[] =>
     directoriesIn(path.join(root, directory)).map((name) => path.posix.join(directory, name))

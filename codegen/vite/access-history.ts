@@ -8,7 +8,7 @@ import type { DiffSide } from "../report/access-change.ts"
 import { diffInWords, type DiffInWords } from "../report/diff-data.ts"
 import { incomparableReasonOf, reportOf, shortOf } from "../report/history-text.ts"
 
-/** The history of access at build time. */
+/** The history of access as the workbench shows it, made while it is built: from git, or without it the build alone. */
 export type AccessHistory =
   | {
       readonly source: "git"
@@ -21,13 +21,13 @@ export type AccessHistory =
       readonly datesOfRule: Readonly<Record<string, RuleDates>>
     }
   | {
-      /** Without a history: the built policy compared with no policy. */
       readonly source: "build"
       readonly builtAt: string
+      /** The built policy compared with no policy; null if they cannot be compared. */
       readonly access: DiffInWords | null
     }
 
-/** The largest number of commits on a page; the command line prints all. */
+/** The largest number of commits that the page shows. The command line prints all. */
 const MAX_RECORDED = 100
 
 /** The history of access in git, newest first. */

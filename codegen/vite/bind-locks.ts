@@ -7,12 +7,13 @@ import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf, type Defaults } from "../project/defaults.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { readProject } from "../project/disk.ts"
+import { slashed } from "../source/project-files.ts"
 import { PolicyBuildError } from "./build-error.ts"
 
 /** React Router's virtual module with all routes, which every server of the app loads. */
 const SERVER_BUILD = "\0virtual:react-router/server-build"
 
-/** Paths among the plugin's options. */
+/** The paths that the plugin's options give in place of the defaults. */
 type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 
 /**
@@ -25,7 +26,10 @@ export interface ServerBinder {
   refuseUnbound(environment: string | undefined): void
 }
 
-/** Throws if the app is built from another policy than the command line reads, or without the package's own locks. */
+/**
+ * Makes the binder. Throws if the app is built from another policy than the command line reads, or if an alias of Vite
+ * leads the locks or the guards to another module.
+ */
 export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: RouteReader): ServerBinder {
   refuseSecondPolicy(config.root, given)
   const guards = guardsFile(config.root, { ...defaultsOf(config.root), ...given })
@@ -50,16 +54,16 @@ export function serverBinder(config: ResolvedConfig, given: Given, readRoutes: R
  * command line reads that file, so `check` and `diff` would report on rules that are not in force.
  */
 function refuseSecondPolicy(root: string, given: Given): void {
-  const usual = defaultsOf(root)
-  const pairs = [
-    { option: "policy", place: given.policy, file: usual.policy },
-    { option: "out", place: given.out, file: `${usual.out}/guards.ts`, usual: usual.out },
+  const { policy, out } = defaultsOf(root)
+  const options = [
+    { option: "policy", value: given.policy, byDefault: policy, file: policy },
+    { option: "out", value: given.out, byDefault: out, file: `${out}/guards.ts` },
   ]
-  for (const { option, place, file, usual: at = file } of pairs) {
-    if (place === undefined || path.resolve(root, place) === path.resolve(root, at)) continue
+  for (const { option, value, byDefault, file } of options) {
+    if (value === undefined || path.resolve(root, value) === path.resolve(root, byDefault)) continue
     if (existsSync(path.resolve(root, file)))
       throw new PolicyBuildError(
-        `\`sallyport({ ${option}: ${JSON.stringify(place)} })\` and \`${file}\` are two policies of one app: ` +
+        `\`sallyport({ ${option}: ${JSON.stringify(value)} })\` and \`${file}\` are two policies of one app: ` +
           "delete the one that is not in force, or leave the option out",
       )
   }
@@ -104,8 +108,6 @@ function bindingText(config: ResolvedConfig, given: Given, readRoutes: RouteRead
 
 const guardsFile = (root: string, { out }: Pick<Defaults, "out">): string =>
   slashed(path.resolve(root, out, "guards.ts"))
-
-const slashed = (file: string): string => file.split(path.sep).join("/")
 
 /** The specifier with which the root module imports the guards. */
 function besideRoot(appDirectory: string, out: string): string {

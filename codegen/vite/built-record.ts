@@ -1,7 +1,6 @@
-import { recordOfProject } from "../recording/record-of-project.ts"
-import { GitError } from "../git/git.ts"
-import { InputError, type ProjectPaths } from "../project/disk.ts"
+import { nullIfUnreadable, type ProjectPaths } from "../project/disk.ts"
 import { recordText } from "../record/record-text.ts"
+import { recordOfProject } from "../recording/record-of-project.ts"
 
 /** The access record of the app that is built, as the command line writes it. */
 export interface BuiltRecord {
@@ -10,17 +9,10 @@ export interface BuiltRecord {
   readonly commits: readonly string[]
 }
 
-/** Makes the record; null without git or without commits of this policy. */
-export async function builtRecordOf(paths: ProjectPaths): Promise<BuiltRecord | null> {
-  try {
+/** Makes the access record of an app while it is built; null without git or without commits of this policy. */
+export const builtRecordOf = (paths: ProjectPaths): Promise<BuiltRecord | null> =>
+  nullIfUnreadable(async () => {
     const record = await recordOfProject(paths, null)
     const inForce = record.versions.filter(({ status }) => status === "accepted")
-    return {
-      text: recordText(record),
-      commits: inForce.map(({ commit }) => commit),
-    }
-  } catch (error) {
-    if (error instanceof GitError || error instanceof InputError) return null
-    throw error
-  }
-}
+    return { text: recordText(record), commits: inForce.map(({ commit }) => commit) }
+  })

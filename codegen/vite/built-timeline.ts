@@ -4,14 +4,17 @@ import { accessTimelineOf, type CheckedVersion } from "../timeline/access-timeli
 import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { visibleLine } from "../source/visible.ts"
 
-/** The history of a policy in git. */
+/** The history of a policy in git, with the tags of its versions. */
 export interface KnownHistory {
   readonly history: ReadHistory
   /** The tags of each version, by the policy's commit. */
   readonly tags: ReadonlyMap<string, readonly string[]>
 }
 
-/** The timeline of the built policy. `known` is null if there is no history; then `builtAt` is its only date. */
+/**
+ * The timeline of the built policy: who could open each page, and from when. `known` is null if there is no history;
+ * then `builtAt` is the only date. `built` is null if the policy is rejected, as it may be in development.
+ */
 export function timelineOfBuild(
   known: KnownHistory | null,
   built: CheckedPolicy | null,
@@ -37,7 +40,8 @@ export function timelineOfBuild(
 }
 
 /**
- * The newest version is the one that is built: the committed one with the routes of the build, or an uncommitted one.
+ * The versions, of which the newest is the built policy: the newest committed one with the routes of the build, or
+ * another one after it, with this date.
  */
 function withBuilt(
   committed: readonly CheckedVersion[],

@@ -6,17 +6,15 @@ import { closedRegionOf } from "../check/findings/pages.ts"
 import type { RouteReader } from "../target/target.ts"
 import { readProject, type ProjectPaths, type Project } from "../project/disk.ts"
 import { configOf } from "../react-router/app-paths.ts"
-import { filesOn, shown } from "../source/project-files.ts"
+import { filesOn, shown, slashed } from "../source/project-files.ts"
 import { markOf, routeSourcesOf } from "../target/route-sources.ts"
 import type { RouteNode } from "../target/inventory.ts"
 import { bindsName, moduleExportsOf } from "../source/module-exports.ts"
 
-/**
- * The empty loader. The first form is the usual one, which every plugin that rewrites page modules understands. The
- * second is for pages that use the name `loader` for something else.
- */
+/** The empty loader in its usual form, which every plugin that rewrites page modules understands. */
 const LOADER = "\nexport const loader = () => null\n"
-const ALIASED = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
+/** The empty loader for pages that use the name `loader` for something else. */
+const ALIASED_LOADER = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
 /** The page modules of a build by real path; true if a loader was added to the module. */
 export type GivenLoaders = Map<string, boolean>
@@ -32,7 +30,7 @@ export interface LoaderInjector {
 /**
  * Client-side navigation calls the server only for pages with a loader, so each guarded page without one gets an empty
  * loader: then the call passes the locks. In development open pages without one get it too, because the policy can
- * change while the server runs. Notes in `givenLoaders` whether each page module was given one.
+ * change while the server runs. `givenLoaders` is filled in: true for each page module that was given one, else false.
  */
 export function loaderInjector(
   paths: ProjectPaths,
@@ -41,7 +39,7 @@ export function loaderInjector(
   givenLoaders: GivenLoaders,
 ): LoaderInjector {
   let known: Pages = NO_PAGES
-  /** The state of the route list's sources when `known` was read; null before the first reading. */
+  /** A text that stands for the route list's sources as they were when `known` was read; null before that. */
   let mark: string | null = null
 
   const pages = (): Pages => {
@@ -75,7 +73,7 @@ export function loaderInjector(
       if (!pages().modules.has(file)) return null
       const isGiven = isToBeGiven(file, text)
       givenLoaders.set(file, isGiven)
-      return isGiven ? text + (bindsName(file, text, "loader") ? ALIASED : LOADER) : null
+      return isGiven ? text + (bindsName(file, text, "loader") ? ALIASED_LOADER : LOADER) : null
     },
     // Empty `givenLoaders`: the bundler never passed a module of the route list to `textWith`.
     isLost: () => pages().guardedWithoutLoader.size > 0 && givenLoaders.size === 0,
@@ -129,8 +127,6 @@ function markAt({ root, routes }: ProjectPaths): string {
         ),
       )
 }
-
-const slashed = (file: string): string => file.split(path.sep).join("/")
 
 function realPathOf(file: string): string {
   try {

@@ -7,7 +7,9 @@ import type { EmittedFile } from "../emit/file.ts"
 import type { Project } from "../project/disk.ts"
 import { winsOver } from "../check/regions/covering-at.ts"
 
-/** A module that exports the embedded source. */
+// The text of the virtual modules with which the workbench shows its own policy. `source-module.d.ts` has their types.
+
+/** A module that exports the policy, the routes and the precedence of the rules. */
 export const sourceModuleText = ({ policy, routes }: Project): string =>
   [
     `export const policyPath = ${literal(policy.path)}`,
@@ -21,7 +23,7 @@ export const sourceModuleText = ({ policy, routes }: Project): string =>
 export const historyModuleText = (history: AccessHistory): string =>
   `export const accessHistory = ${literal(history)}\n`
 
-/** A module that exports the timeline of each page's audience, and the built files. */
+/** A module that exports the timeline of each page's audience, and the hashes of the policy and generated files. */
 export const timelineModuleText = (timeline: AccessTimeline, files: readonly EmittedFile[]): string =>
   [
     `export const timeline = ${literal(timeline)}`,
@@ -35,5 +37,5 @@ export const recordModuleText = (record: BuiltRecord | null): string =>
 
 const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-// JSON is valid JavaScript except for `__proto__`, which would set the prototype of an object literal.
+// A value as code. Parsed as JSON, because in an object literal the key `__proto__` would set the prototype.
 const literal = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`

@@ -1,3 +1,5 @@
+// The virtual modules of the Vite plugin, with which the workbench shows its own policy.
+
 declare module "virtual:sallyport/source" {
   export const policyPath: string
   export const policyText: string
@@ -5,7 +7,9 @@ declare module "virtual:sallyport/source" {
   export const policyFile: string | null
   /** Null if the build's route list could not be read. */
   export const routes: import("../target/inventory.ts").RouteInventory | null
-  /** By rule key. Rules that win over none have no entry. */
+  /**
+   * The keys of the rules over which each rule wins where both cover a path, by its key. Absent for a rule without any.
+   */
   export const winsOverOfRule: Readonly<Record<string, readonly string[]>>
 }
 

@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs"
 import path from "node:path"
 import { inspect } from "node:util"
 import type { Environment, Plugin, ResolvedConfig } from "vite"
@@ -12,39 +13,37 @@ import { reactRouterTarget } from "../react-router/target.ts"
 import type { RouteReader } from "../target/target.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
-import { InputError, readProject, type ProjectPaths } from "../project/disk.ts"
+import { nullIfUnreadable, readProject, type ProjectPaths } from "../project/disk.ts"
 import { moduleAt } from "../react-router/app-paths.ts"
 import { destructuredExport } from "../source/module-exports.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
-import { GitError } from "../git/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
 import type { AccessTimeline } from "../timeline/access-timeline.ts"
 import { historyModuleText, timelineModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
-import { realpathSync } from "node:fs"
 
 // To find the exports of route modules, the router transforms them in a Vite server of its own, even during a build.
 // That server has the same plugins, but no configuration file. Its modules must get the same loaders as the bundled
 // ones.
 
-/** The run of Vite that the developer started. */
+/** The run of Vite that the developer started, as opposed to the router's own server within it. */
 interface OuterRun {
   command: ResolvedConfig["command"]
   /** The loaders given in the router's own server. */
   readonly givenLoaders: GivenLoaders
 }
 
-/** The global symbol under which copies of this module share the runs. */
-const KEY = Symbol.for("sallyport.outer-runs")
+const OUTER_RUNS = Symbol.for("sallyport.outer-runs")
 
-const shared = globalThis as { [KEY]?: Map<string, OuterRun> }
+const shared = globalThis as { [OUTER_RUNS]?: Map<string, OuterRun> }
 
 /**
- * The runs by project root, shared by copies of this module: reloading the configuration file loads the module again.
+ * The outer runs by project root. They are global, because each reload of the configuration file loads another copy of
+ * this module.
  */
-const runs = (shared[KEY] ??= new Map<string, OuterRun>())
+const outerRuns = (shared[OUTER_RUNS] ??= new Map<string, OuterRun>())
 
 /** The run of Vite that a copy of this plugin belongs to. */
 interface Run {
@@ -58,11 +57,11 @@ interface Run {
 
 /** The run of Vite that a configuration belongs to. The router's own server has no configuration file. */
 function runOf({ root, command, configFile }: ResolvedConfig): Run {
-  const outer = runs.get(root) ?? { command, givenLoaders: new Map() }
+  const outer = outerRuns.get(root) ?? { command, givenLoaders: new Map() }
   // Vite's command there is `serve` even during a build, so that server takes the command of the run around it.
   if (configFile === undefined) return { ...outer, isRouters: true }
   outer.command = command
-  runs.set(root, outer)
+  outerRuns.set(root, outer)
   return { ...outer, isRouters: false }
 }
 
@@ -91,16 +90,15 @@ function realPathOf(file: string): string | null {
   }
 }
 
-// The virtual modules of the plugin, and their ids once resolved: Vite's convention is a NUL before the name.
+// The virtual modules of the plugin, with which the workbench shows its own policy.
 const SOURCE = "virtual:sallyport/source"
 const HISTORY = "virtual:sallyport/history"
 const TIMELINE = "virtual:sallyport/timeline"
 const RECORD = "virtual:sallyport/record"
 const MODULES: readonly string[] = [SOURCE, HISTORY, TIMELINE, RECORD]
-const RESOLVED = `\0${SOURCE}`
-const RESOLVED_HISTORY = `\0${HISTORY}`
-const RESOLVED_TIMELINE = `\0${TIMELINE}`
-const RESOLVED_RECORD = `\0${RECORD}`
+
+/** The id of a virtual module once it is resolved. By Vite's convention it begins with NUL. */
+const resolvedIdOf = (name: string): string => `\0${name}`
 
 /** Options that replace the default paths, relative to the project's root. */
 export interface SallyportOptions {
@@ -176,7 +174,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (isTest()) return
       const watching = keepGuards(server, paths(), {
         out,
-        sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_TIMELINE, RESOLVED_RECORD],
+        sourceIds: MODULES.map(resolvedIdOf),
         until: closed.signal,
       })
       watching.catch((error: unknown) => server.config.logger.error(inspect(error), { timestamp: true }))
@@ -190,7 +188,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       handler(text, id, options) {
         // At most one of these changes applies to a module: each is for modules of its own.
         const isDevelopment = run.command === "serve" && !run.isRouters && options?.ssr === true
-        const bound = binder?.textWith(id, text) ?? (isDevelopment ? listAsItIs(config, id, text) : null)
+        const bound = binder?.textWith(id, text) ?? (isDevelopment ? withUnwrappableMiddleware(config, id, text) : null)
         const changed =
           bound ??
           (isTest() ? null : (withComputedBasename(paths(), out, readRoutes, id, text) ?? injector.textWith(id, text)))
@@ -208,18 +206,24 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new PolicyBuildError(differentExportsText(files))
     },
-    resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
+    resolveId: (id) => (MODULES.includes(id) ? resolvedIdOf(id) : null),
     async load(id) {
-      if (id === RESOLVED_TIMELINE)
-        return timelineModuleText(await builtTimelineOf(paths(), readRoutes), builtFilesOf(paths(), out, readRoutes))
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessHistoryOf(paths(), readRoutes))
-      if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(paths()))
-      if (id !== RESOLVED) return null
-      const project = readProject(paths(), readRoutes)
-      // The editor writes to this file. Null turns that off.
-      const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
-      const source = sourceModuleText(project)
-      return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
+      switch (id) {
+        case resolvedIdOf(SOURCE): {
+          // The editor writes to this file. Null turns that off.
+          const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
+          const source = sourceModuleText(readProject(paths(), readRoutes))
+          return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
+        }
+        case resolvedIdOf(HISTORY):
+          return historyModuleText(await accessHistoryOf(paths(), readRoutes))
+        case resolvedIdOf(TIMELINE):
+          return timelineModuleText(await builtTimelineOf(paths(), readRoutes), builtFilesOf(paths(), out, readRoutes))
+        case resolvedIdOf(RECORD):
+          return recordModuleText(await builtRecordOf(paths()))
+        default:
+          return null
+      }
     },
   }
 }
@@ -228,7 +232,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
  * The root module in development, with its `middleware` in a form that devtools leave alone: they wrap each function of
  * a plain list, and a wrapped lock is not the one that `openLocks` has made. Null for every other module.
  */
-function listAsItIs({ root }: ResolvedConfig, id: string, text: string): string | null {
+function withUnwrappableMiddleware({ root }: ResolvedConfig, id: string, text: string): string | null {
   const file = moduleAt(root, `${defaultsOf(root).appDirectory}/root`)
   if (file === null || path.basename(id) !== path.basename(file)) return null
   return realpathSync(path.resolve(root, file)) === path.resolve(id)
@@ -236,7 +240,7 @@ function listAsItIs({ root }: ResolvedConfig, id: string, text: string): string 
     : null
 }
 
-/** True for a build of the server. Vite 5 has no environments: only its options say so. */
+/** True for a build of the server. In Vite 5, which has no environments, the options of the build tell. */
 const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
   environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
 
@@ -255,12 +259,14 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
+/** The history of access of the app that is built. */
 async function accessHistoryOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessHistory> {
   const { checked } = compileProject(readProject(paths, readRoutes))
   const history = await historyOf(paths)
   return history === null ? historyOfBuild(checked, new Date().toISOString()) : historyOfCommits(history, checked)
 }
 
+/** The timeline of the app that is built. */
 async function builtTimelineOf(paths: ProjectPaths, readRoutes: RouteReader): Promise<AccessTimeline> {
   const { checked } = compileProject(readProject(paths, readRoutes))
   const history = await historyOf(paths)
@@ -277,11 +283,4 @@ function builtFilesOf(paths: ProjectPaths, out: string, readRoutes: RouteReader)
 }
 
 /** The history; null without git or without commits of this policy. */
-async function historyOf(paths: ProjectPaths): Promise<ReadHistory | null> {
-  try {
-    return await readHistory(paths)
-  } catch (error) {
-    if (error instanceof GitError || error instanceof InputError) return null
-    throw error
-  }
-}
+const historyOf = (paths: ProjectPaths): Promise<ReadHistory | null> => nullIfUnreadable(() => readHistory(paths))

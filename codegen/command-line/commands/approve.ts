@@ -17,8 +17,9 @@ import { resultOf, type Result } from "../terminal/result.ts"
 
 /** The options of `approve`, with the two versions to compare. */
 export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
-  /** The private key, as PEM. */
+  /** The file of the private key, as PEM. */
   readonly key: string
+  /** The approver's own words, or a file with an unsigned statement from the workbench, which has them. */
   readonly consent: ConsentOptions | { readonly statement: string }
   /** The file to write; null for the default file, and `-` for standard output. */
   readonly out: string | null
@@ -26,17 +27,14 @@ export interface ApproveOptions extends Pick<DiffOptions, "before" | "after"> {
   readonly app: string | null
 }
 
-/**
- * The approver's name, reason and last day (UTC). The alternative is a file with an unsigned statement from the
- * workbench.
- */
+/** The approver's name, reason and last day (UTC), unchecked. */
 interface ConsentOptions {
   readonly by: string
   readonly because: string
   readonly until: string
 }
 
-const USUAL_FILE = "sallyport.approval.json"
+const DEFAULT_FILE = "sallyport.approval.json"
 
 /** Signs an approval of exactly one change of access. */
 export async function approve(paths: ProjectPaths, options: ApproveOptions, terminal: Terminal): Promise<Result> {
@@ -53,7 +51,7 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
       ? signed(given, { ...change, app: await appOf(paths.root, both.older, options.app) }, key)
       : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
-  const file = options.out === "-" ? null : (options.out ?? USUAL_FILE)
+  const file = options.out === "-" ? null : (options.out ?? DEFAULT_FILE)
   const data = () => ({ file, expires, approval: JSON.parse(text) as unknown })
   if (file === null) return resultOf({ stdout: text, data })
   outputTo(paths.root, path.dirname(file)).write([{ path: path.basename(file), text }])
@@ -63,8 +61,8 @@ export async function approve(paths: ProjectPaths, options: ApproveOptions, term
 }
 
 const consentOf = ({ by, because, until }: ConsentOptions): Consent => ({
-  approver: consent(by),
-  sentence: consent(because),
+  approver: signableLine(by),
+  sentence: signableLine(because),
   expires: endOf(until),
 })
 
@@ -88,9 +86,9 @@ function signed(statement: Statement, change: ProposedChange & { readonly app: s
 
 /**
  * The approver's name or reason without surrounding blanks. Throws an `InputError` if it is empty, too long, more than
- * one line, or would look different from what is signed.
+ * one line, or has invisible characters, with which it would look different from what is signed.
  */
-function consent(text: string): string {
+function signableLine(text: string): string {
   const words = text.trim()
   const [deceptive] = deceptiveIn(words)
   if (words === "" || words.length > 200 || /[\n\t]/.test(words) || deceptive !== undefined)

@@ -5,8 +5,7 @@ import { generate } from "../../emit/generate.ts"
 import { secondLockInWords, shadowInWords } from "../../emit/file.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
-import type { SarifNote } from "../../report/sarif.ts"
-import { reportSarif } from "../../report/sarif.ts"
+import { reportSarif, type SarifNote } from "../../report/sarif.ts"
 import { dayOf } from "../../source/day.ts"
 import { placeOf } from "../../source/source.ts"
 import { visibleLine, visibleJson, visible } from "../../source/visible.ts"
@@ -17,44 +16,112 @@ import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { isUndecided } from "../../init/policy/closed.ts"
 
-/** Findings as workflow commands of GitHub Actions, which shows them beside the changed lines. */
-export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly SarifNote[] = []): string =>
-  [...diagnostics.map(commandOf), ...notes.map(noticeOf)].map((line) => `${line}\n`).join("")
-
-const noticeOf = ({ file, line, text }: SarifNote): string =>
-  `::notice file=${property(file)},line=${line}::${data(text)}`
-
-/** A finding as one workflow command: its place and code as properties, and then its text. */
-function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
-  const place: Record<string, string | number> =
-    span === null
-      ? {}
-      : {
-          file: span.file,
-          line: span.line,
-          endLine: span.endLine,
-          // The runner accepts columns only within one line, and its end column is inclusive.
-          ...(span.line === span.endLine
-            ? { col: span.column, endColumn: Math.max(span.column, span.endColumn - 1) }
-            : {}),
-        }
-  const properties = Object.entries<string | number>({ ...place, title: code }).map(
-    ([key, value]) => `${key}=${property(String(value))}`,
-  )
-  const text = [
-    message,
-    ...(note === null ? [] : [note]),
-    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
-    ...(hint === null ? [] : [`hint: ${hint}`]),
-  ]
-  return `::${severity} ${properties.join(",")}::${text.map(data).join("%0A")}`
+/**
+ * The inputs of `check --strict`, which also fails if a generated file is stale, or `init` left something to decide.
+ */
+export interface Strict {
+  /** The directory of the generated files. */
+  readonly output: OutputPlace
+  /** The command that runs the compiler, as messages and these files name it. */
+  readonly command: string
 }
 
-// The runner reads commands line by line, so an author's text must not start another one.
-const data = (text: string): string =>
-  visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"))
+/** The command `check`: compiles the policy, and prints its findings and notes in the given format. */
+export function check(project: Project, format: CheckFormat, terminal: Terminal, strict: Strict | null = null): Result {
+  const today = dayOf(new Date())
+  const result = compileProject(project, today)
+  const { diagnostics, checked } = result
+  const notes = checked === null ? [] : notesOf(checked, today)
+  const undecided = undecidedIn(project, checked)
+  const stale = strict === null || checked === null ? [] : staleIn(checked, strict)
+  const findings = findingsOf(project, diagnostics, terminal.stdoutColour)
+  const document =
+    format === "text"
+      ? [
+          findings.text === "" ? "" : `${findings.text}\n`,
+          `${summaryOf(project, result, undecided)}\n`,
+          ...notes.map(({ text }) => `${text}\n`),
+        ].join("")
+      : documentOf(project, diagnostics, format, notes)
+  return resultOf({
+    stdout: document,
+    // The document already has the findings as text.
+    findings: { ...findings, text: "" },
+    stderr: strict === null ? "" : strictLines(undecided, stale, strict.command),
+    exit: exitOf(checked, strict === null ? [] : undecided, stale),
+    data: () => ({
+      file: project.policy.path,
+      accepted: checked !== null,
+      errors: numberOf("error", diagnostics),
+      warnings: numberOf("warning", diagnostics),
+      counts: checked === null ? null : countsOf(checked),
+      policyHash: checked?.policyHash ?? null,
+      secondLock: checked?.routes?.secondLock ?? null,
+      notes,
+      undecided: undecided.map(({ file, line, what }) => ({ file, line, what })),
+      stale: strict === null ? null : stale,
+    }),
+  })
+}
 
-const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
+const numberOf = (severity: Diagnostic["severity"], diagnostics: readonly Diagnostic[]): number =>
+  diagnostics.filter((one) => one.severity === severity).length
+
+/** Notes about a correct policy: an active shadow mode, and requests that only the second lock refuses. */
+const notesOf = (checked: CheckedPolicy, today: string): readonly SarifNote[] => [
+  ...shadowNotes(checked, today),
+  ...heldNotesOf(checked).map(({ rule, text }): SarifNote => ({
+    file: checked.source.path,
+    line: rule?.place.line ?? 1,
+    text: visibleLine(text),
+  })),
+]
+
+/** The note of an active shadow mode, in which denials are reported but not enforced; none if it is over. */
+function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly SarifNote[] {
+  const until = ast.shadow?.until ?? null
+  if (shadow === undefined || until === null || shadow.until < today) return []
+  const { file, line } = placeOf(source, until.span)
+  return [{ file, line, text: visibleLine(shadowInWords(shadow)) }]
+}
+
+/** The names of generated files that are out of date. */
+const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
+  output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
+
+/** The exit code, if several apply: a rejected policy comes first, then what is undecided, then a stale file. */
+function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
+  if (checked === null) return EXIT.rejected
+  if (undecided.length > 0) return EXIT.gate
+  return stale.length > 0 ? EXIT.stale : EXIT.fine
+}
+
+/** The last line of `check`: `policy/app.policy.ts is accepted: 12 rules for 9 pages, 0 warnings`. */
+function summaryOf(project: Project, { diagnostics, checked }: ProjectResult, undecided: readonly Undecided[]): string {
+  const warnings = count(numberOf("warning", diagnostics), "warning")
+  const file = visibleLine(project.policy.path)
+  if (checked === null) return `${file} is rejected: ${count(numberOf("error", diagnostics), "error")}, ${warnings}`
+  const { secondLock } = checked.routes ?? {}
+  const held = secondLock === undefined ? "" : `. ${secondLockInWords(secondLock)}`
+  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${[warnings, ...undecidedInWords(undecided)].join(", ")}${held}`
+}
+
+/** The lines of `--strict` on stderr: what is undecided or stale, with the numbers. */
+const strictLines = (undecided: readonly Undecided[], stale: readonly string[], command: string): string =>
+  [
+    ...undecided.map(
+      ({ file, line, what, kind }) =>
+        `${visibleLine(file)}:${line}: ${kind === "rule" ? "undecided" : "marked CHECK"}: ${visibleLine(what)}`,
+    ),
+    ...stale.map((file) => `${visibleLine(file)} is out of date: run \`${command} generate\``),
+    ...(undecided.length + stale.length === 0
+      ? []
+      : [
+          `failed by --strict: ${[...undecidedInWords(undecided), ...(stale.length === 0 ? [] : [`${count(stale.length, "file")} out of date`])].join(", ")}`,
+        ]),
+  ]
+    .map((line) => `${line}\n`)
+    .join("")
 
 /** A rule that is still undecided since `init`, or a line that it marked CHECK. */
 interface Undecided {
@@ -96,107 +163,6 @@ function marksIn(file: string, text: string): readonly Undecided[] {
   })
 }
 
-/** The findings as data, with counts, and notes if there are any. */
-export const reportJson = (diagnostics: readonly Diagnostic[], notes: readonly SarifNote[] = []): string => {
-  const count = (severity: Diagnostic["severity"]) => diagnostics.filter((one) => one.severity === severity).length
-  return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
-}
-
-/**
- * The inputs of `check --strict`, which also fails if generated files are stale, a rule is undecided or a line is marked CHECK. `output` is the
- * directory of the generated files, and `command` the compiler's name in messages and in these files.
- */
-export interface Strict {
-  readonly output: OutputPlace
-  readonly command: string
-}
-
-/** The command `check`: compiles the policy, and prints its findings and notes in the given format. */
-export function check(project: Project, format: CheckFormat, terminal: Terminal, strict: Strict | null = null): Result {
-  const today = dayOf(new Date())
-  const result = compileProject(project, today)
-  const { diagnostics, checked } = result
-  const notes = checked === null ? [] : notesOf(checked, today)
-  const undecided = undecidedIn(project, checked)
-  const stale = strict === null || checked === null ? [] : staleIn(checked, strict)
-  const findings = findingsOf(project, diagnostics, terminal.stdoutColour)
-  const document =
-    format === "text"
-      ? [
-          findings.text === "" ? "" : `${findings.text}\n`,
-          `${summaryOf(project, result, undecided)}\n`,
-          ...notes.map(({ text }) => `${text}\n`),
-        ].join("")
-      : documentOf(project, diagnostics, format, notes)
-  return resultOf({
-    stdout: document,
-    // The document already has the findings as text.
-    findings: { ...findings, text: "" },
-    stderr: strict === null ? "" : wordsOf(undecided, stale, strict.command),
-    exit: exitOf(checked, strict === null ? [] : undecided, stale),
-    data: () => ({
-      file: project.policy.path,
-      accepted: checked !== null,
-      errors: diagnostics.filter(({ severity }) => severity === "error").length,
-      warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
-      counts: checked === null ? null : countsOf(checked),
-      policyHash: checked?.policyHash ?? null,
-      secondLock: checked?.routes?.secondLock ?? null,
-      notes,
-      undecided: undecided.map(({ file, line, what }) => ({ file, line, what })),
-      stale: strict === null ? null : stale,
-    }),
-  })
-}
-
-/** Notes about a correct policy: an active shadow mode, and requests that only the second lock refuses. */
-const notesOf = (checked: CheckedPolicy, today: string): readonly SarifNote[] => [
-  ...shadowNotes(checked, today),
-  ...heldNotesOf(checked).map(({ rule, text }): SarifNote => ({
-    file: checked.source.path,
-    line: rule?.place.line ?? 1,
-    text: visibleLine(text),
-  })),
-]
-
-/**
- * The note of an active shadow mode, in which denials are only reported: the policy is correct, but nobody is denied.
- */
-function shadowNotes({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly SarifNote[] {
-  const until = ast.shadow?.until ?? null
-  if (shadow === undefined || until === null || shadow.until < today) return []
-  const { file, line } = placeOf(source, until.span)
-  return [{ file, line, text: visibleLine(shadowInWords(shadow)) }]
-}
-
-/** The names of generated files that are out of date. */
-const staleIn = (checked: CheckedPolicy, { output, command }: Strict): readonly string[] =>
-  output.staleAmong(generate(checked, command)).map(({ path }) => `${output.directory}/${path}`)
-
-/** The exit code, if several apply: a rejected policy comes first, then what is undecided, then a stale file. */
-function exitOf(checked: CheckedPolicy | null, undecided: readonly Undecided[], stale: readonly string[]): number {
-  if (checked === null) return EXIT.rejected
-  if (undecided.length > 0) return EXIT.gate
-  return stale.length > 0 ? EXIT.stale : EXIT.fine
-}
-
-/** The lines of `--strict` on stderr: what is undecided or stale, with the numbers. */
-const wordsOf = (undecided: readonly Undecided[], stale: readonly string[], command: string): string =>
-  [
-    ...undecided.map(
-      ({ file, line, what, kind }) =>
-        `${visibleLine(file)}:${line}: ${kind === "rule" ? "undecided" : "marked CHECK"}: ${visibleLine(what)}`,
-    ),
-    ...stale.map((file) => `${visibleLine(file)} is out of date: run \`${command} generate\``),
-    ...(undecided.length + stale.length === 0
-      ? []
-      : [
-          `failed by --strict: ${[...undecidedInWords(undecided), ...(stale.length === 0 ? [] : [`${count(stale.length, "file")} out of date`])].join(", ")}`,
-        ]),
-  ]
-    .map((line) => `${line}\n`)
-    .join("")
-
 /** The findings and notes in a format for programs. */
 function documentOf(
   project: Project,
@@ -214,17 +180,48 @@ function documentOf(
   }
 }
 
-/** The last line of `check`: `policy/app.policy.ts is accepted: 12 rules for 9 pages, 0 warnings`. */
-export function summaryOf(
-  project: Project,
-  { diagnostics, checked }: ProjectResult,
-  undecided: readonly Undecided[] = [],
-): string {
-  const errors = diagnostics.filter(({ severity }) => severity === "error").length
-  const warnings = count(diagnostics.length - errors, "warning")
-  const file = visibleLine(project.policy.path)
-  if (checked === null) return `${file} is rejected: ${count(errors, "error")}, ${warnings}`
-  const { secondLock } = checked.routes ?? {}
-  const held = secondLock === undefined ? "" : `. ${secondLockInWords(secondLock)}`
-  return `${file} is accepted: ${countsInWords(countsOf(checked))}, ${[warnings, ...undecidedInWords(undecided)].join(", ")}${held}`
+/** The findings as data, with counts, and notes if there are any. */
+export function reportJson(diagnostics: readonly Diagnostic[], notes: readonly SarifNote[] = []): string {
+  const errors = numberOf("error", diagnostics)
+  const warnings = numberOf("warning", diagnostics)
+  return `${visibleJson({ errors, warnings, diagnostics, ...(notes.length === 0 ? {} : { notes }) })}\n`
 }
+
+/** Findings as workflow commands of GitHub Actions, which shows them beside the changed lines. */
+export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly SarifNote[] = []): string =>
+  [...diagnostics.map(commandOf), ...notes.map(noticeOf)].map((line) => `${line}\n`).join("")
+
+const noticeOf = ({ file, line, text }: SarifNote): string =>
+  `::notice file=${escapedProperty(file)},line=${line}::${escapedText(text)}`
+
+/** A finding as one workflow command: its place and code as properties, and then its text. */
+function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
+  const place: Record<string, string | number> =
+    span === null
+      ? {}
+      : {
+          file: span.file,
+          line: span.line,
+          endLine: span.endLine,
+          // The runner accepts columns only within one line, and its end column is inclusive.
+          ...(span.line === span.endLine
+            ? { col: span.column, endColumn: Math.max(span.column, span.endColumn - 1) }
+            : {}),
+        }
+  const properties = Object.entries<string | number>({ ...place, title: code }).map(
+    ([key, value]) => `${key}=${escapedProperty(String(value))}`,
+  )
+  const text = [
+    message,
+    ...(note === null ? [] : [note]),
+    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
+    ...(hint === null ? [] : [`hint: ${hint}`]),
+  ]
+  return `::${severity} ${properties.join(",")}::${text.map(escapedText).join("%0A")}`
+}
+
+// The runner reads commands line by line, so an author's text must not start another one.
+const escapedText = (text: string): string =>
+  visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"))
+
+const escapedProperty = (text: string): string => escapedText(text).replaceAll(":", "%3A").replaceAll(",", "%2C")

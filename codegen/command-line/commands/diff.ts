@@ -21,7 +21,7 @@ import { diffMarkdown } from "../../report/diff-markdown.ts"
 import { diffText } from "../../report/diff-text.ts"
 import { revisionOf, type Revision } from "../../history/revision.ts"
 import { compileProject } from "../../project/compile-project.ts"
-import { isMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
+import { isApprovalMissing, judgedApproval, type ApprovalFiles } from "../terminal/approval-file.ts"
 import type { DiffFormat, Gate } from "../terminal/choices.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
@@ -35,6 +35,7 @@ export interface DiffOptions {
   /** A revision; null for the working tree. */
   readonly after: string | null
   readonly format: DiffFormat
+  /** The gate: the kind of change with which the command fails; null if it fails with none. */
   readonly failOn: Gate | null
   /** The files of a signed approval, which lets exactly its own change pass the gate; null if none was given. */
   readonly approval: ApprovalFiles | null
@@ -64,7 +65,7 @@ interface BothSides {
 /** Both sides of a comparison, or the result that refuses it. */
 export type ComparedVersions = BothSides | { readonly refusal: Result }
 
-/** Compares the policies of two versions. Routes play no part. */
+/** Compares the policies of two versions, without their routes. */
 export async function compared(
   paths: ProjectPaths,
   revisions: Pick<DiffOptions, "before" | "after">,
@@ -162,7 +163,7 @@ async function gateOf(
   const isOwed = gated(report.diff, options.failOn)
   // If no approval is needed, its file may be missing, as before the first approval.
   const approval =
-    options.approval === null || (!isOwed && isMissing(paths.root, options.approval))
+    options.approval === null || (!isOwed && isApprovalMissing(paths.root, options.approval))
       ? null
       : judgedApproval(paths.root, options.approval, {
           base: before,
@@ -177,7 +178,7 @@ async function gateOf(
     return { stderr, exit: EXIT.fine }
   }
   if (approval !== null && "approved" in approval) return { stderr: approval.approved, exit: EXIT.fine }
-  const stderr = `failed by --fail-on ${options.failOn}: ${countsOf(report.diff)}\n${options.approval === null ? APPROVE : ""}`
+  const stderr = `failed by --fail-on ${options.failOn}: ${countsOf(report.diff)}\n${options.approval === null ? APPROVE_HINT : ""}`
   return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
@@ -231,7 +232,7 @@ function rejectionsOf(project: Project): readonly Code[] {
   return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]
 }
 
-const APPROVE = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
+const APPROVE_HINT = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
 
 const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({
   name: visibleLine(name),

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { type Dirent, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import path from "node:path"
+import { compareText } from "../../../policy/governing-rule.ts"
 import { count } from "../../check/regions/counts.ts"
 import type { PackageFiles } from "../../eject/package-files.ts"
 import { ejectPlanOf, type FileChange } from "../../eject/plan.ts"
@@ -20,8 +21,8 @@ import { patchOf } from "../terminal/patch.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
 /**
- * Removes the package from an app and leaves its locks as files of the app. Writes all files or none. `given` replaces
- * the files of the installed package.
+ * Removes the package from an app and leaves its locks as files of the app. Writes all files or none. Tests pass the
+ * files of the package as `given`; by default they are those of the package that runs.
  */
 export function eject(paths: ProjectPaths, isDryRun: boolean, terminal: Terminal, given?: PackageFiles): Result {
   const { root } = paths
@@ -148,15 +149,7 @@ function withLoaders(project: Project, paths: ProjectPaths): ReadonlyMap<string,
 }
 
 /** Directories without the app's own code. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  "node_modules",
-  "build",
-  "dist",
-  "coverage",
-  ".git",
-  ".react-router",
-  ".next",
-])
+const SKIPPED = new Set(["node_modules", "build", "dist", "coverage", ".git", ".react-router", ".next"])
 /** The largest file that is searched for the package's name, in bytes. Code that people write is smaller. */
 const MAX_FILE_SIZE = 1024 * 1024
 
@@ -199,11 +192,10 @@ function filesNaming(root: string, name: string, out: string) {
     }
   }
   visit("")
-  const byPath = (a: string, b: string): number => (a < b ? -1 : 1)
   return {
-    sources: sources.toSorted((a, b) => byPath(a.path, b.path)),
-    unreadable: unreadable.toSorted(byPath),
-    mentions: mentions.toSorted(byPath),
+    sources: sources.toSorted((a, b) => compareText(a.path, b.path)),
+    unreadable: unreadable.toSorted(compareText),
+    mentions: mentions.toSorted(compareText),
   }
 }
 

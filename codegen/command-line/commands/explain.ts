@@ -33,21 +33,21 @@ import { listed } from "../../messages/phrases.ts"
 /** A flip as text: the effect of the change of the policy that reverses an outcome, and the change itself. */
 export function textOfFlip({ key, require, partly, of, place, path, opened, closed, refusal }: Flip): string {
   const methods = key === "write" ? " to other methods" : ""
-  const moves = [
+  const effects = [
     ...(opened.length === 0
       ? []
       : [`opens${methods} for ${listed(opened, "and")}${partly ? ", whatever their claims" : ""}`]),
     ...(closed.length === 0 ? [] : [`closes${methods} for ${listed(closed, "and")}`]),
   ].join(", ")
-  const word = `${key}: ${JSON.stringify(require)}`
+  const field = `${key}: ${JSON.stringify(require)}`
   const added =
     of === "rule"
-      ? `a new rule { path: ${JSON.stringify(path)}, match: "exact", ${word} }`
-      : `a new operation { name: ${JSON.stringify(path)}, ${word} }`
-  const change = place === null ? added : `${word} at ${textOfPlace(place)}`
+      ? `a new rule { path: ${JSON.stringify(path)}, match: "exact", ${field} }`
+      : `a new operation { name: ${JSON.stringify(path)}, ${field} }`
+  const change = place === null ? added : `${field} at ${textOfPlace(place)}`
   const at = refusal === null || refusal.span === null ? "" : ` at ${textOfPlace(refusal.span)}`
   const refused = refusal === null ? "" : `; the compiler would reject it with ${refusal.code}${at}`
-  return `${moves}:\n  ${change}${refused}`
+  return `${effects}:\n  ${change}${refused}`
 }
 
 /**
@@ -68,10 +68,10 @@ const MAX_LISTED_MISSES = 8
 
 /** One line for each claim of a rule: the values that open the page, such as `from manager up`, and the claim's age. */
 function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): readonly string[] {
-  const asked = [require, ...(write === undefined ? [] : [write])].map((one) => meaningOf(one, policy))
-  const boxes = asked.filter((one) => typeof one !== "string")
-  const lines = boxes.flatMap((box) =>
-    Object.entries(box.claims).map(([name, values]) => {
+  const required = [require, ...(write === undefined ? [] : [write])].map((one) => meaningOf(one, policy))
+  const lines = required.flatMap((one) =>
+    // A requirement without claims is a word.
+    Object.entries(typeof one === "string" ? {} : one.claims).map(([name, values]) => {
       const claim = policy.claims![name]!
       const lowest = lowestOf(claim, values)
       const opens = lowest === null ? `for ${values.join(" or ")}` : `from ${lowest} up`
@@ -82,9 +82,7 @@ function linesOfClaims({ policy }: CheckedPolicy, { require, write }: Terms): re
   return [...new Set(lines)]
 }
 
-/**
- * The result for a rule at an address, in words. A rule gives way to a more specific one that covers the address too.
- */
+/** The result for a rule at an address, in words. A rule gives way if a more specific one covers the address too. */
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not match" } as const
 
 /** The command `explain <url>`: shows who can open an address, which rule decides, and what would change that. */
@@ -96,7 +94,7 @@ export const explain = (project: Project, url: string, as: AuthState | null, ter
     }),
   )
 
-/** The outcomes of calling an operation, and the entry that decides them. */
+/** The command `explain --operation <name>`: the outcomes of calling an operation, and the entry that decides them. */
 export const explainOperation = (project: Project, name: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const { policy, source } = checked
@@ -108,7 +106,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     const require = operation === null ? null : textOfRequirement(operation.require, policy)
     const head =
       operation === null || place === null
-        ? [`operation  ${visibleLine(name)} is not listed: closed by default`, ...meantBy(nearestOf(name, names))]
+        ? [`operation  ${visibleLine(name)} is not listed: closed by default`, ...suggestionOf(nearestOf(name, names))]
         : [
             `operation  ${name}, requires ${require} (${textOfPlace(place)})`,
             ...linesOfClaims(checked, operation),
@@ -132,7 +130,7 @@ export const explainOperation = (project: Project, name: string, as: AuthState |
     })
   })
 
-const meantBy = (nearest: string | null): readonly string[] =>
+const suggestionOf = (nearest: string | null): readonly string[] =>
   nearest === null ? [] : [`           did you mean ${nearest}?`]
 
 /** An explanation as text. `as` limits it to one auth state. */

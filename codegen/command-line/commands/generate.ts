@@ -1,3 +1,4 @@
+import type { EmittedFile } from "../../emit/file.ts"
 import { generate as generated } from "../../emit/generate.ts"
 import type { OutputPlace } from "../../emit/output.ts"
 import type { Project } from "../../project/disk.ts"
@@ -5,10 +6,10 @@ import { dayOf } from "../../source/day.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
-/** The state of a generated file after a command. */
-export type FileState = "written" | "up to date" | "out of date"
-
-/** Writes the generated files, or with `check` fails if they are out of date. For a rejected policy it writes nothing. */
+/**
+ * The command `generate`: writes the generated files or, if `only` is `check`, fails if they are out of date. For a
+ * rejected policy it writes nothing.
+ */
 export const generate = (
   project: Project,
   output: OutputPlace,
@@ -19,24 +20,33 @@ export const generate = (
   withChecked(
     project,
     terminal,
-    (checked) => {
-      const files = generated(checked, command)
-      const stale = output.staleAmong(files)
-      const nameOf = ({ path }: { readonly path: string }): string => `${output.directory}/${path}`
-      const data = (state: FileState) => () => ({
-        files: files.map((file) => ({ file: nameOf(file), state: stale.includes(file) ? state : "up to date" })),
-      })
-      if (stale.length === 0) {
-        const stderr = `${files.length} files in ${output.directory} are up to date\n`
-        return resultOf({ stderr, data: data("up to date") })
-      }
-      if (only === "check") {
-        const lines = stale.map((file) => `${nameOf(file)} is out of date: run \`${command} generate\`\n`)
-        return resultOf({ stderr: lines.join(""), exit: EXIT.stale, data: data("out of date") })
-      }
-      output.write(stale)
-      const stderr = stale.map((file) => `wrote ${nameOf(file)}\n`).join("")
-      return resultOf({ stderr, data: data("written") })
-    },
+    (checked) => filesResult(generated(checked, command), output, only, `${command} generate`),
     dayOf(new Date()),
   )
+
+/**
+ * Writes the files that are out of date or, if `only` is `check`, fails because of them. `command` would write them.
+ */
+export function filesResult(
+  files: readonly EmittedFile[],
+  output: OutputPlace,
+  only: "check" | "write",
+  command: string,
+): Result {
+  const stale = output.staleAmong(files)
+  const nameOf = ({ path }: EmittedFile): string => `${output.directory}/${path}`
+  const data = (stateOfStale: "written" | "out of date") => () => ({
+    files: files.map((file) => ({ file: nameOf(file), state: stale.includes(file) ? stateOfStale : "up to date" })),
+  })
+  if (stale.length === 0) {
+    const [first] = files
+    const what = files.length === 1 ? `${nameOf(first!)} is` : `${files.length} files in ${output.directory} are`
+    return resultOf({ stderr: `${what} up to date\n`, data: data("written") })
+  }
+  if (only === "check") {
+    const lines = stale.map((file) => `${nameOf(file)} is out of date: run \`${command}\`\n`)
+    return resultOf({ stderr: lines.join(""), exit: EXIT.stale, data: data("out of date") })
+  }
+  output.write(stale)
+  return resultOf({ stderr: stale.map((file) => `wrote ${nameOf(file)}\n`).join(""), data: data("written") })
+}

@@ -10,6 +10,7 @@ import { historyMarkdown, historyText, type ApprovedEntry } from "../../report/h
 import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
 import type { Terminal } from "../terminal/context.ts"
 import type { DiffFormat } from "../terminal/choices.ts"
+import type { OnProgress } from "../terminal/progress.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
@@ -26,7 +27,7 @@ export interface HistoryOptions {
 export async function history(
   paths: ProjectPaths,
   { format, page, approvals }: HistoryOptions,
-  onProgress: (what: string, done: number, of: number) => void,
+  onProgress: OnProgress,
   terminal: Terminal,
 ): Promise<Result> {
   const { entries: read, isCut } = await readHistory(paths, onProgress)
@@ -70,8 +71,8 @@ function documentOf(entries: readonly ApprovedEntry[], format: DiffFormat, termi
 }
 
 /**
- * The commits that changed access to a page or to what is beneath it, with these changes alone, and the commits whose changes
- * are unknown. A rejected version was never in force.
+ * The commits that changed access to a page or beneath it, with these changes alone, and the commits whose changes are
+ * unknown. Rejected versions are left out, because they were never in force.
  */
 function entriesAt(entries: readonly ApprovedEntry[], page: string): readonly ApprovedEntry[] {
   const refused = new InputError(`${visibleLine(page)} is not the path of a page: write it like /dashboard`)

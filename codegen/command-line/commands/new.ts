@@ -32,7 +32,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   }
   // Only a project with the policy language's types beside its policy can import them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
-  // The first way gives fewer rules. The second works for routes that cannot be told apart by their first segment.
+  // One rule for each first literal gives the shortest policy. One for each page works for all other routes.
   for (const scopesIn of [scopesOf, pageScopesOf]) {
     const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
     if (isCorrect(text, routes)) return resultOf({ stdout: text, data: () => ({ policy: text }) })
@@ -42,7 +42,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
 
 const NO_ROUTES = "there is no route list to write a policy for: name one with --routes <file>\n"
 
-/** The paths of a rule in the new policy. */
+/** The path and match mode of a rule in the new policy. */
 interface NewScope {
   readonly path: string
   readonly match: MatchMode
@@ -51,6 +51,7 @@ interface NewScope {
 /** One scope for each first literal segment: exact if one page begins with it, a subtree if more do. */
 function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   const scopes = routeEntriesOf(tree)
+    // The catch-all is the not-found page, and a layout alone serves nothing: neither needs a rule.
     .filter(({ catchAll, layout }) => !catchAll && !layout)
     .flatMap((entry) => entry.scopes)
     .map(({ pattern, match }) => ({ pattern: spelledOf(pattern), match }))
@@ -79,7 +80,7 @@ function beginningOf(pattern: Pattern): Pattern {
   return literal === -1 ? pattern : pattern.slice(0, literal + 1)
 }
 
-/** The scopes without those that the compiler reports as redundant. All of them can be removed at once. */
+/** The scopes without those that the compiler reports as shadowed (P303) or redundant (P304). */
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
   const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
@@ -90,7 +91,7 @@ function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly
   return needed.length === scopes.length ? scopes : neededOf(needed, routes)
 }
 
-// Findings about the routes themselves, such as a missing loader, are not faults of the policy.
+// Missing modules (P403), missing loaders (P406) and pre-rendered pages (P407) are not faults of the policy.
 const isCorrect = (text: string, routes: RouteInventory): boolean => {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text }, routes })
   return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))

@@ -25,6 +25,7 @@ import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
 import { trueRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
+import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
 /** The options of `probe`. */
@@ -46,7 +47,7 @@ export interface ProbeOptions {
 export async function probe(
   paths: ProjectPaths,
   { origin: address, record: file, cookies: given, params: written, health }: ProbeOptions,
-  onProgress: (what: string, done: number, of: number) => void,
+  onProgress: OnProgress,
   terminal: Terminal,
 ): Promise<Result> {
   const origin = originOf(address)
@@ -58,7 +59,7 @@ export async function probe(
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, paths.root)))
-  // A cell of the guard table: one visitor at one kind of path.
+  // Both functions below go through the cells of the guard table: one visitor at one rule.
   const cellArguments = [checked, ["signed-out", ...cookies.keys()], dayOf(new Date()), paramsOf(written)] as const
   const requests = probeRequestsOf(...cellArguments)
   if (requests === null) throw new InputError("the params of the policy combine in too many ways to try them")
@@ -195,7 +196,10 @@ function policyOfRecord({ versions, inventory }: AccessRecord): ExpectedPolicy {
   return { checked, basename: checked.routes?.basename ?? "/" }
 }
 
-/** The visitor and the cookie in `state=file`. A signed-out visitor has no session, and `unknown` is an outage. */
+/**
+ * The visitor and the cookie that `state=file` names. No cookie belongs to a signed-out visitor, who has no session, or
+ * to `unknown`, which is an outage of the auth service.
+ */
 function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [TestedVisitor, string] {
   const [state = "", ...rest] = text.split("=")
   const file = rest.join("=")

@@ -17,6 +17,7 @@ import { visibleLine } from "../../source/visible.ts"
 import { bindingsOfRecord } from "../../timeline/audit-of-record.ts"
 import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
 import { trueRecordIn } from "../terminal/record-file.ts"
+import type { OnProgress } from "../terminal/progress.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
 /** The options of `report`. `host` is the host of the app, which the report prints. */
@@ -36,7 +37,7 @@ export interface ReportArguments extends Pick<ReportOptions, "format" | "host"> 
 export async function report(
   paths: ProjectPaths,
   { format, record: file, host, at, approvals: files }: ReportArguments,
-  onProgress: (what: string, done: number, of: number) => void,
+  onProgress: OnProgress,
 ): Promise<Result> {
   const { record, policies } =
     file === null
@@ -57,7 +58,7 @@ export async function report(
   })
 }
 
-/** The compiled policy of a version; null if it is not in force. */
+/** The compiled policy of a version; null if it was never in force. */
 const policyOf = (version: RecordedVersion): CheckedPolicy | null =>
   version.status === "accepted"
     ? compile({ policy: { path: version.file, text: version.text }, routes: null, skipWarnings: true }).checked
@@ -107,7 +108,10 @@ const rowDataOf = ({ row, since, sinceOfState }: RowSince<object>, approvals: Ap
   sinceOfState: Object.fromEntries([...sinceOfState].map(([state, one]) => [state, momentOf(one, approvals)])),
 })
 
-/** The time and commit since which access is as it is, and the approvals if any are known; null if the record begins after the access was granted. */
+/**
+ * The time and commit since which access is as it is, and the known approvals of that change; null if the access is
+ * older than the record.
+ */
 function momentOf({ version: { time, commit }, orEarlier }: Since, approvals: ApprovalsByCommit) {
   if (orEarlier) return null
   const approved = approvals.get(commit) ?? []

@@ -54,8 +54,8 @@ interface ListedRoute {
 /** The routes of an app with the rules that govern them. */
 function routesIn(subject: Subject): readonly ListedRoute[] {
   return subject.entries.flatMap((entry): ListedRoute[] => {
-    // A region is a set of paths that no rule and no route tells apart. Static files answer in regions that are
-    // outside.
+    // A region is a set of paths that no rule and no route tells apart. Left out: regions in which a static file is
+    // served before the page, such as `/robots.txt` beside `/:page`.
     const regions = servedRegionsOf(subject, entry).filter(
       (region) => region.outside.length === 0 || isTaken(subject, entry, region),
     )

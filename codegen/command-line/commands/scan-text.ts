@@ -1,4 +1,5 @@
 import { compareText } from "../../../policy/governing-rule.ts"
+import { count } from "../../check/regions/counts.ts"
 import { looksPrivate } from "../../scan/names.ts"
 import type { ScanChange, ComparedScans } from "../../scan/compare.ts"
 import {
@@ -12,9 +13,10 @@ import {
 } from "../../scan/scan-file.ts"
 import { fitted, wrappedText } from "../../report/text-table.ts"
 
-/** A line of the summary: an address of a route, or null for a route without a request. */
+/** A line of the summary. */
 interface Row {
   readonly route: ScannedRoute
+  /** An address of the route with the answers there; null for a route to which nothing was sent. */
   readonly asked: ScannedAddress | null
 }
 
@@ -48,7 +50,7 @@ export function textOfScan(scan: Scan, width?: number): string {
   let rows = scan.routes.flatMap((route): readonly Row[] =>
     route.unasked === undefined ? route.asked.map((asked) => ({ route, asked })) : [{ route, asked: null }],
   )
-  const { length } = scan.routes
+
   const notesOf = (kinds: typeof NOTES): readonly string[] =>
     kinds.flatMap(([kind, heading]) =>
       noteLines(
@@ -57,7 +59,7 @@ export function textOfScan(scan: Scan, width?: number): string {
         width,
       ),
     )
-  const head = `${length === 1 ? "1 route" : `${length} routes`} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`
+  const head = `${count(scan.routes.length, "route")} of ${scan.origin}${scan.basename === "/" ? "" : scan.basename}, opened as ${scan.visitors.map((name) => (name === STRANGER ? "a stranger" : name)).join(", ")}`
   const parts = [...(width === undefined ? [head] : [wrappedText(head, width).join("\n")]), ...notesOf(LEAKS)]
   for (const [heading, is, most] of SECTIONS) {
     const own = rows.filter(is).sort((a, b) => compareText(a.route.path, b.route.path))
@@ -134,8 +136,8 @@ function noteLines(heading: string, notes: readonly ScanNote[], width: number | 
   return [partOf(`${heading}: ${notes.length}`, rows, { width, more: notes.length - MAX_NOTES })]
 }
 
-/** The differences from an earlier scan. */
-export function textOfCompared({ count, changes, reworded, untold }: ComparedScans, width?: number): string {
+/** The differences from an earlier scan, as text for `scan --compare`. */
+export function textOfCompared({ count: all, changes, reworded, untold }: ComparedScans, width?: number): string {
   const part = (heading: string, list: readonly ScanChange[]): readonly string[] => {
     if (list.length === 0) return []
     const rows = list.map(({ address, visitor, before, after }) => [
@@ -149,6 +151,6 @@ export function textOfCompared({ count, changes, reworded, untold }: ComparedSca
     ...part("changed", changes),
     ...part("refused as before, in another way", reworded),
     ...part("not compared, because the earlier scan was unsure", untold),
-    `${count} answers compared, ${changes.length} changed`,
+    `${all} answers compared, ${changes.length} changed`,
   ].join("\n\n")}\n`
 }

@@ -10,6 +10,7 @@ import { setUpIn, type AttackOptions } from "../../set-up/set-ups.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
+import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, UsageError, type Result } from "../terminal/result.ts"
 import { scanIn } from "../terminal/scan-input.ts"
 import { textOfCompared, textOfScan } from "./scan-text.ts"
@@ -36,7 +37,7 @@ export interface ScanCommandOptions {
 export async function scan(
   paths: ProjectPaths,
   options: ScanCommandOptions,
-  onProgress: (what: string, done: number, of: number) => void,
+  onProgress: OnProgress,
   terminal: Terminal,
 ): Promise<Result> {
   const { compare } = options
@@ -47,7 +48,7 @@ export async function scan(
     throw new UsageError(`${visibleLine(address)} is not on this machine: add --remote if you may send requests to it`)
   const { attack: attackBuild } = setUpIn(paths.root)
   if (options.attack !== null) {
-    if (attackBuild === null) throw new UsageError(ONLY_ONE_ROUTER)
+    if (attackBuild === null) throw new UsageError(NO_ATTACK)
     if (address !== null && !isLoopback(address)) throw new UsageError("--attack is for an app on this machine only")
   }
   const before = compare === null ? null : scanIn(paths.root, compare)
@@ -58,7 +59,7 @@ export async function scan(
   // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
   const project = before === null ? readProject(paths) : null
   const routes = project?.routes ?? null
-  const found = project?.diagnostics.filter(({ code, span }) => span !== null && UNREAD.has(code)) ?? []
+  const found = project?.diagnostics.filter(({ code, span }) => span !== null && STOPPING.has(code)) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
   // P416: the app has no server.
   if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
@@ -85,7 +86,7 @@ export async function scan(
       throw new InputError(
         `${visibleLine(site.origin)} does not answer: is it running, and can it be reached from here?`,
       )
-    // Without `--compare`, which the command line refuses beside `--attack`: so the routes were read.
+    // The routes were read: only `--compare` does without them, and the command line refuses it beside `--attack`.
     if (options.attack !== null) {
       const checked = project === null ? null : compileProject(project).checked
       const cookies = visitors.flatMap(({ cookie }) => cookie ?? [])
@@ -148,7 +149,7 @@ function wordsAbout({ handshake, endings }: ScanClient, failures: number, runnin
   return about.map((sentence) => `${sentence}\n`).join("")
 }
 
-const ONLY_ONE_ROUTER =
+const NO_ATTACK =
   "--attack has no requests for this framework: the locks of a React Router app run inside its own router"
 
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
@@ -157,7 +158,7 @@ const NO_ROUTES = "there is no route list to scan: name one with --routes <file>
  * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody.
  * Other findings are about the policy and do not matter here.
  */
-const UNREAD: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
+const STOPPING: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 
 /** The number of routes in a tree. */
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>

@@ -4,7 +4,10 @@ import { visible } from "../../source/visible.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 
-/** The command `seal`: puts the locks of a Next app into its build. A build that cannot be guarded is left as it is, and fails. */
+/**
+ * The command `seal`: puts the locks of a Next app into its build in `directory`. It fails for a build that cannot be
+ * guarded, and leaves it as it is.
+ */
 export const seal = (root: string, directory: string, project: Project, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => {
     const { seal: sealBuild } = setUpIn(root)

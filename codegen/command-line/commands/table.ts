@@ -1,21 +1,38 @@
-import { guardTableDataOf, textOfClaim, type GuardTable } from "../../emit/guard-table.ts"
 import { textOfVisitorCells } from "../../../policy/named-people.ts"
+import { count, countsInWords } from "../../check/regions/counts.ts"
+import { absenceInWords, shadowInWords } from "../../emit/file.ts"
+import { guardTableDataOf, textOfClaim, type GuardTable } from "../../emit/guard-table.ts"
+import { openInWords, openPagesOf } from "../../emit/open-pages.ts"
 import type { Project } from "../../project/disk.ts"
+import { textOfPathOutcome } from "../../report/access-change.ts"
 import { tableDocument, type TableFormat } from "../../report/table-document.ts"
+import { aligned } from "../../report/text-table.ts"
+import { visibleLine } from "../../source/visible.ts"
 import type { TABLE_FORMATS } from "../terminal/choices.ts"
 import { withChecked, type Terminal } from "../terminal/context.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
-import { count, countsInWords } from "../../check/regions/counts.ts"
-import { absenceInWords, shadowInWords } from "../../emit/file.ts"
-import { openInWords, openPagesOf } from "../../emit/open-pages.ts"
-import { visibleLine } from "../../source/visible.ts"
-import { textOfPathOutcome } from "../../report/access-change.ts"
-import { aligned } from "../../report/text-table.ts"
+
+/** The command `table`: prints the guard table. Without a format, it is text on a terminal, and Markdown in a file. */
+export const table = (
+  project: Project,
+  wanted: (typeof TABLE_FORMATS)[number] | null,
+  terminal: Terminal,
+  command: string,
+): Result =>
+  withChecked(project, terminal, (checked) => {
+    const made = guardTableDataOf(checked)
+    const format = wanted ?? (terminal.width === undefined ? "markdown" : "text")
+    const stdout =
+      format === "text"
+        ? tableText(made, terminal.width)
+        : tableDocument(made, format === "md" ? ("markdown" satisfies TableFormat) : format, command)
+    return resultOf({ stdout, data: () => made })
+  })
 
 /** The guard table as text for a terminal of this width. */
 function tableText(table: GuardTable, width?: number): string {
   const { rows, unlisted, outside, absent, shadow, counts } = table
-  // Instead of a column for `unknown`, one sentence: every page that is not open to everyone answers 503.
+  // The state `unknown` has a sentence in place of a column, if every page that it cannot open answers 503.
   const isUsual = rows.every(({ outcomes: { unknown } }) => !("status" in unknown) || unknown.status === 503)
   const states = table.states.filter((state) => state !== "unknown" || !isUsual)
   const names = (table.visitors ?? []).map(({ name }) => name)
@@ -39,20 +56,3 @@ function tableText(table: GuardTable, width?: number): string {
     ].join("\n"),
   ].join("\n\n")}\n`
 }
-
-/** The guard table. Without a format: text to read on a terminal, and Markdown in a file. */
-export const table = (
-  project: Project,
-  asked: (typeof TABLE_FORMATS)[number] | null,
-  terminal: Terminal,
-  command: string,
-): Result =>
-  withChecked(project, terminal, (checked) => {
-    const made = guardTableDataOf(checked)
-    const format = asked ?? (terminal.width === undefined ? "markdown" : "text")
-    const stdout =
-      format === "text"
-        ? tableText(made, terminal.width)
-        : tableDocument(made, format === "md" ? ("markdown" satisfies TableFormat) : format, command)
-    return resultOf({ stdout, data: () => made })
-  })

@@ -1,9 +1,9 @@
-import { GitError, type Repository } from "../../git/git.ts"
+import type { Repository } from "../../git/git.ts"
 import { appNameAt, openRepository } from "../../history/repository.ts"
 import { routesAt, routesReadAt } from "../../history/routes-at.ts"
 import { commitsOfTags } from "../../history/tags.ts"
 import { compilerVersion } from "../../project/defaults.ts"
-import { InputError, type ProjectPaths } from "../../project/disk.ts"
+import { nullIfUnreadable, type ProjectPaths } from "../../project/disk.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { SHORT_HASH_FORMAT, type AccessRecord } from "../../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type GitComparison } from "../../record/compare-with-git.ts"
@@ -11,6 +11,7 @@ import { MOVABLE, movedTagMessage } from "../../record/tag-faults.ts"
 import { mainLineOf } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
+import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
 /** The options of `verify-record`. */
@@ -27,24 +28,24 @@ export interface VerifyRecordOptions {
 export async function verifyRecord(
   paths: ProjectPaths,
   { file, digest }: VerifyRecordOptions,
-  onProgress: (what: string, done: number, of: number) => void,
+  onProgress: OnProgress,
 ): Promise<Result> {
   const opened = openRecordFile(paths.root, file)
   // First what the record says of itself, then what only git can confirm, where the app's repository is here.
   const claim = claimAgainst(opened, onProgress)
-  if (claim !== null) return isFalse(claim)
+  if (claim !== null) return falseRecord(claim)
   const { record } = opened
   if (digest !== null && digest !== record.digest)
-    return isFalse(`the record's digest is ${record.digest}, not the one that --digest names`)
-  const repository = await orNull(() => openRepository(paths.root))
+    return falseRecord(`the record's digest is ${record.digest}, not the one that --digest names`)
+  const repository = await nullIfUnreadable(() => openRepository(paths.root))
   const compared = await comparison(record, repository, paths, onProgress)
-  if (compared.kind === "differs") return isFalse(compared.claim)
+  if (compared.kind === "differs") return falseRecord(compared.claim)
   const routes = compared.kind === "same" ? await committedRoutes(record, paths) : null
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
-  if (routesClaim !== null) return isFalse(routesClaim)
+  if (routesClaim !== null) return falseRecord(routesClaim)
   const tags = compared.kind === "same" && repository !== null ? await tagsNow(record, repository, paths) : null
   const tagsClaim = tags === null ? null : movedTagMessage(record, tags)
-  if (tagsClaim !== null) return isFalse(tagsClaim)
+  if (tagsClaim !== null) return falseRecord(tagsClaim)
   const { app, versions, complete } = record
   const lines = [
     `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first on" : "but not from the first on"}, the newest from ${versions.at(-1)!.time}`,
@@ -74,7 +75,8 @@ export async function verifyRecord(
 const SHORT_HASHES =
   "it names each policy by the first 16 digits of its hash, which two policies can share: compare texts, or what `sallyport report` and `sallyport probe` compute from them. `sallyport record` writes whole hashes"
 
-const isFalse = (claim: string): Result =>
+/** The result for a record with a false claim. */
+const falseRecord = (claim: string): Result =>
   resultOf({
     stdout: `${visibleLine(claim)}\n`,
     exit: EXIT.gate,
@@ -86,9 +88,9 @@ async function comparison(
   record: AccessRecord,
   repository: Repository | null,
   paths: ProjectPaths,
-  onProgress: (what: string, done: number, of: number) => void,
+  onProgress: OnProgress,
 ): Promise<GitComparison> {
-  const main = repository === null ? null : await orNull(() => mainLineOf(repository, paths, onProgress))
+  const main = repository === null ? null : await nullIfUnreadable(() => mainLineOf(repository, paths, onProgress))
   return main === null ? { kind: "not this repository" } : comparedWithGit(record, main)
 }
 
@@ -101,17 +103,7 @@ async function committedRoutes(
   paths: ProjectPaths,
 ): Promise<RouteInventory | null> {
   const { commit } = versions.at(-1)!
-  return orNull(() => (inventory === null ? routesReadAt(paths, commit) : routesAt(paths, commit)))
-}
-
-/** The result of reading from git; null if that fails. */
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof InputError || error instanceof GitError) return null
-    throw error
-  }
+  return nullIfUnreadable(() => (inventory === null ? routesReadAt(paths, commit) : routesAt(paths, commit)))
 }
 
 /** For each tag of the record, the commit of its version in git. Null if git does not have all of that history. */

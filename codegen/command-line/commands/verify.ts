@@ -6,6 +6,7 @@ import { isSound, verify as verified, type Verification } from "../../verify/ver
 import { compileProject } from "../../project/compile-project.ts"
 import type { VerifyFormat } from "../terminal/choices.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
+import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
@@ -16,7 +17,7 @@ export interface VerifyOptions {
   readonly mutants: MutantMode | null
   /** The file of access tests; null for the default file of the default policy, which need not exist. */
   readonly tests: string | null
-  readonly onProgress: (what: string, done: number, of: number) => void
+  readonly onProgress: OnProgress
 }
 
 const DEFAULT_TESTS = "tests/policy/access.txt"

@@ -2,13 +2,13 @@ import { MUTANT_MODES } from "../../verify/mutant-modes.ts"
 import { DIFF_FORMATS, VERIFY_FORMATS } from "../terminal/choices.ts"
 import type { ShownApprovals } from "../terminal/approval-file.ts"
 import { resultOf } from "../terminal/result.ts"
-import type { Actions } from "./actions.ts"
+import type { ActionContext } from "./actions.ts"
 import { Option, type CommandUnknownOpts } from "./typed-commander.ts"
 
 /** Adds the commands for reviews and audits. */
 export function addAuditCommands(
   program: CommandUnknownOpts,
-  { terminal, paths, project, answer, busily, counting }: Actions,
+  { terminal, paths, project, runSilently, runWithTimer, runWithProgress }: ActionContext,
 ): void {
   program.commandsGroup("For reviews and audits:")
 
@@ -20,9 +20,9 @@ export function addAuditCommands(
     .option(...APPROVAL)
     .option(...APPROVER_KEY)
     .action((page, { format, approval, key }, command) => {
-      const question = { format, page: page ?? null, approvals: approvalsIn(command, approval, key) }
-      return counting(async (step) =>
-        (await import("../commands/history.ts")).history(paths(), question, step, terminal),
+      const options = { format, page: page ?? null, approvals: approvalsIn(command, approval, key) }
+      return runWithProgress(async (step) =>
+        (await import("../commands/history.ts")).history(paths(), options, step, terminal),
       )
     })
 
@@ -41,8 +41,8 @@ export function addAuditCommands(
     .option(...APPROVER_KEY)
     .action(({ format, record: file, host, at, approval, key }, command) => {
       const approvals = approvalsIn(command, approval, key)
-      const question = { format, record: file ?? null, host: host ?? null, at: at ?? null, approvals }
-      return counting(async (step) => (await import("../commands/report.ts")).report(paths(), question, step))
+      const options = { format, record: file ?? null, host: host ?? null, at: at ?? null, approvals }
+      return runWithProgress(async (step) => (await import("../commands/report.ts")).report(paths(), options, step))
     })
 
   program
@@ -53,11 +53,11 @@ export function addAuditCommands(
     .option("--schema", "print the JSON Schema of such records instead")
     .action(({ out, app, schema }) => {
       if (schema === true)
-        return answer(async () => {
+        return runSilently(async () => {
           const text = (await import("../../record/record-schema.ts")).recordJsonSchema()
           return resultOf({ stdout: text, data: () => ({ schema: JSON.parse(text) as unknown }) })
         })
-      return counting(async (step) =>
+      return runWithProgress(async (step) =>
         (await import("../commands/record.ts")).record(paths(), { out: out ?? null, app: app ?? null }, step),
       )
     })
@@ -68,7 +68,7 @@ export function addAuditCommands(
     .argument("<file>", "the access record")
     .option("--digest <digest>", "fail unless the record has this digest")
     .action((file, { digest }) =>
-      counting(async (step) =>
+      runWithProgress(async (step) =>
         (await import("../commands/verify-record.ts")).verifyRecord(paths(), { file, digest: digest ?? null }, step),
       ),
     )
@@ -92,9 +92,9 @@ export function addAuditCommands(
         command.error("error: give --by, --because and --until, or give --statement instead of them")
       if (app !== undefined && statement === undefined) command.error("error: --app has no effect without --statement")
       const consent = hasConsent ? { by, because, until } : { statement: statement ?? "" }
-      const question = { before, after: after ?? null, key, consent, out: out ?? null, app: app ?? null }
-      return busily("comparing", async () =>
-        (await import("../commands/approve.ts")).approve(paths(), question, terminal),
+      const options = { before, after: after ?? null, key, consent, out: out ?? null, app: app ?? null }
+      return runWithTimer("comparing", async () =>
+        (await import("../commands/approve.ts")).approve(paths(), options, terminal),
       )
     })
 
@@ -112,8 +112,10 @@ export function addAuditCommands(
     .option("--param <name=value...>", "the params for which named people have their claims, such as team=acme")
     .option("--health <path>", "the path of its JSON with the policy's hash as `policy`", "/healthz")
     .action((origin, { record: file, cookie, param, health }) => {
-      const question = { origin, record: file ?? null, cookies: cookie ?? [], params: param ?? [], health }
-      return counting(async (step) => (await import("../commands/probe.ts")).probe(paths(), question, step, terminal))
+      const options = { origin, record: file ?? null, cookies: cookie ?? [], params: param ?? [], health }
+      return runWithProgress(async (step) =>
+        (await import("../commands/probe.ts")).probe(paths(), options, step, terminal),
+      )
     })
 
   program
@@ -130,9 +132,9 @@ export function addAuditCommands(
     )
     .option("--tests <file>", "access tests: what visitors get at single addresses (default: tests/policy/access.txt)")
     .action(({ format, mutants, tests }) => {
-      const question = { format, mutants: mutants ?? null, tests: tests ?? null }
-      return counting(async (onProgress) =>
-        (await import("../commands/verify.ts")).verify(project(), { ...question, onProgress }, terminal),
+      const options = { format, mutants: mutants ?? null, tests: tests ?? null }
+      return runWithProgress(async (onProgress) =>
+        (await import("../commands/verify.ts")).verify(project(), { ...options, onProgress }, terminal),
       )
     })
 }
@@ -147,7 +149,7 @@ const APPROVER_KEY = [
   "with --approval: the public keys whose signatures count (ed25519, PEM)",
 ] as const
 
-/** The files to show approvals from; null without the options. Only both together make sense. */
+/** The files that `--approval` and `--key` name; null without both. One without the other is a usage error. */
 function approvalsIn(
   command: Pick<CommandUnknownOpts, "error">,
   approvals: readonly string[] | undefined,

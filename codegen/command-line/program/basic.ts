@@ -4,7 +4,7 @@ import type { Project } from "../../project/disk.ts"
 import { check } from "../commands/check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS } from "../terminal/choices.ts"
 import type { Result } from "../terminal/result.ts"
-import type { Actions } from "./actions.ts"
+import type { ActionContext } from "./actions.ts"
 import { Argument, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 
 // Only `check` is imported statically, so that it starts quickly. The other commands are imported when they run.
@@ -12,13 +12,13 @@ import { Argument, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 /** Adds the commands for daily work on a policy. */
 export function addBasicCommands(
   program: CommandUnknownOpts,
-  { root, command, terminal, defaults, paths, project, answer, busily, write }: Actions,
+  { root, command, terminal, defaults, paths, project, runSilently, runWithTimer, write }: ActionContext,
 ): void {
   /** Runs a command on the project once, or with `watch` also after every change. `what` is shown while it runs. */
-  const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
+  const runOnProject = (what: string, run: (read: Project) => Result, watch = false): Promise<void> =>
     watch
-      ? answer(async () => (await import("../terminal/watch.ts")).watching(paths(), doing, write))
-      : busily(what, () => doing(project()))
+      ? runSilently(async () => (await import("../terminal/watch.ts")).watching(paths(), run, write))
+      : runWithTimer(what, () => run(project()))
 
   program.commandsGroup("Everyday commands:").helpCommand(true)
 
@@ -30,7 +30,7 @@ export function addBasicCommands(
     .option("--watch", "check again after every change, until interrupted")
     .action(({ format, strict, watch }) => {
       const output = () => outputTo(root, defaults().out)
-      return run(
+      return runOnProject(
         "checking",
         (read) => check(read, format, terminal, strict === true ? { output: output(), command } : null),
         watch,
@@ -46,7 +46,7 @@ export function addBasicCommands(
     .action((url, { as, operation }, command) => {
       if ((url === undefined) === (operation === undefined))
         command.error("error: name either an address or, with --operation, an operation")
-      return busily("explaining", async () => {
+      return runWithTimer("explaining", async () => {
         const { explain, explainOperation } = await import("../commands/explain.ts")
         return operation === undefined
           ? explain(project(), url ?? "/", as ?? null, terminal)
@@ -74,8 +74,10 @@ export function addBasicCommands(
         command.error("error: --approval, --key and --fail-on have to be given together")
       if (app !== undefined && approval === undefined) command.error("error: --app has no effect without --approval")
       const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
-      const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
-      return busily("comparing", async () => (await import("../commands/diff.ts")).diff(paths(), question, terminal))
+      const options = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
+      return runWithTimer("comparing", async () =>
+        (await import("../commands/diff.ts")).diff(paths(), options, terminal),
+      )
     })
 
   program
@@ -88,7 +90,7 @@ export function addBasicCommands(
       const { generate } = await import("../commands/generate.ts")
       const mode = only === true ? "check" : "write"
       const output = () => outputTo(root, out ?? defaults().out)
-      return run("generating", (read) => generate(read, output(), mode, terminal, command), watch)
+      return runOnProject("generating", (read) => generate(read, output(), mode, terminal, command), watch)
     })
 
   program
@@ -97,7 +99,7 @@ export function addBasicCommands(
     .option("--check", "fail if the tests are out of date, and write nothing")
     .option("--out <directory>", "the directory of the guards (default: `generated` in the app directory)")
     .action(({ check: only, out }) =>
-      busily("writing the tests", async () => {
+      runWithTimer("writing the tests", async () => {
         const { test, testRunnerOf } = await import("../commands/test.ts")
         const options = { runner: testRunnerOf(root), only: only === true ? "check" : "write", command } as const
         return test(project(), outputTo(root, out ?? defaults().out), options, terminal)
@@ -108,7 +110,9 @@ export function addBasicCommands(
     .command("routes")
     .description("list every route, with the rule that covers it")
     .action(() =>
-      busily("asking for each route", async () => (await import("../commands/routes.ts")).routes(project(), terminal)),
+      runWithTimer("asking for each route", async () =>
+        (await import("../commands/routes.ts")).routes(project(), terminal),
+      ),
     )
 
   program
@@ -120,7 +124,7 @@ export function addBasicCommands(
       ),
     )
     .action(({ format }) =>
-      busily("making the table", async () =>
+      runWithTimer("making the table", async () =>
         (await import("../commands/table.ts")).table(project(), format ?? null, terminal, command),
       ),
     )
@@ -139,7 +143,7 @@ export function addBasicCommands(
       "the last day on which it is accepted (UTC), such as 2027-01-31; after that `check` fails again",
     )
     .action((code, rule, { match, because, until }) =>
-      busily("accepting", async () =>
+      runWithTimer("accepting", async () =>
         (await import("../commands/accept.ts")).accept(
           paths(),
           { code, rule: rule as `/${string}`, match, why: because, ...(until === undefined ? {} : { until }) },
@@ -152,5 +156,5 @@ export function addBasicCommands(
     .command("codes")
     .description("explain a code that `check` shows, or list all codes")
     .addArgument(new Argument("[code]", "such as P304 (default: list all)"))
-    .action((code) => answer(async () => (await import("../commands/codes.ts")).codes(code, command)))
+    .action((code) => runSilently(async () => (await import("../commands/codes.ts")).codes(code, command)))
 }

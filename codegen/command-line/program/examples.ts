@@ -1,9 +1,9 @@
 import { EXIT, EXIT_WORDS } from "../terminal/result.ts"
-// The examples at the end of `--help`.
 
+/** An example at the end of a command's help. `call` is without the name of the compiler, except for other programs. */
 type Example = readonly [what: string, call: string]
 
-/** The examples in the help of each command. */
+/** The examples of each command. */
 const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   check: [
     ["Check the policy once", "check"],
@@ -110,7 +110,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
 }
 
-/** The examples of one command, with the name of the compiler in this project. */
+/** The examples of one command as text, with the `command` that runs the compiler in this project. */
 export function examplesOf(name: string, command: string): string {
   const examples = EXAMPLES[name]
   if (examples === undefined) return ""

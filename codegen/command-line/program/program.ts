@@ -37,8 +37,8 @@ const withSharedOptions = (name: string) =>
     .option("--json", "print one JSON object with messages, findings and data")
 
 /**
- * The words of a command line that are neither options nor their values, so the first one is the command; and true for
- * `isJson` if the output is one JSON object. Both are needed before the commands, which are told where to write.
+ * The words of a command line that are neither options nor their values, of which the first is the command, and if
+ * `--json` is among the options. A separate parser reads both first, because they decide where the commands write.
  */
 export function readWords(args: readonly string[]): { readonly words: readonly string[]; readonly isJson: boolean } {
   const parser = withSharedOptions("").configureOutput({ writeErr: () => {} })
@@ -104,7 +104,10 @@ export function programFor({ root, stdout, stderr }: CommandEnvironment, runner:
   return program
 }
 
-/** True if a command needs an app in this directory. Auditors run the others elsewhere. */
+/**
+ * True if a command needs an app in this directory. `codes`, and commands that read an access record or print a schema,
+ * also work elsewhere, as at an auditor's.
+ */
 const needsApp = (
   name: string,
   { record, schema }: { readonly record?: unknown; readonly schema?: unknown },

@@ -1,12 +1,12 @@
 import { ABSENT_STATES } from "../../../policy/states.ts"
 import { SESSION_KINDS } from "../../init/session/found.ts"
-import type { Actions } from "./actions.ts"
+import type { ActionContext } from "./actions.ts"
 import { InvalidArgumentError, Option, type CommandUnknownOpts } from "./typed-commander.ts"
 
 /** Adds the commands that set up the package in an app and remove it. */
 export function addSetUpCommands(
   program: CommandUnknownOpts,
-  { root, terminal, policy, paths, project, busily, counting }: Actions,
+  { root, terminal, policy, paths, project, runWithTimer, runWithProgress }: ActionContext,
 ): void {
   program.commandsGroup("Setting up:")
 
@@ -30,9 +30,11 @@ export function addSetUpCommands(
     )
     .option("--closed <path...>", "with --attack: an address that should be closed to strangers, besides the policy's")
     .addOption(
-      new Option("--requests <count>", `with --attack: requests to send (default: ${REQUESTS})`).argParser(countIn),
+      new Option("--requests <count>", `with --attack: requests to send (default: ${DEFAULT_REQUESTS})`).argParser(
+        numberIn,
+      ),
     )
-    .addOption(new Option("--seed <number>", "with --attack: draw other requests (default: 1)").argParser(countIn))
+    .addOption(new Option("--seed <number>", "with --attack: draw other requests (default: 1)").argParser(numberIn))
     .action((origin, { cookie, param, all, remote, compare, attack, closed, requests, seed }, command) => {
       if (attack === true && compare !== undefined)
         command.error("error: --attack and --compare cannot be combined: attack first, then compare")
@@ -40,16 +42,18 @@ export function addSetUpCommands(
         command.error("error: --closed, --requests and --seed have no effect without --attack")
       if (compare !== undefined && (param !== undefined || all === true))
         command.error("error: --param and --all have no effect with --compare, which asks for the same addresses again")
-      const question = {
+      const options = {
         origin: origin ?? null,
         cookies: cookie ?? [],
         params: param ?? [],
         all: all === true,
         remote: remote === true,
         compare: compare ?? null,
-        attack: attack === true ? { closed: closed ?? [], count: requests ?? REQUESTS, seed: seed ?? 1 } : null,
+        attack: attack === true ? { closed: closed ?? [], count: requests ?? DEFAULT_REQUESTS, seed: seed ?? 1 } : null,
       }
-      return counting(async (step) => (await import("../commands/scan.ts")).scan(paths(), question, step, terminal))
+      return runWithProgress(async (step) =>
+        (await import("../commands/scan.ts")).scan(paths(), options, step, terminal),
+      )
     })
 
   program
@@ -69,7 +73,7 @@ export function addSetUpCommands(
     .action(({ dryRun, all, openPrerendered, keep = null, agents, session = null }, command) => {
       if (all === true && dryRun !== true) command.error("error: --all has no effect without --dry-run")
       const shown = dryRun === true ? (all === true ? "all" : "patch") : false
-      return busily("setting up", async () =>
+      return runWithTimer("setting up", async () =>
         (await import("../commands/init.ts")).init(
           {
             root,
@@ -92,7 +96,7 @@ export function addSetUpCommands(
       new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
     )
     .action(({ absent }) =>
-      busily("writing a policy", async () =>
+      runWithTimer("writing a policy", async () =>
         (await import("../commands/new.ts")).newPolicy(project(), terminal, absent),
       ),
     )
@@ -102,7 +106,7 @@ export function addSetUpCommands(
     .description("put the locks into a build of Next: run it after `next build`, each time")
     .option("--build <directory>", "the directory of the build, `distDir` of next.config", ".next")
     .action(({ build }) =>
-      busily("sealing the build", async () =>
+      runWithTimer("sealing the build", async () =>
         (await import("../commands/seal.ts")).seal(root, build, project(), terminal),
       ),
     )
@@ -112,16 +116,17 @@ export function addSetUpCommands(
     .description("take the package out of this app, and leave its locks as files of the app")
     .option("--dry-run", "show the patch and write nothing (of copied files, only their number)")
     .action(({ dryRun }) =>
-      busily("taking the package out", async () =>
+      runWithTimer("taking the package out", async () =>
         (await import("../commands/eject.ts")).eject(paths(), dryRun === true, terminal),
       ),
     )
 }
 
-/** The requests of an attack. */
-const REQUESTS = 3_000
+/** The requests that an attack sends by default. */
+const DEFAULT_REQUESTS = 3_000
 
-function countIn(text: string): number {
+/** The number in an option's value. */
+function numberIn(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError("It is a number, at most 9999999.")
   return Number(text)
 }

@@ -16,10 +16,10 @@ import { InputError } from "../../project/disk.ts"
 import type { SignedChangeApproval } from "../../report/access-change.ts"
 import { visibleLine } from "../../source/visible.ts"
 
-/** The files of a signed approval: the approval itself, and the approver's key. */
+/** The files of a signed approval for the gate of `diff`: the approval itself, and the approver's key. */
 export interface ApprovalFiles {
   readonly approval: string
-  /** The public key, as PEM. */
+  /** The file of the public key, as PEM. */
   readonly key: string
   /** The app's name in its record; null if it is the name in its manifest. */
   readonly app: string | null
@@ -41,16 +41,18 @@ export function judgedApproval(
 }
 
 /** True if there is no approval file, as before the first approval. */
-export const isMissing = (root: string, { approval }: ApprovalFiles): boolean =>
+export const isApprovalMissing = (root: string, { approval }: ApprovalFiles): boolean =>
   !existsSync(path.resolve(root, approval))
 
-/** The files of approvals to show beside the changes that they approve, and of the public keys whose signatures count. */
+/**
+ * The files of approvals to show beside the changes that they approve, and of the public keys whose signatures count.
+ */
 export interface ShownApprovals {
   readonly approvals: readonly string[]
   readonly keys: readonly string[]
 }
 
-/** Finds the approvals of a change that came into force at a time. */
+/** Finds the approvals of a change that came into force at the time `made`. */
 type ApprovalFinder = (change: BoundChange, made: Date) => readonly SignedChangeApproval[]
 
 /**
@@ -63,6 +65,7 @@ export function openApprovals(
 ): { readonly of: ApprovalFinder; readonly notes: () => string } {
   const trusted = keys.map((file) => ({ name: path.basename(file), key: keyIn(root, file, createPublicKey) }))
   const read = approvals.map((file) => ({ file, signed: signedIn(fileTextOf(root, file), trusted) }))
+  // The reason why each file counts for nothing. A file leaves the map once it approves a change.
   const faults = new Map(
     read.map(({ file, signed }) => [file, "fault" in signed ? signed.fault : "it approves no change in this history"]),
   )
@@ -75,6 +78,7 @@ export function openApprovals(
         faults.delete(file)
         return [{ approver, key: signed.key, sentence, expires }]
       }
+      // A file that approves one change does not have to fit another one.
       if (faults.has(file)) faults.set(file, wordsOfFault(mismatch, { expires, app, here: change.app }))
       return []
     })
@@ -104,7 +108,7 @@ function signedIn(
   return "fault" in read ? { fault: wordsOfFault(read.fault, read) } : { statement: read.statement, key: signer.name }
 }
 
-/** An ed25519 key in a file. */
+/** The ed25519 key in a file, made by `make` from its PEM text. Throws an `InputError` for any other content. */
 export function keyIn(root: string, file: string, make: typeof createPublicKey | typeof createPrivateKey): KeyObject {
   const text = fileTextOf(root, file)
   try {
@@ -116,7 +120,7 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
   throw new InputError(`${file} contains no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
 }
 
-/** The text of a file that the user named. */
+/** The text of a file that the user named. Throws an `InputError` if it cannot be read. */
 export function fileTextOf(root: string, file: string): string {
   try {
     return readFileSync(path.resolve(root, file), "utf8")

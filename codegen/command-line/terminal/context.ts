@@ -11,6 +11,37 @@ import type { Advice } from "../../messages/phrases.ts"
 import { placeOf, sourceOf, type Place } from "../../source/source.ts"
 import type { FindingData, Range } from "./output-schema.ts"
 
+/** The features of the terminal that a command writes to. */
+export interface Terminal {
+  /** True if the stream is a terminal that shows colours. */
+  readonly stdoutColour: boolean
+  readonly stderrColour: boolean
+  /** The columns of the terminal; absent if the output goes to a file or a program. */
+  readonly width?: number
+}
+
+/** Findings, as text for a stream with or without colours. */
+export const findingsOf = (project: Project, diagnostics: readonly Diagnostic[], colour: boolean): Findings => ({
+  text: reportText(diagnostics, { textOf: project.textOf, colour }),
+  asData: () => diagnostics.map((one) => findingDataOf(one, project.policy)),
+})
+
+/**
+ * Compiles the policy for a command that needs an accepted one. The result has the findings and, if the policy is accepted,
+ * the output of `document`. With `today`, expired `accept` entries count as errors.
+ */
+export function withChecked(
+  project: Project,
+  terminal: Terminal,
+  document: (checked: CheckedPolicy) => Result,
+  today?: string,
+): Result {
+  const { diagnostics, checked } = compileProject(project, today)
+  const findings = findingsOf(project, diagnostics, terminal.stderrColour)
+  if (checked === null) return failed(EXIT.rejected, "", findings)
+  return { ...document(checked), findings }
+}
+
 /** A finding in the output of `--json`. `policy` is the policy's text, into which fixes insert new rules. */
 const findingDataOf = (
   { code, severity, message, note, hint, span, related, witness, rule, fix, args }: Diagnostic,
@@ -59,35 +90,4 @@ function newRuleOf(
       text: splice.text,
     })),
   }
-}
-
-/** The features of the terminal that a command writes to. */
-export interface Terminal {
-  /** True if the stream is a terminal that shows colours. */
-  readonly stdoutColour: boolean
-  readonly stderrColour: boolean
-  /** The columns of the terminal; absent if the output goes to a file or a program. */
-  readonly width?: number
-}
-
-/** Findings, as text for a stream with or without colours. */
-export const findingsOf = (project: Project, diagnostics: readonly Diagnostic[], colour: boolean): Findings => ({
-  text: reportText(diagnostics, { textOf: project.textOf, colour }),
-  asData: () => diagnostics.map((one) => findingDataOf(one, project.policy)),
-})
-
-/**
- * Compiles the policy for a command that needs an accepted one. The result has the findings and, if the policy is accepted,
- * the output of `document`. With `today`, expired `accept` entries count as errors.
- */
-export function withChecked(
-  project: Project,
-  terminal: Terminal,
-  document: (checked: CheckedPolicy) => Result,
-  today?: string,
-): Result {
-  const { diagnostics, checked } = compileProject(project, today)
-  const findings = findingsOf(project, diagnostics, terminal.stderrColour)
-  if (checked === null) return failed(EXIT.rejected, "", findings)
-  return { ...document(checked), findings }
 }

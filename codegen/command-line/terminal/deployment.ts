@@ -3,10 +3,11 @@ import path from "node:path"
 import { InputError } from "../../project/disk.ts"
 import { visibleLine } from "../../source/visible.ts"
 
-/** The origin of a deployment, from an argument. */
+/** The origin of a deployment, from an argument. Throws an `InputError` with a suggestion if it is not exactly one. */
 export function originOf(text: string): string {
   const url = urlIn(text)
   if (url === null || !/^https?:$/.test(url.protocol)) {
+    // A host name or an IPv6 address in brackets, with or without a port.
     const meant = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(text) ? originMeant(text) : null
     throw new InputError(`${visibleLine(text)} is not an origin: write ${meant ?? "it like https://shop.example"}`)
   }
@@ -15,13 +16,7 @@ export function originOf(text: string): string {
   return url.origin
 }
 
-function urlIn(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
+const urlIn = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /** The origin that a host without a protocol probably means: HTTP on this machine, else HTTPS. */
 function originMeant(host: string): string | null {

@@ -9,7 +9,7 @@ interface Changed {
   readonly after: string | null
 }
 
-/** A patch for `git apply` of every file, in the order given. */
+/** A patch in git's format that changes these files, for `git apply`. */
 export const patchOf = (files: readonly Changed[]): string =>
   files
     .map(({ path, before, after }) =>

@@ -7,10 +7,9 @@ import type { AccessRecord } from "../../record/access-record.ts"
 import { LARGEST_RECORD, readRecord } from "../../record/read-record.ts"
 import { misspellingOf } from "../../record/record-text.ts"
 import { falseClaimOf } from "../../record/verify-record.ts"
-import { FalseRecordError } from "./result.ts"
 import { visibleLine } from "../../source/visible.ts"
-
-type Progress = (what: string, done: number, of: number) => void
+import type { OnProgress } from "./progress.ts"
+import { FalseRecordError } from "./result.ts"
 
 /** An access record from a file, with a valid shape but not verified. */
 export interface LoadedRecord {
@@ -25,8 +24,11 @@ export interface VerifiedRecord {
   readonly policies: readonly (CheckedPolicy | null)[]
 }
 
-/** Reads and verifies the access record in a file. Throws an error with one sentence if it is missing or false. */
-export function trueRecordIn(root: string, file: string, onProgress: Progress): VerifiedRecord {
+/**
+ * Reads and verifies the access record in a file. Throws an `InputError` if it cannot be read, and a `FalseRecordError`
+ * with the first false claim if it is not true.
+ */
+export function trueRecordIn(root: string, file: string, onProgress: OnProgress): VerifiedRecord {
   const opened = openRecordFile(root, file)
   const policies: (CheckedPolicy | null)[] = []
   const claim = claimAgainst(opened, onProgress, (checked) => policies.push(checked))
@@ -40,7 +42,7 @@ export function trueRecordIn(root: string, file: string, onProgress: Progress): 
  */
 export function claimAgainst(
   { record, text }: LoadedRecord,
-  onProgress: Progress,
+  onProgress: OnProgress,
   onPolicy?: (checked: CheckedPolicy | null) => void,
 ): string | null {
   const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of), onPolicy)
@@ -62,8 +64,8 @@ export function openRecordFile(root: string, file: string): LoadedRecord {
 /** The text of a record file. Throws an `InputError` if it cannot be read. */
 function textOf(at: string, file: string): string {
   try {
-    // A larger file is not read: a text over the limit stands for it, which `readRecord` refuses. A character of UTF-8
-    // has at most four bytes.
+    // A file that is too large is not read. A text over the limit of characters stands for it, which `readRecord`
+    // refuses with its usual message. A character of UTF-8 has at most four bytes.
     return statSync(at).size > 4 * LARGEST_RECORD ? " ".repeat(LARGEST_RECORD + 1) : readFileSync(at, "utf8")
   } catch {
     throw new InputError(`the record ${file} does not exist or cannot be read (\`record\` writes one)`)

@@ -4,7 +4,7 @@ import { InputError } from "../../project/disk.ts"
 import { readScan, type Scan } from "../../scan/scan-file.ts"
 import { visibleLine } from "../../source/visible.ts"
 
-/** Reads an earlier scan from a file. */
+/** Reads the result of an earlier `scan --json` from a file. Throws an `InputError` if it is not one. */
 export function scanIn(root: string, file: string): Scan {
   const read = readScan(textAt(root, file))
   if ("fault" in read) throw new InputError(`${visibleLine(file)}: ${visibleLine(read.fault)}`)

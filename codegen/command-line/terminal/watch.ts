@@ -1,5 +1,4 @@
-import type { ProjectPaths, Project } from "../../project/disk.ts"
-import { InputError } from "../../project/disk.ts"
+import { InputError, type Project, type ProjectPaths } from "../../project/disk.ts"
 import { WriteError } from "../../emit/output.ts"
 import { watchProject } from "../../project/watch.ts"
 import { EXIT, failed, resultOf, type Result } from "./result.ts"
@@ -14,7 +13,7 @@ export async function watching(
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interrupted.abort())
   await watchProject(paths, interrupted.signal, ({ project, took, isFirst }) => {
     const start = performance.now()
-    write(project instanceof InputError ? unreadable(project) : attempt(run, project))
+    write(project instanceof InputError ? failed(EXIT.noInput, `${project.message}\n`) : attempt(run, project))
     const what = isFirst ? "watching for changes" : `again in ${Math.round(took + performance.now() - start)} ms`
     write(resultOf({ stderr: `${what}\n`, data: () => null }))
   })
@@ -30,5 +29,3 @@ function attempt(run: (project: Project) => Result, project: Project): Result {
     throw error
   }
 }
-
-const unreadable = ({ message }: InputError): Result => failed(EXIT.noInput, `${message}\n`)

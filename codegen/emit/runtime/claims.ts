@@ -1,5 +1,6 @@
-// The guards of a sample policy with claims. The emitter takes these regions instead of those with the same names in
-// `guards.ts`. The code between them is a sample, with which they are type-checked and tested.
+// The guards of a sample policy with claims. For a policy with claims, the emitter copies these regions unchanged in
+// place of those with the same names in `guards.ts`, and writes the rest for each policy. Here the code between the
+// regions is a sample, with which they are type-checked and tested.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"

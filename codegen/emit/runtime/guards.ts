@@ -1,5 +1,6 @@
-// The guards of a sample policy without claims. The emitter copies the regions unchanged and writes the rest for each policy. The code
-// between the regions is a sample, with which they are type-checked and tested.
+// The guards of a sample policy without claims. The emitter copies the regions unchanged into the guards of an app, and
+// writes the rest for each policy. Here the code between the regions is a sample, with which they are type-checked and
+// tested.
 
 import type { AuthState, Requirement } from "../../../policy/language.ts"
 import { walkDecoding } from "./any-letter.ts"

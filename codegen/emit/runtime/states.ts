@@ -1,4 +1,5 @@
-// The column of each auth state in `rows`. Anything that is not an auth state has the last one.
+// The column of each auth state in the guards' `rows`. Anything that is not an auth state has the last one, 6, which
+// passes no rule. The emitter copies the region into the guards of an app.
 
 import type { AuthState } from "../../../policy/language.ts"
 

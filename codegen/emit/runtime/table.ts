@@ -1,4 +1,5 @@
-// The table that a matcher walks along.
+// The table that a matcher walks along to find the rule of a path. The emitter copies the regions into the guards of an
+// app, together with those of `walk.ts`.
 
 // #region odd
 // The matcher's answer for a path without a canonical spelling.

@@ -1,5 +1,6 @@
-// The walk along a table, for paths as they are usually spelled. Characters are compared by their codes: 37 is %, 46 a dot,
-// 47 a slash, 92 a backslash. `table.ts` describes the cells.
+// The walk along a table, for paths as they are usually spelled. All others are handed to `walkDecoding`, which decodes
+// them. Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 92 a backslash. `table.ts` describes the
+// cells.
 
 import { holdsEscape, isOdd, walkDecoding } from "./any-letter.ts"
 import { ODD, ROOT, type Table } from "./table.ts"

@@ -92,7 +92,7 @@ const notValid = (value: PolicyValue): string => VALUES[value][1]
 const answerText = (answer: string): string => (answer === "proceed" ? "die Seite" : `\`${answer}\``)
 
 /** The rule's effect on a visitor, as the end of a sentence that begins with "diese Regel". */
-function doneText(state: string, answer: string): string {
+function effectText(state: string, answer: string): string {
   if (answer === "proceed") return `öffnet die Seite für \`${state}\``
   if (answer.startsWith("/")) return `schickt \`${state}\` zu \`${answer}\``
   return /^\d/.test(answer) ? `antwortet \`${state}\` mit \`${answer}\`` : `verlangt \`${answer}\``
@@ -565,10 +565,10 @@ const relations: StageSentences["relations"] = {
   }),
   P305: ({ one, other, at, state, does, otherDoes, overlap, third }) => ({
     message: `die Regeln ${ruleText(one)} und ${ruleText(other)} decken beide \`${at}\` ab, aber keine ist spezieller`,
-    note: `diese Regel ${doneText(state, does)}, die andere ${doneText(state, otherDoes)}`,
+    note: `diese Regel ${effectText(state, does)}, die andere ${effectText(state, otherDoes)}`,
     hint: `schreibe eine Regel für die Überschneidung, ${ruleText(overlap)}, oder gib beiden dieselben Ergebnisse`,
     related: [
-      `diese Regel ${doneText(state, otherDoes)}`,
+      `diese Regel ${effectText(state, otherDoes)}`,
       ...(third === null ? [] : [`${ruleText(third)} ist nicht spezieller als beide`]),
     ],
   }),

@@ -4,8 +4,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { busyLine } from "../../../codegen/command-line/run.ts"
-import { progressOn } from "../../../codegen/command-line/terminal/progress.ts"
+import { busyLine, progressOn } from "../../../codegen/command-line/terminal/progress.ts"
 
 let root: string
 let fd: number

@@ -118,11 +118,10 @@ function RuleFinding({ finding }: { readonly finding: Finding }) {
 /** The buttons to move and delete a rule. A rule with a comment beside it can be moved only in the text. */
 function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
-  // A `remarked` rule has a comment beside it.
-  const { path, remarked } = rules[index]!
+  const { path, hasComment } = rules[index]!
   const last = rules.length - 1
   /** True if the rule can change places with its neighbour `other`. A comment beside either would stay behind. */
-  const canPass = (other: number): boolean => !remarked && rules[other]?.remarked === false
+  const canPass = (other: number): boolean => !hasComment && rules[other]?.hasComment === false
   return (
     <p className="rule-tools">
       {canPass(index - 1) ? (
@@ -193,7 +192,7 @@ const Tool = ({ id, name, label, use }: ToolProps) => (
 /** A note about the parts of a rule that can be changed only in the text. */
 function InTextOnly({ rule }: { readonly rule: FormRule }) {
   const text = useText()
-  if (rule.denials === "" && rule.inText === undefined && !rule.remarked) return null
+  if (rule.denials === "" && rule.inText === undefined && !rule.hasComment) return null
   return (
     <p className="field-hint">
       {rule.denials === "" ? null : (
@@ -209,7 +208,7 @@ function InTextOnly({ rule }: { readonly rule: FormRule }) {
           <Rich message="Change this in the text: <parts/>." parts={{ parts: <English>{rule.inText}</English> }} />{" "}
         </>
       )}
-      {rule.remarked ? text("There is a comment next to this rule, so move the rule in the text.") : ""}
+      {rule.hasComment ? text("There is a comment next to this rule, so move the rule in the text.") : ""}
     </p>
   )
 }
