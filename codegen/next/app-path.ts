@@ -1,4 +1,4 @@
-/** Segments that are part of a file's path and not of the address: groups and slots. */
+/** True for a folder that adds nothing to the address: a route group, `(name)`, or a slot, `@name`. */
 const isHidden = (segment: string): boolean =>
   segment === "" || (segment.startsWith("(") && segment.endsWith(")")) || segment.startsWith("@")
 
@@ -16,7 +16,10 @@ export const isPrivate = (folder: string): boolean => folder.startsWith("_")
 /** True if a folder is in a slot (`@name`): the router shows its page as a part of another one, and never alone. */
 export const isInSlot = (segments: readonly string[]): boolean => segments.some((segment) => segment.startsWith("@"))
 
-/** Each marker of an intercepting route, and the number of segments above its own that it leads to; null for the root. */
+/**
+ * The markers with which a segment of an intercepting route begins, and the number of segments from its own place up to
+ * where the intercepted address goes on; null for the root. `(..)(..)` comes first, because it begins with `(..)`.
+ */
 const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
   ["(..)(..)", 2],
   ["(.)", 0],

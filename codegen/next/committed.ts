@@ -16,6 +16,8 @@ import { NEXT_CONFIGS, PAGE_EXTENSIONS } from "./settings.ts"
 import { unwrappedModules } from "./unwrapped.ts"
 import { isOnNext } from "./version.ts"
 
+// Reads an app from the files of a commit, without running any of them.
+
 /** The files and directories that the routes of an app are read from. */
 export const ROUTE_SOURCES: readonly string[] = [...ROUTE_DIRECTORIES, "public", "package.json", ...NEXT_CONFIGS]
 
@@ -63,35 +65,35 @@ function routesWith(committed: CommittedFiles, settings: RouteSettings): RouteIn
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, read(file) ?? "")?.names ?? []
   const { routes, files } = foundRoutesOf(all, settings.pageExtensions ?? PAGE_EXTENSIONS, exportsOf)
   const secondLock = secondLockIn(committed, directory)
-  return inventoryOf(
+  return inventoryOf({
     directory,
-    routes,
+    found: routes,
     settings,
     config,
-    servedFiles(publicFilesAmong(names), files),
-    read,
+    files: servedFiles(publicFilesAmong(names), files),
+    readText: read,
     secondLock,
-    secondLock === "sealed" ? null : draftsIn(all.files, read),
-  )
+    drafts: secondLock === "sealed" ? null : draftsIn(all.files, read),
+  })
 }
 
 /**
- * The guarded modules of an app with `wrapped: true` that answer everybody after a change, and did not before: under the
- * newer policy, so that a page may lose its wrapper when its rule opens it. A sealed build had a lock before all of them.
+ * A finding for each guarded module of an app with `wrapped: true` that answers everybody after a change, and did not
+ * before. Both versions are judged by the newer policy, so that a page may lose its wrapper when its rule opens it.
  */
 export const lossBetweenWrapped: CommittedApp["lossBetween"] = (before, after, pagesWith) => {
   if (!isWrapped(after, baseOfCommit(after))) return []
   const now = openModulesIn(after, pagesWith)
   if ("unknown" in now) return now
   const lost = now.length === 0 ? [] : withoutKnown(now, before, pagesWith)
-  // With wrapped modules, `sallyport seal` seals nothing, but checks the modules of each build.
+  // With wrapped modules, `sallyport seal` only checks the modules of each build. A change that drops it is a loss too.
   const isUnchecked = callsSeal(before.read("package.json")) && !callsSeal(after.read("package.json"))
   return isUnchecked ? [...lost, diagnosticOf("P450", null, {})] : lost
 }
 
 type PagesWith = Parameters<CommittedApp["lossBetween"]>[2]
 
-/** The findings that the older version did not have. In a sealed app no module was open. */
+/** The findings that the older version did not have. If that was sealed, no module was open before. */
 function withoutKnown(now: readonly Diagnostic[], before: CommittedFiles, pagesWith: PagesWith): readonly Diagnostic[] {
   const then = isWrapped(before, baseOfCommit(before)) ? openModulesIn(before, pagesWith) : []
   // If the older modules cannot be read, every open one counts as new.

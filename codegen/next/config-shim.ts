@@ -1,6 +1,7 @@
 /**
- * The text of a Next configuration that asks the app's own one for its settings, writes them down, and leaves Next only
- * those that decide which files are routes. It stands in a directory of its own, beside links to the app's routes.
+ * The text of a Next configuration that loads the app's own one, writes its settings to a file, and leaves Next only the
+ * setting that decides which files are routes. It stands in a temporary directory, beside links to the app's routes, for
+ * one run of `next typegen`.
  */
 export const configShim = ({
   config,
@@ -17,7 +18,8 @@ const answer = ${JSON.stringify(answer)}
 
 ${REST}`
 
-// The rest of the text, after the import of the app's own configuration: plain JavaScript, which Next loads like that one.
+// The rest of the text, after the import of the app's own configuration: plain JavaScript, which Next loads like that
+// one. It resolves the settings as Next does. Redirects that depend on the request (`has`, `missing`) are left out.
 const REST = `const listOf = async (made, name) => {
   const value = made[name]
   return (typeof value === "function" ? await value.call(made) : value) ?? []

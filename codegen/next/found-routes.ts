@@ -5,7 +5,7 @@ import type { RouteFiles } from "./route-files.ts"
 
 /** A route of a Next app, as its files show it. */
 export interface FoundRoute {
-  /** As Next writes it: `/t/[team]/settings`. */
+  /** As Next writes it: `/t/[team]/settings`. The file's path without the parts that are not in the address. */
   readonly route: string
   /** From the project's root. */
   readonly file: string
@@ -47,53 +47,50 @@ export function foundRoutesOf(
     directory === null
       ? []
       : all.files.flatMap((file) => (file.startsWith(`${directory}/`) ? [file.slice(directory.length + 1)] : []))
-  const ofApp = beneath(app).flatMap((file) => ofAppFile(file, `${app}/${file}`, extensions, exportsOf))
-  const ofPages = beneath(pages).flatMap((file) => ofPagesFile(file, `${pages}/${file}`, extensions))
+  const inApp = beneath(app).map((file) => servedByAppFile(file, `${app}/${file}`, extensions, exportsOf))
+  const inPages = beneath(pages).flatMap((file) => routeOfPagesFile(file, `${pages}/${file}`, extensions) ?? [])
   return {
-    routes: [...pagesFirst(ofApp.flatMap(({ found }) => found ?? [])), ...ofPages],
-    files: ofApp.flatMap(({ address }) => address ?? []),
+    routes: [...onePerRoute(inApp.flatMap((one) => (typeof one === "string" ? [] : (one ?? [])))), ...inPages],
+    files: inApp.filter((one) => typeof one === "string"),
   }
 }
 
-/** A module that serves a route, or the address of a static file. */
-interface Served {
-  readonly found?: FoundRoute
-  readonly address?: string
-}
-
-/** The route or static file that a file of the app directory makes. `whole` is its path from the project's root. */
-function ofAppFile(
+/**
+ * The route of a file in the app directory, or the address of a static file; null for other files. `whole` is the file's
+ * path from the project's root.
+ */
+function servedByAppFile(
   file: string,
   whole: string,
   extensions: readonly string[],
   exportsOf: (file: string) => readonly string[],
-): readonly Served[] {
+): FoundRoute | string | null {
   const folders = file.split("/").slice(0, -1)
-  if (folders.some(isPrivate)) return []
+  if (folders.some(isPrivate)) return null
   const stem = stemOf(path.posix.basename(file), extensions)
   if (stem === "page" || stem === "route") {
     const route = routeOfFolders(folders)
     const kind = stem === "page" ? "page" : "handler"
-    return [{ found: { route, file: whole, kind, interception: interceptionOf(route) } }]
+    return { route, file: whole, kind, interception: interceptionOf(route) }
   }
+  // A module with one of these exports makes several files, each at an address with an id.
   const isMany = (): boolean =>
     exportsOf(whole).some((name) => name === "generateImageMetadata" || name === "generateSitemaps")
   const metadata = metadataFileOf(file, extensions, isMany)
-  if (metadata === null) return []
+  if (metadata === null) return null
   const route = `${routeOfFolders(metadata.folders)}/${metadata.name}`.replace("//", "/")
   // A static file beneath a param has as many addresses as the param has values.
-  if (metadata.isStatic && !route.includes("[")) return [{ address: route }]
-  return [{ found: { route, file: whole, kind: "metadata", interception: interceptionOf(route) } }]
+  if (metadata.isStatic && !route.includes("[")) return route
+  return { route, file: whole, kind: "metadata", interception: interceptionOf(route) }
 }
 
 /** The route that a file of the pages directory makes. The modules around all pages, and error pages, make none. */
-function ofPagesFile(file: string, whole: string, extensions: readonly string[]): readonly FoundRoute[] {
-  if (file.endsWith(".d.ts")) return []
-  const stem = stemOf(file, extensions)
-  if (stem === null) return []
+function routeOfPagesFile(file: string, whole: string, extensions: readonly string[]): FoundRoute | null {
+  const stem = file.endsWith(".d.ts") ? null : stemOf(file, extensions)
+  if (stem === null) return null
   const route = `/${stem}`.replace(/\/index$/, "") || "/"
-  if (/^\/(?:_app|_error|_document|404|500)$/.test(route)) return []
-  return [{ route, file: whole, kind: /^\/api(?:\/|$)/.test(route) ? "api" : "legacy", interception: null }]
+  if (/^\/(?:_app|_error|_document|404|500)$/.test(route)) return null
+  return { route, file: whole, kind: /^\/api(?:\/|$)/.test(route) ? "api" : "legacy", interception: null }
 }
 
 /** The name without its extension, of which the longest counts; null for another kind of file. */
@@ -102,8 +99,8 @@ function stemOf(file: string, extensions: readonly string[]): string | null {
   return extension === undefined ? null : file.slice(0, -extension.length - 1)
 }
 
-/** One of the modules that make up a route: the page itself, before the pages of its slots. */
-function pagesFirst(found: readonly FoundRoute[]): readonly FoundRoute[] {
+/** One module for each route: the page itself, or that of a slot where the page has none. */
+function onePerRoute(found: readonly FoundRoute[]): readonly FoundRoute[] {
   const byRoute = new Map<string, FoundRoute>()
   for (const one of found) {
     const known = byRoute.get(one.route)

@@ -7,13 +7,13 @@ import { bareOf } from "../source/bare.ts"
 import { locksOfProxy, OPEN_NEXT_LOCKS } from "./lock-chain.ts"
 
 /**
- * The wrapper around a server action or another export, as its own source shows it: the call that makes the locks
- * decide who may use the export.
+ * The wrapper around an export, as its source shows it: a call such as `locks.guardedAction("name", …)` for a server
+ * action, or `locks.guardPage("/path", …)` for a page. With it, the locks decide who may use the export.
  */
 export type Wrapper =
-  /** `locks.guardedAction("name", …)`, of the locks whose proxy runs; of a page, its `name` is the page. */
+  /** A call of the locks whose proxy runs. `name` is its first argument. */
   | { readonly kind: "locks"; readonly name: string }
-  /** A call of that name of anything else. */
+  /** A call of the same method of anything else, which guards nothing. */
   | { readonly kind: "other" }
   | { readonly kind: "none" }
 
@@ -26,7 +26,7 @@ interface ModuleExport {
 const NONE: Wrapper = { kind: "none" }
 
 /**
- * Returns a function that finds the wrapper of an export of the app: a call of this method of the locks. `base` is the
+ * Returns a function that finds the wrapper of an export: a call of the method `method` of the locks. `base` is the
  * directory of `proxy.ts`.
  */
 export function wrappersIn(
@@ -46,26 +46,27 @@ function wrapperOf(
   method: string,
 ): Wrapper {
   const module = moduleIn(files, file, "P431")
-  const made = isFault(module) ? null : madeAs(module.found, exportedName, files)
-  if (made === null) return NONE
-  const call = bareOf(made.value)
+  const defined = isFault(module) ? null : definitionOf(module.found, exportedName, files)
+  if (defined === null) return NONE
+  const call = bareOf(defined.value)
+  // A call with `?.` may not happen.
   if (!ts.isCallExpression(call) || call.questionDotToken !== undefined) return NONE
   const { expression } = call
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== method) return NONE
   const [first] = call.arguments
   if (first === undefined || !ts.isStringLiteralLike(first)) return NONE
-  const isOwn = own !== null && isSame(own, locksNamed(expression.expression, made.module, files))
+  const isOwn = own !== null && isSame(own, locksNamed(expression.expression, defined.module, files))
   return isOwn ? { kind: "locks", name: first.text } : { kind: "other" }
 }
 
 /** The value of an export, and the module that it is written in. */
-interface Made {
+interface Definition {
   readonly module: AppModule
   readonly value: ts.Expression
 }
 
-/** The value of an export, in the module that makes it. Null for what is no constant. */
-function madeAs(module: AppModule, name: string, files: ProjectFiles): Made | null {
+/** The definition of an export, through modules that pass it on. Null if it is not a constant. */
+function definitionOf(module: AppModule, name: string, files: ProjectFiles): Definition | null {
   const exported = exportOf(module, name)
   if (exported?.kind === "constant") return { module, value: exported.value }
   if (exported?.kind === "elsewhere") {
@@ -79,7 +80,7 @@ function madeAs(module: AppModule, name: string, files: ProjectFiles): Made | nu
   return assigned === undefined ? null : { module, value: assigned.expression }
 }
 
-/** The value behind the name of the locks, through every module that passes it on. Null for anything but an import. */
+/** The locks that a name stands for, through modules that pass them on. Null for a name that is not imported. */
 function locksNamed(name: ts.Expression, module: AppModule, files: ProjectFiles): ExportedValue | null {
   const brought = ts.isIdentifier(name) ? importOf(module, name.text) : null
   if (brought === null || brought.name === null) return null

@@ -1,8 +1,9 @@
 import path from "node:path"
 
 /**
- * The directory of the guards, from the `--out` of the `sallyport generate` among the app's scripts; without one,
- * `generated` beside the directory of routes. Null if the scripts name several directories. `base`: `src`, or empty.
+ * The directory of the generated guards: the one that `sallyport generate` has as `--out` in the scripts of
+ * `package.json`, or else `generated` beside the directory of routes. Null if the scripts name several. `base` holds the
+ * directory of routes: `src`, or empty for the root.
  */
 export function guardsDirectoryOf(manifest: string | null, base: string): string | null {
   const usual = usualDirectory(base)

@@ -7,35 +7,47 @@ import { leavesApp, patternOfSource, rewritingsOf, withRewrites } from "./rewrit
 import { placeOfKey } from "./setting-findings.ts"
 import type { NextSettings } from "./settings.ts"
 
-/**
- * The inventory of a Next app, in the order in which Next tries its routes and rewrites. `directory`: where its routes
- * are. `config`: its configuration, or null. `drafts`: a module that uses draft mode.
- */
-export function inventoryOf(
-  directory: string,
-  found: readonly FoundRoute[],
-  {
-    basePath,
-    rewrites,
-    redirects = [],
-  }: Pick<NextSettings, "basePath" | "rewrites"> & Partial<Pick<NextSettings, "redirects">>,
-  config: string | null,
-  files: readonly string[],
-  readText: ReadText,
-  secondLock: SecondLock,
-  drafts: string | null = null,
-): RouteInventory {
+/** The parts of a Next app that its inventory is made of. */
+interface InventoryParts {
+  /** The directory of its routes. */
+  readonly directory: string
+  readonly found: readonly FoundRoute[]
+  /** Without `redirects` where only running the configuration would show them. */
+  readonly settings: Pick<NextSettings, "basePath" | "rewrites"> & Partial<Pick<NextSettings, "redirects">>
+  /** Its configuration file, or null. */
+  readonly config: string | null
+  /** Paths that are served before routes with params, as the inventory has them. */
+  readonly files: readonly string[]
+  readonly readText: ReadText
+  readonly secondLock: SecondLock
+  /** A module that uses draft mode, which a sealed build need not know. */
+  readonly drafts: string | null
+}
+
+/** The inventory of a Next app, in the order in which Next tries its routes and rewrites. */
+export function inventoryOf({
+  directory,
+  found,
+  settings: { basePath, rewrites, redirects = [] },
+  config,
+  files,
+  readText,
+  secondLock,
+  drafts,
+}: InventoryParts): RouteInventory {
   // Intercepting routes are shown at another route's address, so they are listed beside the tree.
   const own = found.filter(({ interception }) => interception === null)
   const taken = new Set(own.map(({ route }) => route))
   const intercepting = found.flatMap((one) => (one.interception === null ? [] : [{ ...one, ...one.interception }]))
-  // The address of an intercepting route is mostly another route's; it needs a rule if it is not.
+  // The address of an intercepting route is mostly that of another route, which stands for both. If it is not, the
+  // address is added, so that it needs a rule.
   const alone = intercepting.filter(({ at }, index) => {
     return !taken.has(at) && intercepting.findIndex((other) => other.at === at) === index
   })
   const routes = [...own, ...alone.map((one): FoundRoute => ({ ...one, route: one.at }))]
     .toSorted((a, b) => compareRoutes(a.route, b.route))
     .map((one) => nodeOf(one, readText))
+  // Rewrites have no module: findings about them are placed in the configuration.
   const file = config ?? "next.config.ts"
   const span = placeOfKey(config, readText, ["rewrites"]) ?? placeOf(sourceOf(file, ""), { start: 0, end: 0 })
   const tree = withRewrites(routes, rewrites, file, span).map((node, id): RouteNode => ({ ...node, id }))

@@ -107,7 +107,7 @@ function proxyOf(module: AppModule): Link<Beginning> {
   return { found: { module, locks: { ...locks, name: locks.name } } }
 }
 
-/** The export of `config`, which can limit the proxy, or an export that could be or replace it; null for none. */
+/** The export `config`, which can limit the proxy, or one that may contain it (`export *`, `export default`); null for none. */
 function configOf(module: AppModule): ts.Node | null {
   const exported = exportOf(module, "config")
   if (exported !== null) return exported.kind === "constant" ? exported.value : exported.node
@@ -131,7 +131,10 @@ function registrationIn(files: ProjectFiles, base: string): Link<null> {
   return isThere ? { found: null } : faultAt("P446/other", module.found, null, {})
 }
 
-/** True if the code calls `register` of something, as in `locks.register()`. */
+/**
+ * True if the code calls a method `register`, as in `locks.register()`. If that is not the one of the locks, the entries
+ * have no lock and answer 503.
+ */
 const registers = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&

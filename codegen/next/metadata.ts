@@ -1,6 +1,7 @@
 import path from "node:path"
 
-// Files by whose names the app directory serves icons, pictures, `robots.txt` and site maps.
+// Next's metadata files: files of the app directory whose names make Next serve them as icons, preview images,
+// `robots.txt`, manifests and site maps. Some are static, and others modules that make the file.
 
 const IMAGES = { icon: "ico|jpe?g|png|svg", "apple-icon": "jpe?g|png", "opengraph-image": "jpe?g|png|gif" } as const
 
@@ -54,8 +55,8 @@ export function metadataFileOf(
 }
 
 /**
- * The suffix that Next adds to a name beneath a group or slot: a hash of the folders. It tells files in two groups
- * apart, whose addresses would be the same.
+ * The suffix that Next adds to a name beneath a route group `(name)` or slot `@name`: a hash of the folders. Without it,
+ * files in two groups would have one address. Site maps have none.
  */
 function suffixOf(folders: readonly string[], name: string): string {
   const isShared = folders.some((folder) => /^\(.*\)$/.test(folder) || /^@(?!children$)/.test(folder))
@@ -66,7 +67,7 @@ function suffixOf(folders: readonly string[], name: string): string {
     : ""
 }
 
-/** The hash that Next itself uses for these names. */
+/** The hash that Next uses for these names, so that the addresses are the same. */
 function djb2(text: string): number {
   let hash = 5381
   for (let at = 0; at < text.length; at++) hash = ((hash << 5) + hash + text.charCodeAt(at)) & 0xffffffff

@@ -1,17 +1,29 @@
 import { ts } from "ts-morph"
+import { exportOf } from "../lock-chain/exported.ts"
+import type { AppModule } from "../lock-chain/finding.ts"
 import { bareOf } from "../source/bare.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 
-/** A finding for each place where a module of a route asks for the edge runtime, or for one that cannot be read. */
-export function edgeFindingsIn(file: string, text: string): readonly Diagnostic[] {
-  if (!/\bruntime\b/.test(text)) return []
-  const source = sourceOf(file, text)
-  const { file: tree } = parse(source, "P443", "P443")
-  return (tree?.statements ?? [])
+// The exports with which a module of a route sets how Next runs and renders it.
+
+/** The parsed module; null if it cannot be parsed. The codes do not matter: Next itself reports syntax errors. */
+function parsed(path: string, text: string): AppModule | null {
+  const source = sourceOf(path, text)
+  const { file } = parse(source, "P443", "P443")
+  return file === null ? null : { source, file }
+}
+
+/** A finding for each place where a module of a route sets the edge runtime, or one that is not written as a string. */
+export function edgeFindingsIn(path: string, text: string): readonly Diagnostic[] {
+  const module = /\bruntime\b/.test(text) ? parsed(path, text) : null
+  if (module === null) return []
+  const { source, file } = module
+  return file.statements
     .flatMap(runtimesOf)
-    .flatMap((value) => (isNode(value) ? [] : [diagnosticOf("P444", placeOf(source, spanOfNode(tree!, value)), {})]))
+    .filter((value) => !isNodeRuntime(value))
+    .map((value) => diagnosticOf("P444", placeOf(source, spanOfNode(file, value)), {}))
 }
 
 /** The values of `export const runtime` and of `runtime` in `export const config`. */
@@ -32,20 +44,18 @@ function runtimesOf(statement: ts.Statement): readonly ts.Expression[] {
 const isNamed = (name: ts.PropertyName, text: string): boolean =>
   (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) && name.text === text
 
-const isNode = (value: ts.Expression): boolean => {
+const isNodeRuntime = (value: ts.Expression): boolean => {
   const bare = bareOf(value)
   return ts.isStringLiteralLike(bare) && bare.text === "nodejs"
 }
 
-const statementsIn = (file: string, text: string): readonly ts.Statement[] =>
-  parse(sourceOf(file, text), "P443", "P443").file?.statements ?? []
-
 /** The place of an export; the file's beginning if it has none of that name. */
-export function placeOfExport(file: string, text: string, name: string): Place {
-  const source = sourceOf(file, text)
-  const { file: tree } = parse(source, "P443", "P443")
-  const node = (tree?.statements ?? []).map((statement) => exportIn(statement, name)).find((one) => one !== undefined)
-  return placeOf(source, node === undefined ? { start: 0, end: 0 } : spanOfNode(tree!, node))
+export function placeOfExport(path: string, text: string, name: string): Place {
+  const module = parsed(path, text)
+  const node = module?.file.statements.map((one) => exportIn(one, name)).find((one) => one !== undefined)
+  return node === undefined
+    ? placeOf(sourceOf(path, text), { start: 0, end: 0 })
+    : placeOf(module!.source, spanOfNode(module!.file, node))
 }
 
 /** The node at which a statement exports that name; undefined if it does not. */
@@ -68,39 +78,17 @@ function exportIn(statement: ts.Statement, name: string): ts.Node | undefined {
 }
 
 /** True for a module that begins with `"use client"`. */
-export function isClientModule(file: string, text: string): boolean {
-  for (const statement of statementsIn(file, text)) {
+export function isClientModule(path: string, text: string): boolean {
+  for (const statement of parsed(path, text)?.file.statements ?? []) {
     if (!ts.isExpressionStatement(statement) || !ts.isStringLiteral(statement.expression)) return false
     if (statement.expression.text === "use client") return true
   }
   return false
 }
 
-/** The text of an exported setting's value, with double quotes; empty for a function, and null if there is none. */
-export function settingOf(file: string, text: string, name: string): string | null {
-  for (const statement of statementsIn(file, text)) {
-    const [isNamed, value] = namedIn(statement, name)
-    if (!isNamed) continue
-    const bare = value === undefined ? undefined : bareOf(value)
-    return bare !== undefined && ts.isStringLiteralLike(bare) ? JSON.stringify(bare.text) : ""
-  }
-  return null
-}
-
-/**
- * True first if the statement exports the name, and then its value; none for a function and for a name that is passed
- * on.
- */
-function namedIn(statement: ts.Statement, name: string): readonly [boolean, (ts.Expression | undefined)?] {
-  if (ts.isFunctionDeclaration(statement)) return [statement.name?.text === name]
-  if (ts.isExportDeclaration(statement)) {
-    const { exportClause } = statement
-    const elements = exportClause !== undefined && ts.isNamedExports(exportClause) ? exportClause.elements : []
-    return [elements.some((element) => element.name.text === name)]
-  }
-  if (!ts.isVariableStatement(statement)) return [false]
-  const found = statement.declarationList.declarations.find(
-    (one) => ts.isIdentifier(one.name) && one.name.text === name,
-  )
-  return found === undefined ? [false] : [true, found.initializer]
+/** The string that a module exports as a constant of this name; null for any other export, and for none. */
+export function stringExportOf(path: string, text: string, name: string): string | null {
+  const module = parsed(path, text)
+  const exported = module === null ? null : exportOf(module, name)
+  return exported?.kind === "constant" && ts.isStringLiteralLike(exported.value) ? exported.value.text : null
 }

@@ -1,18 +1,19 @@
-// The order in which Next tries its routes, and its way of writing them.
+// Routes in Next's syntax: the order in which Next tries them, and the same routes in the syntax of policies.
 
-/** The kinds of a route's segment, in the order in which Next tries them at one place. */
+/** The kinds of segments, in the order in which Next tries them: `name`, `[param]`, `[...catchAll]`, `[[...optional]]`. */
 const KINDS = [/^(?!\[)/, /^\[(?!\.{3}|\[)/, /^\[\.{3}/, /^\[\[\.{3}/]
 
 const kindOf = (segment: string): number => KINDS.findIndex((kind) => kind.test(segment))
 
-const segmentsOf = (route: string): readonly string[] => route.split("/").filter((segment) => segment !== "")
+/** The segments of a route, or of any other path. */
+export const segmentsIn = (route: string): readonly string[] => route.split("/").filter((segment) => segment !== "")
 
 /**
  * Compares two routes by the order in which Next tries them: at the first place where they differ, a name comes before a
  * param, a param before a catch-all, and an optional catch-all comes last. A route comes before those beneath it.
  */
 export function compareRoutes(a: string, b: string): number {
-  const [one, other] = [segmentsOf(a), segmentsOf(b)]
+  const [one, other] = [segmentsIn(a), segmentsIn(b)]
   for (let at = 0; at < Math.max(one.length, other.length); at++) {
     const [left, right] = [one[at], other[at]]
     if (left === right) continue
@@ -26,10 +27,10 @@ export function compareRoutes(a: string, b: string): number {
 }
 
 /**
- * A route in the syntax of policies. A catch-all takes one segment or more, and an optional one none or more. Signs that
- * have a meaning there are escaped, so that no policy can mean such a segment.
+ * A route in the syntax of policies: `/t/[team]/[...rest]` becomes `t/:team/:rest/*`. A catch-all takes one segment or
+ * more, and an optional one none or more.
  */
-export const pathOfRoute = (route: string): string => segmentsOf(route).map(segmentOf).join("/")
+export const pathOfRoute = (route: string): string => segmentsIn(route).map(segmentOf).join("/")
 
 function segmentOf(segment: string): string {
   const [, isOptional, isRest, name] = /^\[(\[)?(\.{3})?([^[\]]+)\]\]?$/.exec(segment) ?? []
@@ -38,12 +39,12 @@ function segmentOf(segment: string): string {
   return isOptional === undefined ? `:${paramOf(name)}/*` : "*"
 }
 
-/** The name of a segment, with the signs escaped that have a meaning in patterns. */
+/** The name of a segment, with the signs escaped that would mean something else in a pattern. */
 export const encodedName = (name: string): string => name.replace(/[?*:[\]]/g, encodeSign)
 
 const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
-const paramOf = (name: string): string => (name === MANY ? "id" : name.replace(/[^\w-]/g, "_"))
+const paramOf = (name: string): string => (name === METADATA_ID ? "id" : name.replace(/[^\w-]/g, "_"))
 
 /** Next's name for the param of a metadata module that makes several files. */
-const MANY = "__metadata_id__"
+const METADATA_ID = "__metadata_id__"

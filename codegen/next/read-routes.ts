@@ -6,7 +6,7 @@ import { runnerOf } from "../source/package-manager.ts"
 import { filesOn, type ProjectFiles, type ReadText } from "../source/project-files.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
 import type { RouteList } from "../target/target.ts"
-import { askNext, type AskNext } from "./ask-next.ts"
+import { runTypegen, type RunTypegen } from "./typegen.ts"
 import { edgeFindingsIn } from "./module-settings.ts"
 import { frontFindings } from "./front-files.ts"
 import { directoriesIn, foundRoutesOf, type FoundRoute } from "./found-routes.ts"
@@ -22,7 +22,7 @@ import { FIRST_VERSION, nextVersionOf, PROVED_VERSIONS, versionFaultOf } from ".
 /**
  * The routes of a Next app: its files read by Next's conventions, and compared with the routes that its own Next finds.
  */
-export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = askNext): RouteList {
+export function readNextRoutes(root: string, readText: ReadText, typegen: RunTypegen = runTypegen): RouteList {
   const all = routeFilesIn(root)
   const { directories, files } = all
   const config = NEXT_CONFIGS.find((name) => readText(name) !== null) ?? null
@@ -45,20 +45,27 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
   // On a version that the locks do not support, the routes are not read at all.
   const version = versionFindings(root, startOf("package.json", readText))
   if (version.length > 0) return list(null, version)
-  const answer = ask(root)
-  if (answer.kind !== "resolved") {
-    const output = answer.kind === "failed" ? firstLinesOf(answer.words) : "it is not installed"
+  const result = typegen(root)
+  if (result.kind !== "resolved") {
+    const output = result.kind === "failed" ? firstLinesOf(result.output) : "it is not installed"
     return list(null, [diagnosticOf("P442/fails", configStart, { output, runner: runnerOf(root) })])
   }
-  const { settings, names } = answer
+  const { settings, names } = result
   const exportsOf = (file: string): readonly string[] => moduleExportsOf(file, readText(file) ?? "")?.names ?? []
   const extensions = settings.pageExtensions ?? PAGE_EXTENSIONS
   const { routes, files: served } = foundRoutesOf(all, extensions, exportsOf)
   const project = filesOn(root)
   const secondLock = secondLockIn(project, directory)
-  const addresses = servedFiles(publicFilesIn(root), served)
-  const drafts = secondLock === "sealed" ? null : draftsIn(files, readText)
-  const inventory = inventoryOf(directory, routes, settings, config, addresses, readText, secondLock, drafts)
+  const inventory = inventoryOf({
+    directory,
+    found: routes,
+    settings,
+    config,
+    files: servedFiles(publicFilesIn(root), served),
+    readText,
+    secondLock,
+    drafts: secondLock === "sealed" ? null : draftsIn(files, readText),
+  })
   const found = list(inventory, [
     ...differencesOf(routes, names, configStart, readText),
     ...settingFindings(settings, config, readText),
@@ -83,12 +90,12 @@ export function readNextRoutes(root: string, readText: ReadText, ask: AskNext = 
 export const secondLockIn = (files: ProjectFiles, directory: string): SecondLock =>
   isWrapped(files, baseOf(directory)) ? "wrapped" : "sealed"
 
-/** The first module of routes that uses draft mode, by either of its names; null if none does. */
+/** The first module of routes that uses draft mode, or preview mode as the Pages Router calls it; null if none does. */
 export const draftsIn = (files: readonly string[], readText: ReadText): string | null =>
   files.find((file) => /\.[cm]?[jt]sx?$/.test(file) && /\b(?:draftMode|setPreviewData)\b/.test(readText(file) ?? "")) ??
   null
 
-/** The build's own files, those of `public`, and static files of the app directory. */
+/** Paths of the build's own files, of those in `public`, and of static files in the app directory. */
 export const servedFiles = (publicFiles: readonly string[], addresses: readonly string[]): readonly string[] => [
   "_next/",
   ...publicFiles,
@@ -108,15 +115,15 @@ function versionFindings(root: string, at: Place | null): readonly Diagnostic[] 
 const isOfRoute = (file: string): boolean =>
   /(?:^|\/)(?:page|route|layout|default|template)\.[^/]+$|^(?:src\/)?pages\//.test(file) && /\.[cm]?[jt]sx?$/.test(file)
 
-/** The kinds of routes that Next lists, and the names of its lists. */
-const NAMED = [
+/** The kinds of routes that Next's generated types list, each with the field of `RouteNames` that has the list. */
+const LISTED = [
   ["page", "pages"],
   ["handler", "handlers"],
   ["legacy", "legacy"],
 ] as const
 
-/** The pages of the app directory that Next's generated types name: none in JavaScript. */
-const IS_LISTED = /page\.tsx?$|\.mdx?$/
+/** The page files of the app directory that Next's generated types list. They leave out pages in JavaScript. */
+const LISTED_PAGE = /page\.tsx?$|\.mdx?$/
 
 /** A finding for each difference between the files and Next's own list. Error pages are no routes. */
 function differencesOf(
@@ -125,7 +132,7 @@ function differencesOf(
   beginning: Place | null,
   readText: ReadText,
 ): readonly Diagnostic[] {
-  return NAMED.flatMap(([kind, list]) => {
+  return LISTED.flatMap(([kind, list]) => {
     const own = found.filter((one) => one.kind === kind && one.interception === null)
     const listed = names[list].filter((route) => !/^\/(?:404|500)$/.test(route))
     const routes = new Set(own.map(({ route }) => route))
@@ -134,7 +141,7 @@ function differencesOf(
         .filter((route) => !routes.has(route))
         .map((route) => diagnosticOf("P442/unknown", beginning, { route })),
       ...own
-        .filter(({ route, file }) => !listed.includes(route) && (kind !== "page" || IS_LISTED.test(file)))
+        .filter(({ route, file }) => !listed.includes(route) && (kind !== "page" || LISTED_PAGE.test(file)))
         .map(({ route, file }) => diagnosticOf("P442/unused", startOf(file, readText), { route, file })),
     ]
   })

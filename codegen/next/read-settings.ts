@@ -5,6 +5,9 @@ import { parse } from "../source/parse.ts"
 import { sourceOf } from "../source/source.ts"
 import type { NextSettings, Rewrite } from "./settings.ts"
 
+// Reads settings from the text of next.config where it writes them as literals. Nothing is run: the files of a commit
+// may be anybody's.
+
 /** The settings that decide which routes an app has. */
 export type RouteSettings = Pick<NextSettings, "pageExtensions" | "basePath" | "rewrites">
 
@@ -67,7 +70,7 @@ function rewritesIn(literal: Literal): readonly Rewrite[] | null {
   return all.includes(null) ? null : all.flatMap((list) => list ?? [])
 }
 
-/** The rewrites in one list; null unless each has its two addresses as literals. */
+/** The rewrites in one list; null unless each has its source and destination as literals. */
 function rewritesOf(phase: Rewrite["phase"], literal: Literal): readonly Rewrite[] | null {
   if (literal.kind !== "list") return null
   const all = literal.items.map((item): Rewrite | null => {

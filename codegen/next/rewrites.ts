@@ -1,11 +1,13 @@
 import type { Rewriting, RouteNode } from "../target/inventory.ts"
 import type { Place } from "../source/source.ts"
-import { encodedName } from "./pattern.ts"
+import { encodedName, segmentsIn } from "./pattern.ts"
 import type { Rewrite } from "./settings.ts"
 
 /** A rewrite as a route: its source is an address that needs a rule like any other. */
 export interface RewriteRoute {
+  /** The source as a pattern, without the first slash. */
   readonly path: string
+  /** The destination, as the app writes it. */
   readonly to: string
   /** True if another server answers. */
   readonly leaves: boolean
@@ -21,30 +23,30 @@ export function routeOfRewrite({ phase, source, destination }: Rewrite): Rewrite
   const path = patternOfSource(source)?.slice(1)
   if (path === undefined) return null
   const leaves = leavesApp(destination)
-  const isPlain = !/(?:^|\/)(?::|\*)/.test(path)
   const order = phase === "beforeFiles" ? "first" : phase === "afterFiles" ? "between" : "last"
-  return { path, to: destination, leaves, order: leaves || isPlain ? order : "last" }
+  return { path, to: destination, leaves, order: leaves || !hasParams(path) ? order : "last" }
 }
+
+/** True for a pattern with a param or a splat. */
+const hasParams = (path: string): boolean => /(?:^|\/)[:*]/.test(path)
 
 /** The source of a rewrite or redirect as a pattern; null where it is no plain one. */
 export function patternOfSource(source: string): string | null {
-  const segments = source
-    .replace(OPTIONAL_SLASH, "")
-    .split("/")
-    .filter((segment) => segment !== "")
+  const segments = segmentsIn(source.replace(OPTIONAL_SLASH, ""))
   const parts = segments.map((segment, at) => partOf(segment, at === segments.length - 1))
   return parts.includes(null) ? null : `/${parts.join("/")}`
 }
 
-/**
- * Ends that leave it open if an address has a slash at its end, as plugins write them. Next takes the slash away first.
- */
+/** An optional slash at the end of a source, as plugins write it. It has no effect: Next removes such a slash first. */
 const OPTIONAL_SLASH = /(?:\(\/\?\)|\{\/\}\?)$/
 
 /** True if the destination of a rewrite is on another server. */
 export const leavesApp = (destination: string): boolean => !/^\/(?!\/)/.test(destination)
 
-/** A segment of a rewrite's source as a policy writes it; null for one that no pattern can express. */
+/**
+ * A segment of a rewrite's source in the syntax of policies; null for one that no pattern can express. In a source, a
+ * param with `*` takes any number of segments, with `+` one or more, and with `?` one or none.
+ */
 function partOf(segment: string, isLast: boolean): string | null {
   const [, name, many] = /^:(\w+)([*+?])?$/.exec(segment) ?? []
   if (name === undefined) return /[:()*+?{}\\]/.test(segment) ? null : encodedName(segment)
@@ -53,7 +55,7 @@ function partOf(segment: string, isLast: boolean): string | null {
   return many === "*" ? "*" : many === "+" ? `:${name}/*` : `:${name}?`
 }
 
-/** The rewrites within the app. */
+/** The rewrites within the app, for the inventory. */
 export const rewritingsOf = (rewrites: readonly Rewrite[]): readonly Rewriting[] =>
   rewrites.flatMap((rewrite): readonly Rewriting[] => {
     const { source, destination } = rewrite
@@ -69,10 +71,7 @@ export const rewritingsOf = (rewrites: readonly Rewrite[]): readonly Rewriting[]
  * segments.
  */
 function destinationPattern(destination: string): string {
-  const segments = destination
-    .replace(/[?#].*$/s, "")
-    .split("/")
-    .filter((segment) => segment !== "")
+  const segments = segmentsIn(destination.replace(/[?#].*$/s, ""))
   const many = segments.findIndex((segment) => /:\w+(?:\([^)]*\))?[*+]/.test(segment))
   const parts = segments.map((segment, at) => (segment.includes(":") ? `:p${at}` : encodedName(segment)))
   return `/${many === -1 ? parts.join("/") : [...parts.slice(0, many), "*"].join("/")}`
@@ -106,12 +105,11 @@ export function withRewrites(
         ordered: { kind: "page", rewrite: { to, leaves } },
         children: [],
       }))
-  const isPlain = ({ path }: Omit<RouteNode, "id">): boolean => !/(?:^|\/)(?::|\*)/.test(path ?? "")
   return [
     ...at("first"),
-    ...routes.filter(isPlain),
+    ...routes.filter(({ path }) => !hasParams(path ?? "")),
     ...at("between"),
-    ...routes.filter((route) => !isPlain(route)),
+    ...routes.filter(({ path }) => hasParams(path ?? "")),
     ...at("last"),
   ]
 }

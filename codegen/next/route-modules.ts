@@ -6,15 +6,15 @@ import { pathOfRoute } from "./pattern.ts"
 export interface NextRouteModule {
   readonly file: string
   readonly kind: "page" | "layout" | "handler"
-  /** The page of the policy: its own, or the one at whose address it is shown. Null for a layout. */
+  /** The path of its page, as a pattern: its own, or for an intercepting route the one at whose address it is shown. Null for a layout. */
   readonly page: string | null
   /** The folder whose pages a layout surrounds. A slot belongs to the folder above it. */
   readonly folder: string
-  /** The route of that folder, as a page of the policy. */
+  /** The path of that folder, as a pattern. */
   readonly at: string
 }
 
-/** The kinds of modules by the names of their files. */
+/** The kinds of modules by the names of their files. `template` and `default` are rendered around or among pages, as layouts are. */
 const KINDS: Readonly<Record<string, NextRouteModule["kind"]>> = {
   page: "page",
   route: "handler",
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, NextRouteModule["kind"]>> = {
   default: "layout",
 }
 
-/** The modules among these files that are shown at routes. `app`: the directory of routes. */
+/** The modules among these files that are shown at routes. `app` is the app directory. */
 export const routeModulesIn = (
   files: readonly string[],
   app: string,
@@ -51,6 +51,7 @@ export const routeModulesIn = (
     ]
   })
 
+/** The path of the page in these folders, as a pattern. */
 function pageOf(folders: readonly string[]): string {
   const route = routeOfFolders(folders)
   return `/${pathOfRoute(interceptionOf(route)?.at ?? route)}`

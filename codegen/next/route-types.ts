@@ -1,13 +1,16 @@
 import { ts } from "ts-morph"
 
-/** The routes that Next's own generated types name. They leave out metadata, intercepting routes and `pages/api`. */
+/**
+ * The routes that Next's own generated types name: pages and handlers of the app directory, and `legacy` ones of the
+ * pages directory. They leave out metadata, intercepting routes and `pages/api`.
+ */
 export interface RouteNames {
   readonly pages: readonly string[]
   readonly handlers: readonly string[]
   readonly legacy: readonly string[]
 }
 
-/** The names in `types/routes.d.ts`; null if it has another form than the one that is known. */
+/** The names in the text of Next's `types/routes.d.ts`; null if it has another form than the one that is known. */
 export function routeNamesIn(text: string): RouteNames | null {
   const file = ts.createSourceFile("routes.d.ts", text, ts.ScriptTarget.ESNext)
   const pages = unionIn(file, "AppRoutes")

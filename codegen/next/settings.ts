@@ -1,10 +1,16 @@
-/** The settings of a Next app that access depends on, as its own Next resolves them. Plain JSON: a shim writes them down. */
+/**
+ * The settings of a Next app that access depends on, as its own Next resolves them. Plain JSON: a configuration that
+ * stands in for the app's own (`config-shim.ts`) writes them to a file.
+ */
 export interface NextSettings {
   readonly pageExtensions: readonly string[] | null
   readonly basePath: string
   readonly output: string | null
+  /** True for an app with `i18n`. */
   readonly hasLanguages: boolean
+  /** True if the proxy gets addresses as they were sent, and not as the router reads them. */
   readonly skipsUrlNormalize: boolean
+  /** The module of an adapter, with which hosts build an app for their own servers. */
   readonly adapterPath: string | null
   readonly rewrites: readonly Rewrite[]
   /** The sources of redirects that apply to every request for their address. */

@@ -30,16 +30,17 @@ export function splitsAt(candidates: readonly RouteEntry[], path: CanonicalPath)
   })
 }
 
-/** A place of the path to spell in another way, so that an earlier route no longer has its name there. */
+/** A segment to spell in another way, so that the name of an earlier route no longer matches it. */
 interface Changed {
   readonly place: number
-  /** The name that is not to be met. */
+  /** The name in the earlier route. */
   readonly name: string
 }
 
 /** Spells some segments of a path in another way. */
 type Spelt = (segments: readonly string[], changed: readonly Changed[]) => readonly string[]
 
+/** Spells each changed segment on its own. */
 const each =
   (spelt: (segment: string, name: string) => string): Spelt =>
   (segments, changed) =>
@@ -61,7 +62,7 @@ const WAYS: readonly Spelt[] = [
   (segments) => [...segments.slice(0, -1), `${segments.at(-1)}.rsc`],
 ]
 
-/** The path that the proxy judges: Next cuts one ending off before it runs. */
+/** The path that the proxy judges: Next cuts the ending `.rsc` of a navigation off before it runs. */
 const judgedPathOf = (spelling: string): CanonicalPath | null => canonicalPathOf(spelling.replace(/\.rsc$/, ""))
 
 /** The route that Next serves a spelling with. All of these entries cover the path. */

@@ -1,7 +1,7 @@
 import { installCommandOf } from "../source/package-manager.ts"
 import { filesOn } from "../source/project-files.ts"
 import type { App, RouteReader, Target } from "../target/target.ts"
-import { askNext, rememberingNext, type AskNext } from "./ask-next.ts"
+import { runTypegen, cachedTypegen, type RunTypegen } from "./typegen.ts"
 import { baseOfCommit, chainOfCommit, lossBetweenWrapped, ROUTE_SOURCES, routesOfCommit } from "./committed.ts"
 import { directoriesIn } from "./found-routes.ts"
 import { guardsDirectoryOf, usualDirectory } from "./guards-directory.ts"
@@ -36,7 +36,7 @@ function hasRoutes(root: string): boolean {
   return app !== null || pages !== null
 }
 
-/** The directories of the app: its own, that of the routes, and that of the generated guards. */
+/** The directories of the app: the one that holds its routes and `proxy.ts`, the routes, and the generated guards. */
 export function nextPathsIn(root: string) {
   const { app, pages } = directoriesIn(routeFilesIn(root))
   const routes = app ?? pages ?? "app"
@@ -46,11 +46,11 @@ export function nextPathsIn(root: string) {
 }
 
 const routesReadBy =
-  (ask: AskNext): RouteReader =>
+  (typegen: RunTypegen): RouteReader =>
   ({ root, files }: App) =>
-    readNextRoutes(root, files.read, ask)
+    readNextRoutes(root, files.read, typegen)
 
-/** Apps on Next. */
+/** The parts of the compiler that are specific to apps on Next. */
 export const nextTarget: Target = {
   name: "next",
   isOn: isOnNext,
@@ -58,8 +58,8 @@ export const nextTarget: Target = {
   pathsIn: nextPathsIn,
   refusalIn: ({ root }) => (hasRoutes(root) ? null : NO_ROUTES),
   obstacleIn: ({ root }) => nextObstacleIn(root),
-  routesOf: routesReadBy(askNext),
-  rememberedRoutes: () => routesReadBy(rememberingNext()),
+  routesOf: routesReadBy(runTypegen),
+  rememberedRoutes: () => routesReadBy(cachedTypegen()),
   chainOf({ root, out }) {
     const places = nextPathsIn(root)
     return nextChainOf({ base: baseOf(places.routes), out: out ?? places.out }, filesOn(root))

@@ -8,8 +8,10 @@ import type { ProjectFiles } from "../source/project-files.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { GuardedPages } from "../target/target.ts"
 import { wrappersIn, type Wrapper } from "./guarded-action.ts"
-import { isClientModule, placeOfExport, settingOf } from "./module-settings.ts"
+import { isClientModule, placeOfExport, stringExportOf } from "./module-settings.ts"
 import { routeModulesIn, type NextRouteModule } from "./route-modules.ts"
+
+// Checks the modules of an app with `wrapped: true`, whose second lock is a call of the locks around each export.
 
 /** The files of an app whose guarded modules have to be wrapped. */
 export interface WrappedApp {
@@ -20,19 +22,20 @@ export interface WrappedApp {
   readonly app: string | null
   /** All files of the routes. */
   readonly names: readonly string[]
+  /** The app's `pageExtensions`. */
   readonly extensions: readonly string[]
 }
 
 /**
  * A finding for each module that shows strangers something that the policy closes to them. No lock stands before the
- * entries of an app with wrapped modules, so each module has to be closed by itself.
+ * modules, so each of them has to be closed by itself.
  */
 export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readonly Diagnostic[] {
   const modules = app.app === null ? [] : routeModulesIn(app.names, app.app, app.extensions)
   const rulesAt = (page: string): readonly SpannedRule[] =>
     checked.pages.filter(({ entry }) => entry.path === page).map(({ rule }) => rule)
   const isClosed = (page: string): boolean => rulesAt(page).some((rule) => isClosedRule(checked, rule))
-  // The methods of the locks that wrap each kind of export. A wrapped export decides for itself who gets an answer.
+  // The wrappers of each kind of export, by the methods of the locks.
   const by = (method: string) => wrappersIn(app.files, app.base, method)
   const wrappers = {
     page: by("guardPage"),
@@ -41,13 +44,12 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     props: by("guardServerSideProps"),
     api: by("guardApiRoute"),
   }
-  // Modules of the app directory are examined by their kind. All other guarded modules come from the Pages Router, or
-  // are such as metadata files.
-  const held = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
+  const inAppDirectory = new Set(modules.filter(({ kind }) => kind !== "layout").map(({ file }) => file))
+  // The other guarded modules, which are in the Pages Router or metadata files, with their pages.
   // A rewrite has no module: it shows the page of its destination.
   const others = new Map(
     checked.pages.flatMap(({ entry: { node, path: page }, rule }) =>
-      held.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
+      inAppDirectory.has(node.module.file) || node.ordered?.rewrite !== undefined || !isClosedRule(checked, rule)
         ? []
         : [[node.module.file, { page, isApi: node.ordered?.kind === "resource" }] as const],
     ),
@@ -57,14 +59,14 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     ...modules.flatMap(faultsOf),
   ]
 
-  /** The faults of a module of the Pages Router, or of another one, such as a metadata file. */
+  /** The faults of a module of the Pages Router, or of a metadata file, which cannot be wrapped at all. */
   function otherFaults(file: string, page: string, isApi: boolean): readonly Diagnostic[] {
     if (!file.startsWith(path.posix.join(app.base, "pages/")))
       return [diagnosticOf("P449/kind", placeOfExport(file, app.files.read(file) ?? "", "default"), { file, page })]
     return faultsIn(file, page, ({ names }, text) => {
       const at = (name: string) => placeOfExport(file, text, name)
       const isWrappedAs = (wrapper: Wrapper) => wraps(wrapper, (one) => one === page)
-      // The sender of a request could name the param that the address leaves out.
+      // Where the address leaves the param out, the sender of a request could set it in the query.
       if (isApi && OPTIONAL_CATCH_ALL.test(file)) return [diagnosticOf("P449/optional", at("default"), { file, page })]
       if (isApi)
         return isWrappedAs(wrappers.api({ file, exportedName: "default" }))
@@ -94,12 +96,12 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
                   ? []
                   : [diagnosticOf("P447/handler", placeOfExport(file, text, name), { name, page })],
               ),
-            ...settingFaults(file, text, page),
+            ...settingFaults(file, text, exports.names, page),
           ],
     )
   }
 
-  /** The faults of a module whose exports are all known; or that they are not. */
+  /** The faults of a module whose exports are all known; or one fault, if they are not. */
   function faultsIn(
     file: string,
     page: string,
@@ -135,7 +137,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     })
   }
 
-  /** True if whoever may load one of these pages may load this one, as far as a layout of `at` can tell. */
+  /** True if everybody who may load one of the pages `around` may load `page`, as far as a layout at `at` can tell. */
   function isFit(page: string, at: string, around: readonly string[]): boolean {
     const params = paramsOf(at)
     // A layout gets only the params of its own path. Claims about other params cannot be asked there.
@@ -180,7 +182,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
             : [diagnosticOf("P447/metadata", at(name), { name, page })],
         ),
       ...(names.includes("metadata") ? [diagnosticOf("P448/metadata", at("metadata"), { page })] : []),
-      ...settingFaults(file, text, page),
+      ...settingFaults(file, text, names, page),
     ]
   }
 }
@@ -193,14 +195,12 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const wraps = (wrapper: Wrapper, isRight: (page: string) => boolean): boolean =>
   wrapper.kind === "locks" && isRight(wrapper.name)
 
-/** Settings with which Next renders a module once for everybody. */
-const settingFaults = (file: string, text: string, page: string): readonly Diagnostic[] =>
-  ["generateStaticParams", "dynamic", "revalidate"].flatMap((name) => {
-    const value = settingOf(file, text, name)
-    return value === null || (name === "dynamic" && value === '"force-dynamic"')
-      ? []
-      : [diagnosticOf("P448/setting", placeOfExport(file, text, name), { name, page })]
-  })
+/** The exported settings with which Next renders a module once for everybody, or may. */
+const settingFaults = (file: string, text: string, names: readonly string[], page: string): readonly Diagnostic[] =>
+  ["generateStaticParams", "dynamic", "revalidate"]
+    .filter((name) => names.includes(name))
+    .filter((name) => name !== "dynamic" || stringExportOf(file, text, name) !== "force-dynamic")
+    .map((name) => diagnosticOf("P448/setting", placeOfExport(file, text, name), { name, page }))
 
 /** True for a rule that does not let every stranger load the page and write to it. */
 const isClosedRule = ({ policy }: GuardedPages, { rule }: SpannedRule): boolean =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import path from "node:path"
 
-/** The minor versions of Next 16 whose answers the locks were compared with, each from its first safe patch on. */
+/** The minor versions of Next 16 that the locks are tested with, each with its first patch without a known hole. */
 const PROVED: ReadonlyMap<number, number> = new Map([
   [3, 3],
   [4, 0],
@@ -13,7 +13,7 @@ export const FIRST_VERSION = "16.3.3"
 /** All supported versions, in words. */
 export const PROVED_VERSIONS = "16.3 (from 16.3.3) and 16.4"
 
-/** `old`: before the first supported version. `unproved`: the locks were not compared with it. */
+/** `old`: before the first supported version. `unproved`: the locks were not tested with it. */
 export type VersionFault = "old" | "unproved"
 
 /** The reason why an app on this version cannot have locks; null for a version that can. */

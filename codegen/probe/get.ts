@@ -1,3 +1,5 @@
+// Requests of `probe` and `scan` to a running app.
+
 /** Time limit for one request including its body, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
@@ -26,7 +28,9 @@ export interface NoAnswer {
 
 /** Options of `get`. */
 interface GetOptions {
+  /** The `User-Agent` header. */
   readonly agent: string
+  /** The `Cookie` header; null for none. */
   readonly cookie: string | null
   /** The `Sec-Fetch-Dest` header, which tells a page that is opened from what its code fetches; null for none. */
   readonly destination?: string | null
@@ -63,7 +67,7 @@ export async function get(
   }
 }
 
-/** The first bytes of a body. The rest is not downloaded. */
+/** The first bytes of a body as text. The rest is not downloaded. */
 async function firstOf(body: Response["body"], maxBytes: number): Promise<Pick<HttpAnswer, "body" | "isWhole">> {
   if (body === null) return { body: "", isWhole: true }
   const reader = body.getReader()

@@ -8,7 +8,7 @@ export interface ProbeAnswer {
   readonly location: string | null
 }
 
-/** The difference between a response and the guard table, in words; null if they agree. */
+/** The difference between a response and the outcome that the guard table has for it, in words; null if they agree. */
 export function probeDifferenceOf(
   request: ProbeRequest,
   answer: ProbeAnswer,
@@ -28,8 +28,8 @@ export function probeDifferenceOf(
       if (status === outcome.status || (!isServed && status === 404)) return null
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
-      // A page may respond with anything. Only these responses look like a guard's: a redirect to the visitor's home, a
-      // status of the locks, or, where no param is made up, a failure or a missing page.
+      // A page may respond with anything. Only these responses look like those of a guard: a redirect to the visitor's
+      // home, a status of the locks, or, where no param is made up, a failure or a missing page.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(request))

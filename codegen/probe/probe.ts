@@ -11,8 +11,9 @@ export interface ProbeDifference {
   readonly words: string
 }
 
-/** The result of a probe. */
+/** The result of a probe, which compares a deployment with the guard table of a policy. */
 export interface Probed {
+  /** The number of requests that were sent. */
   readonly asked: number
   /** The number of requests that were not sent, because a probe has limits. */
   readonly left: number
@@ -30,6 +31,7 @@ export interface Probed {
 export interface ProbeTarget {
   /** `https://shop.example`, without a slash. */
   readonly origin: string
+  /** The app's base path; `/` or empty for none. */
   readonly basename: string
   /** The `Cookie` header for each auth state except signed-out, and for named visitors. */
   readonly cookies: ReadonlyMap<string, string>

@@ -48,7 +48,10 @@ export interface UntestedCell extends Pick<ProbeRequest, "path" | "state" | "vis
 /** A visitor with a cookie: an auth state, or a name from the policy's `visitors`. */
 export type TestedVisitor = AuthState | VisitorName
 
-/** Values for the params of claims' scopes, such as the team in which a named visitor is a manager. */
+/**
+ * Values for the params that scoped claims are about, such as the team in which a named visitor is a manager, by the
+ * name of the param.
+ */
 export type ProbeParams = Readonly<Record<string, string>>
 
 /**
@@ -65,7 +68,7 @@ export function probeRequestsOf(
   return cellsOf(checked, testedVisitors, today, params)?.flatMap((cell) => ("outcome" in cell ? [cell] : [])) ?? null
 }
 
-/** The cells that cannot be tested. */
+/** The cells of the guard table that cannot be tested as these visitors; none if there are too many regions. */
 export const untestedCellsOf = (
   checked: CheckedPolicy,
   testedVisitors: readonly TestedVisitor[],
@@ -99,8 +102,8 @@ function cellsOf(
       const outcomes = outcomesOf(policy, rule, "load")
       const last = withheldUntil(policy, rule)
       const until = last === null || last < today ? null : last
-      // An endpoint may redirect anywhere, and so may a sign-in page if the visitor is signed in.
-      const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
+      // An endpoint may redirect anywhere. So may a page that is some visitor's home, such as the sign-in page.
+      const mayRedirect = homes.has(witness as Path) || page?.kind === "resource"
       return visitors.map((visitor) => {
         const { state, name } = visitor
         const cell = {
@@ -112,18 +115,17 @@ function cellsOf(
         }
         const expected = expectedOf(outcomes, visitor, checked)
         if ("by" in expected) return { ...cell, by: expected.by }
-        // A claim may be about one value of a param, such as one team. Then the path needs the team that the visitor
-        // is in.
-        const place = expected.scoped.length === 0 ? witness : pathWith(checked, region, expected.scoped, params)
-        if (typeof place !== "string") return { ...cell, by: place.missing }
+        // A scoped claim is about one value of a param, such as one team. Then the path needs the visitor's own team.
+        const path = expected.scoped.length === 0 ? witness : pathWith(checked, region, expected.scoped, params)
+        if (typeof path !== "string") return { ...cell, by: path.missing }
         const { outcome } = expected
         return {
           ...cell,
-          path: place,
+          path,
           outcome,
           // Shadow mode withholds denials only.
           until: outcome.kind === "proceed" ? null : until,
-          home: sendsOn ? null : homeOf(policy, state),
+          home: mayRedirect ? null : homeOf(policy, state),
         }
       })
     })
@@ -146,6 +148,7 @@ interface CookieVisitor {
 
 function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
   if (isAuthState(tested)) return { state: tested, name: null, claims: {}, states: [tested] }
+  // The state and the claims that the policy's `visitors` gives the name.
   const { state, claims } = boxOf(ownOf(policy.visitors, tested)!, policy)
   // A named visitor has the state that the policy gives them, or a stricter one, such as `verified` for `signed-in`.
   const states = presentStatesOf(policy).filter((one) => admits(state, one))
@@ -166,14 +169,14 @@ function expectedOf(outcomes: Outcomes, { claims, states }: CookieVisitor, check
     const outcome = outcomes[state]
     if (outcome.kind !== "some") return { outcome, scoped: [] }
     const scoped = Object.keys(outcome.claims).filter((name) => checked.claims.get(name)!.within !== null)
-    // Certain are two cases: the known claims include all wanted ones, or nobody can have both.
+    // The outcome is certain in two cases: the known claims include all wanted ones, or nobody can have both.
     if (holdsAll(outcome.claims, claims)) return { outcome: { kind: "proceed" }, scoped }
     if (personInBoth(outcome.claims, claims, isOne) === null) return { outcome: outcome.otherwise, scoped }
     return { by: Object.keys(outcome.claims).filter((name) => !holdsAll({ [name]: outcome.claims[name]! }, claims)) }
   })
   const open = found.flatMap((one) => ("by" in one ? one.by : []))
   if (open.length > 0) return { by: [...new Set(open)] }
-  // The cookie may belong to any of these states. Their outcomes have to be the same.
+  // The visitor may be in any of these states. Only if all have one outcome is it certain.
   const [first, ...others] = found.flatMap((one) => ("by" in one ? [] : [one]))
   return others.every((other) => isSameOutcome(other.outcome, first!.outcome)) ? first! : { by: ["state"] }
 }

@@ -5,8 +5,11 @@ import type { RouteNode } from "../target/inventory.ts"
 import { servedBy } from "../targets/targets.ts"
 import type { Param } from "./scan-file.ts"
 
+// Makes the URLs with which a scan requests a route, and reads the params of a URL back.
+
 /** A URL of a route, with the values of its params. */
 export interface Address {
+  /** Without origin and base path. */
   readonly path: string
   readonly params: readonly Param[]
 }
@@ -14,8 +17,9 @@ export interface Address {
 /** The values of params, by name. `*` stands for a splat. */
 export type RouteParamValues = ReadonlyMap<string, string>
 
-/** The source of the values of a route's params. */
+/** The sources of the values of a route's params. */
 export interface Sources {
+  /** Values that the user has given with `--param`, for all routes. */
   readonly given: RouteParamValues
   /** The params found in links on the app's pages, by route. Each entry is one set of params. */
   readonly linked: ReadonlyMap<RouteEntry, readonly RouteParamValues[]>
@@ -31,8 +35,8 @@ const nameIn = (segment: string): string | null => (segment === "*" ? "*" : (PAR
 const endingOf = (segment: string): string => PARAM.exec(segment)?.[2] ?? ""
 
 /**
- * The ways to fill in a route, as lists of segments: with all optional ones and with none, and for a splat also without
- * its value. A catch-all without a value would be the not-found page.
+ * The forms of a route's path, as lists of segments: with all optional ones and with none, and for a splat also without
+ * its value. Not for a catch-all, which serves what no other route does, and is mostly the not-found page.
  */
 function waysOf({ path, catchAll }: RouteEntry): readonly (readonly string[])[] {
   const segments = path.split("/").filter((segment) => segment !== "")

@@ -32,7 +32,7 @@ export function authPageOf(segments: readonly string[]): AuthPage | null {
   // The second step of a sign-in with a code that was sent to the visitor.
   const isStep = STEPS.has(last) && isAmongAuthPages && SIGN_IN_AREAS.has(above.at(-1) ?? "")
   if (isStep) return "callback"
-  const isReturn = above.length > 0 && RETURNS.has(last) && above.every((name) => AREAS.has(name))
+  const isReturn = above.length > 0 && RETURNS.has(last) && isAmongAuthPages
   return isReturn ? "callback" : null
 }
 
@@ -42,6 +42,7 @@ const nameOf = (segment: string): string | null => {
   return plain.startsWith(":") || plain === "*" ? null : plain.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]/g, "")
 }
 
+/** A set of words that are separated by spaces. */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))
 
 /** The usual names of each kind of page. */
@@ -73,6 +74,7 @@ const AREAS: ReadonlySet<string> = new Set([
 /** Last segments of the page to which a provider returns people after signing in. */
 const RETURNS = words("callback confirm error codeerror redirect return verify authenticate authentication acs")
 
+/** Last segments of a page that asks for a code, beneath a segment of `SIGN_IN_AREAS`. */
 const STEPS = words("otp code verifyotp verifycode onetimecode")
 
 const SIGN_IN_AREAS: ReadonlySet<string> = new Set([...PROVIDER_AREAS, ...words("login signin")])

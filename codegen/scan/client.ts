@@ -9,9 +9,7 @@ export interface ScanVisitor {
   readonly cookie: string | null
 }
 
-/**
- * What a browser says that it wants a response for: `empty` is what a page's code fetches, null a page that is opened.
- */
+/** The value of `Sec-Fetch-Dest`: `empty` for a request of a page's code; null, without the header, for opening a page. */
 type Destination = "empty" | null
 
 /** The responses by visitor name. */
@@ -43,12 +41,14 @@ export class ScanClient {
   readonly #onProgress: (done: number) => void
   readonly #until: number
   readonly #restartIfEnded: () => Promise<string | null>
+  /** The restart in progress, which all requests that the app broke off share. */
   #restarting: Promise<string | null> | null = null
   #endings: readonly string[] = []
   #handshake: string | null = null
   #sent = 0
   #isSilent = true
 
+  /** `restartIfEnded` starts the app again if it has ended by itself, and returns the error it ended with, or null. */
   constructor(
     site: Site,
     visitors: readonly ScanVisitor[],
@@ -92,7 +92,7 @@ export class ScanClient {
         .filter(({ cookie }) => cookie === null || !request.isEndpoint)
         .map((visitor) => ({ request, visitor, at })),
     )
-    // Replaced by the answer, unless a limit comes first.
+    // Stays for requests that are never sent, because a limit is reached.
     for (const { visitor, at } of all) answers[at]!.set(visitor.name, LIMIT_REACHED)
     await this.#each(
       all,
@@ -121,12 +121,12 @@ export class ScanClient {
    */
   async #each<T, A extends object>(
     items: readonly T[],
-    ask: (item: T) => Promise<A | NoAnswer>,
+    request: (item: T) => Promise<A | NoAnswer>,
     keep: (item: T, answer: A | NoAnswer) => void,
   ): Promise<void> {
     const broken: T[] = []
     const tryOnce = async (item: T): Promise<boolean> => {
-      const answer = await ask(item)
+      const answer = await request(item)
       // Only a broken connection can mean that the app has ended.
       const isBroken = "isBroken" in answer && answer.isBroken
       const ending = isBroken ? await this.#restart() : null
@@ -140,11 +140,11 @@ export class ScanClient {
         if (!(await tryOnce(item))) broken.push(item)
       },
     )
-    // The first repetition may still meet an app that an earlier request made end.
+    // Twice, because the first repetition may still meet an app that is ending because of an earlier request.
     for (const item of broken) for (let at = 0; at < 2 && this.#isWithinLimits() && !(await tryOnce(item)); at++);
   }
 
-  /** Starts the app again if it has ended, once for all requests that it broke off. Returns the error it ended with. */
+  /** Starts the app again if it has ended, and returns the error it ended with; null if it has not ended. */
   async #restart(): Promise<string | null> {
     if (this.#endings.length >= MAX_RESTARTS) return null
     this.#restarting ??= this.#restartIfEnded().then((error) => {
@@ -160,8 +160,9 @@ export class ScanClient {
   }
 
   /**
-   * A sign-in provider may send a browser that it has not seen yet to its own site and back, before any page. That is no
-   * refusal, and happens only when a page is opened. So the answer counts that the app gives to what a page fetches.
+   * Requests a page and reads the answer. A sign-in provider may send a browser that it has not seen yet to its own site
+   * and back (a handshake). That is no refusal, and happens only when a page is opened. So after a redirect to another
+   * site, the answer to a request of a page's code counts.
    */
   async #read(path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
     const opened = await this.#readAs(null, path, cookie)

@@ -15,9 +15,9 @@ export interface ComparedScans {
   readonly count: number
   /** Visitors whose access differs. */
   readonly changes: readonly ScanChange[]
-  /** Visitors who are still denied, but in another way, such as by a redirect. */
+  /** Visitors who are still denied, in another way than before, such as by a redirect. */
   readonly reworded: readonly ScanChange[]
-  /** URLs that cannot be compared, because the earlier scan was unsure. */
+  /** URLs whose access cannot be compared, because the earlier scan was unsure about it. */
   readonly untold: readonly ScanChange[]
 }
 
@@ -31,12 +31,12 @@ export function compareScans(before: Scan, after: Scan): ComparedScans {
           address: one.address,
           visitor,
           before: seen,
-          // The second scan has asked for the addresses of the first, in the same order.
+          // The second scan repeats the requests of the first (`scanAgain`), so its results are in the same order.
           after: seenBy(after.routes[at]!.asked[index]!, visitor),
         })),
     ),
   )
-  // A redirect to a page that the visitor can open is no refusal: it may be the way to what they asked for.
+  // A redirect to a page that the visitor can open is no denial: it may lead to the content that they requested.
   const openPages = new Map(before.visitors.map((name) => [name, openPagesOf(before, name)]))
   const isStillDenied = (one: ScanChange): boolean =>
     isReworded(one) && !(one.before.kind === "sent" && openPages.get(one.visitor)?.has(one.before.to) === true)
@@ -51,7 +51,7 @@ export function compareScans(before: Scan, after: Scan): ComparedScans {
   }
 }
 
-/** True if both results deny access, each in its own way. */
+/** True if both results may deny access: a refusal, or a redirect. Two redirects only if both lead to sign-in pages. */
 const isReworded = ({ before, after }: ScanChange): boolean =>
   (before.kind === "refused" && (after.kind === "refused" || after.kind === "sent")) ||
   (before.kind === "sent" && after.kind === "refused") ||

@@ -3,6 +3,8 @@ import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
 import { authPageAt, isAuthPage } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
 
+// Reads the responses of a scan, and judges if the visitor got the page.
+
 /** The parts of an HTML page that a scan compares and follows. */
 interface Html {
   /** The visible text, in pieces between tags. Without numbers, which may differ between responses. */
@@ -28,7 +30,7 @@ const MAX_TAG_LENGTH = 4096
 /** A page that refuses after its first part was sent has status 200: the refusal is in the stream. */
 const FAILURE = /<template data-dgst="([^"]{1,200})"|\$RX\("[^"]{0,50}","([^"]{1,200})"/
 
-/** Elements whose content is not visible text. */
+/** Elements whose content is not the page's text: code, or what the visitor sees only in another form. */
 const RAW: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "textarea", "svg"])
 
 /** Elements around the content, which most pages of an app share. */
@@ -158,7 +160,7 @@ export function targetOf(location: string, site: Site, path: string): string {
   return isBeneath ? url.pathname.slice(base.length) || "/" : url.pathname
 }
 
-/** A URL to request. */
+/** A request of a scan to a URL of a route. */
 export interface ScanRequest {
   readonly address: Address
   /** The route's path in the route list. */
@@ -180,7 +182,7 @@ export function seenIn(answer: ReadAnswer | NoAnswer, request: ScanRequest, miss
   if (status >= 500) return unsure(`the app failed with ${status}`)
   if (status === 400 || status === 415 || status === 422)
     return unsure(`it does not take a request without what it expects (${status})`)
-  // Such as 404, which apps also use to refuse. With a made-up value it may just be true.
+  // Mostly 404, with which apps also refuse. If the URL has a made-up value, there may really be nothing.
   if (status >= 400)
     return hasMadeUp(request.address)
       ? unsure(`${status}, but ${madeUpIn(request.address)} may not exist`)
@@ -203,7 +205,7 @@ function doubtAbout(
 ): string | null {
   if (html === null) return isEndpoint ? null : "it answers with something other than HTML, so it may be a file"
   if (!isWhole) return isEndpoint ? null : "its answer goes on after 1 MB, so it was not read to the end"
-  // The texts that the app shows where it has no page: its menus, and its words for a missing page.
+  // The texts that the app shows where it has no page: its menus, and the message about the missing page.
   const shell = new Set(missing?.html === null || missing === null ? [] : textsOf(missing.html, MISSING))
   const own = textsOf(html, shownPath(address.path)).filter((text) => !shell.has(text))
   if (own.length === 0)
@@ -215,7 +217,7 @@ function doubtAbout(
   // A page for signing in may well ask for a password, or show little else.
   if (isAuthPage(route)) return null
   if (html.asksPassword) return "it asks for a password, so it may be a sign-in form"
-  // Links in menus do not count, because they are on every page.
+  // Only the text outside the menus, if there is any, and without what is on every page.
   const inner = textsOf(html.inner, shownPath(address.path)).filter((one) => !shell.has(one))
   const text = (inner.length === 0 ? own : inner).join(" ")
   if (text.length > SHORT) return null

@@ -1,5 +1,7 @@
 import { authPageOf, type AuthPage } from "./auth-pages.ts"
 
+// Guesses from the names in a path what a page is for, before anything about it is known.
+
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
 /** The kind of sign-in page that a path's name suggests: for signing in, up or out. Null for every other page. */
@@ -26,7 +28,7 @@ const PRIVATE = setOf(
   "account accounts admin api backoffice billing customers dashboard internal invoice invoices manage members orders payments private profile reports settings staff team teams user users",
 )
 
-/** Words in the paths of endpoints that change something when they are opened. */
+/** Words in the paths of pages and endpoints that may change something when they are opened. */
 const ACTING = setOf(
   "cancel deactivate delete destroy disable logoff logout purge remove reset revoke signoff signout unsubscribe",
 )

@@ -3,36 +3,38 @@ import type { ScanVisitor } from "./client.ts"
 import { targetOf, urlIn, type ReadAnswer, type Site } from "./judge.ts"
 import { authPageAt } from "./names.ts"
 import { seenBy, STRANGER, type ScannedAddress, type ScanNote, type Seen } from "./scan-file.ts"
-import type { AnsweredRequest } from "./seen.ts"
+import type { AnsweredRequest, ScanResults } from "./seen.ts"
 
-/** Further observations of a scan. `seen` has the result of each request for each visitor. */
+/**
+ * Observations of a scan beside who can open what: expired cookies, links to refusals, and answers that a shared cache
+ * could hand to the wrong visitor. `seen` has the result of each request for each visitor.
+ */
 export function notesOf(
   answered: readonly AnsweredRequest[],
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
+  seen: ScanResults,
   visitors: readonly ScanVisitor[],
   site: Site,
 ): readonly ScanNote[] {
+  /** The visitors with a cookie. */
+  const known = visitors.filter(({ name }) => name !== STRANGER)
   return [
-    ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => likeStrangers(name, answered, seen)),
+    ...known.flatMap(({ name }) => likeStrangers(name, answered, seen)),
     ...answered.flatMap((one) => htmlAt(one)),
     ...visitors.flatMap(({ name }) => refusedLinks(name, answered, seen, site)),
-    ...visitors.filter(({ name }) => name !== STRANGER).flatMap(({ name }) => kept(name, answered, seen)),
-    ...answered.flatMap((one) => keptRefusal(one, visitors, seen)),
-    ...visitors.flatMap(({ name }) => keptCookies(name, answered, seen)),
+    ...known.flatMap(({ name }) => cacheablePages(name, answered, seen)),
+    ...answered.flatMap((one) => cacheableRefusal(one, visitors, seen)),
+    ...visitors.flatMap(({ name }) => cacheableCookies(name, answered, seen)),
   ]
 }
 
+/** The response to a visitor; null if there is none. */
 const answerTo = ({ answers }: AnsweredRequest, name: string): ReadAnswer | null => {
   const answer = answers.get(name)
   return answer === undefined || "why" in answer ? null : answer
 }
 
 /** A note about a visitor who gets the same as a stranger on every page. */
-function likeStrangers(
-  name: string,
-  answered: readonly AnsweredRequest[],
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly ScanNote[] {
+function likeStrangers(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   const pages = answered.filter(({ request }) => !request.isEndpoint && !request.isMissingPage)
   const isAlike = pages.every((one) => {
     const asked = seen.get(one)!
@@ -47,7 +49,7 @@ function likeStrangers(
 
 const textOf = (answer: ReadAnswer | null): string | null => answer?.html?.texts.join("\n") ?? null
 
-/** A note about an endpoint that answers strangers with HTML, which a program would mistake for data. */
+/** A note about an endpoint that answers strangers with HTML, such as an error page, which programs cannot read. */
 function htmlAt(one: AnsweredRequest): readonly ScanNote[] {
   const { request } = one
   const answer = answerTo(one, STRANGER)
@@ -60,7 +62,7 @@ function htmlAt(one: AnsweredRequest): readonly ScanNote[] {
 function refusedLinks(
   name: string,
   answered: readonly AnsweredRequest[],
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
+  seen: ScanResults,
   site: Site,
 ): readonly ScanNote[] {
   const refused = new Map<string, { readonly address: string; readonly how: string }>()
@@ -90,8 +92,8 @@ function refusedLinks(
 }
 
 /**
- * A refusal in words, or null. A stranger's redirect to the sign-in page is none, because such links are meant to lead
- * there.
+ * A refusal in words, or null. A redirect to the sign-in page is a refusal for people who are signed in. Strangers are
+ * meant to follow such links to it.
  */
 function refusalIn(own: Seen, name: string): string | null {
   if (own.kind === "refused") return `answers ${own.status}`
@@ -99,58 +101,50 @@ function refusalIn(own: Seen, name: string): string | null {
 }
 
 /** Notes about pages that a shared cache may store, although they differ by visitor or are closed to strangers. */
-function kept(
-  name: string,
-  answered: readonly AnsweredRequest[],
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly ScanNote[] {
+function cacheablePages(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   return answered.flatMap((one): readonly ScanNote[] => {
     const asked = seen.get(one)!
     const answer = answerTo(one, name)
     if (answer === null || seenBy(asked, name).kind !== "open") return []
     // A page that everybody gets alike may be cached.
     const differs = seenBy(asked, STRANGER).kind !== "open" || textOf(answer) !== textOf(answerTo(one, STRANGER))
-    return differs && !FOR_ONE.test(answer.cacheControl) ? [cacheNote(name, asked, cachingOf(answer))] : []
+    return differs && !NOT_SHARED.test(answer.cacheControl) ? [cacheNote(name, asked, cachingOf(answer))] : []
   })
 }
 
-/** Notes about a stranger's refusal that a cache may store and show to people who can open the page. */
-function keptRefusal(
+/** A note about a refusal of strangers that a cache may store and show to people who can open the page. */
+function cacheableRefusal(
   one: AnsweredRequest,
   visitors: readonly ScanVisitor[],
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
+  seen: ScanResults,
 ): readonly ScanNote[] {
   const asked = seen.get(one)!
   const answer = answerTo(one, STRANGER)
   const { kind } = seenBy(asked, STRANGER)
   if (answer === null || (kind !== "sent" && kind !== "refused")) return []
   if (!visitors.some(({ name }) => seenBy(asked, name).kind === "open")) return []
-  // Caches keep a response that says so, and some statuses also without a word about it.
-  const isKept = FOR_ALL.test(answer.cacheControl) || (KEPT_STATUS.has(answer.status) && answer.cacheControl === "")
+  // Caches store a response whose `Cache-Control` allows it, and some statuses without any `Cache-Control`.
+  const isKept = SHARED.test(answer.cacheControl) || (STORED_STATUS.has(answer.status) && answer.cacheControl === "")
   return isKept ? [cacheNote(STRANGER, asked, `its refusal (${answer.status}), ${cachingOf(answer)}`)] : []
 }
 
 /** Notes about cookies that a shared cache may hand to other visitors. */
-function keptCookies(
-  name: string,
-  answered: readonly AnsweredRequest[],
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
-): readonly ScanNote[] {
+function cacheableCookies(name: string, answered: readonly AnsweredRequest[], seen: ScanResults): readonly ScanNote[] {
   return answered.flatMap((one): readonly ScanNote[] => {
     const answer = answerTo(one, name)
-    const isKept = answer !== null && answer.setsCookie && FOR_ALL.test(answer.cacheControl)
+    const isKept = answer !== null && answer.setsCookie && SHARED.test(answer.cacheControl)
     return isKept ? [cacheNote(name, seen.get(one)!, `it sets a cookie, ${cachingOf(answer)}`)] : []
   })
 }
 
 /** Values of `Cache-Control` that keep a response out of shared caches. */
-const FOR_ONE = /\b(?:private|no-store)\b/i
+const NOT_SHARED = /\b(?:private|no-store)\b/i
 
 /** Values of `Cache-Control` that let shared caches store a response. */
-const FOR_ALL = /\b(?:public|s-maxage=[1-9])/i
+const SHARED = /\b(?:public|s-maxage=[1-9])/i
 
 /** Statuses that caches store by default. */
-const KEPT_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
+const STORED_STATUS: ReadonlySet<number> = new Set([301, 308, 404, 410])
 
 const cachingOf = ({ cacheControl }: ReadAnswer): string =>
   cacheControl === "" ? "without Cache-Control" : `Cache-Control: ${cacheControl}`

@@ -8,6 +8,8 @@ import { InputError } from "../project/disk.ts"
 import type { BuildServer } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
+// Starts the build of an app for a scan, as its own `start` script would, and starts it again if it crashes.
+
 /** A command that serves an app's build. */
 interface StartCommand {
   /** `node`, or the framework's own server. */
@@ -73,9 +75,13 @@ export interface Running {
 /** Time limit for an app to start listening, in milliseconds. */
 const TIMEOUT_MS = 60_000
 
+/** The way out if an app cannot be started, for error messages. */
 const GIVE_ORIGIN = "start the app yourself and name its origin, such as `scan http://localhost:3000`"
 
-/** Starts an app's own build on a free loopback port, as its `start` script does. */
+/**
+ * Starts an app's own build on a free loopback port, as its `start` script does. `patience` is the time in which it has
+ * to listen, in milliseconds.
+ */
 export async function startBuild(root: string, patience = TIMEOUT_MS): Promise<Running> {
   const has = (file: string): boolean => existsSync(path.join(root, file))
   const { server } = targetIn(root)
@@ -130,7 +136,7 @@ function subdirectoriesOf(directory: string): readonly string[] {
   }
 }
 
-/** Time in which a process that breaks its connections ends, in milliseconds. */
+/** The time to wait for the end of a process that breaks its connections, in milliseconds. */
 const ENDING_MS = 500
 
 /** A process that listens. */
@@ -194,8 +200,8 @@ const ERROR = /^\s*(?:Uncaught )?\w*Error\b/m
 /** Lines that Node prints around the message of an uncaught error. */
 const AROUND_ERROR = /^(?:at .*|\^+|[{}\]].*|Node\.js v[\d.]+)?$/
 
-/** The largest number of characters that are shown of an error. */
-const MOST_SHOWN = 600
+/** The most characters that are shown of an error. */
+const MAX_SHOWN = 600
 
 /** The error with which a process ended. */
 const endingOf = ({ exitCode, signalCode }: ChildProcess, log: string): string =>
@@ -212,7 +218,7 @@ function errorIn(log: string): string | null {
   const rest = lines.slice(start)
   const end = rest.findIndex((line) => /^(?:at .*|Node\.js v[\d.]+)?$/.test(line))
   const words = rest.slice(0, end === -1 ? rest.length : end).join(" ")
-  return words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)} …` : words
+  return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
 }
 
 function manifestAt(root: string): string {
@@ -237,7 +243,7 @@ function packageVariables(root: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Servers differ in the name of the variable for the address. */
+/** The variables from which servers read their address and port. They differ in the name for the address. */
 const listening = (port: number) => ({ HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", PORT: String(port) })
 
 /** The file of the framework's own server. */

@@ -4,8 +4,8 @@ import { lineagesOf, type RouteInventory, type RouteNode } from "../target/inven
 import type { ScanClient, ScanVisitor } from "./client.ts"
 import type { HttpAnswer } from "../probe/get.ts"
 import { isAuthPage } from "./names.ts"
-import { seenBy, type ScannedAddress, type ScanNote } from "./scan-file.ts"
-import type { AnsweredRequest } from "./seen.ts"
+import { seenBy, type ScanNote } from "./scan-file.ts"
+import type { AnsweredRequest, ScanResults } from "./seen.ts"
 
 /** A request for the data of one route of a page, as the browser sends during client-side navigation. */
 interface DataRequest {
@@ -21,12 +21,12 @@ interface DataRequest {
 export async function dataNotes(
   { tree, file }: RouteInventory,
   answered: ReadonlyMap<RouteEntry, readonly AnsweredRequest[]>,
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
+  seen: ScanResults,
   visitors: readonly ScanVisitor[],
   client: ScanClient,
 ): Promise<readonly ScanNote[]> {
-  // React Router names a route by its module's path in the app directory, and `_routes` asks for that route's data
-  // alone.
+  // The id of a route in React Router is its module's path in the app directory. The parameter `_routes` requests the
+  // data of that route alone.
   const requests = visitors.flatMap((visitor) => dataRequestsOf(visitor, tree, answered, seen))
   const appDirectory = path.posix.dirname(file)
   const idOf = ({ module }: RouteNode): string =>
@@ -53,10 +53,10 @@ function dataRequestsOf(
   visitor: ScanVisitor,
   tree: readonly RouteNode[],
   answered: ReadonlyMap<RouteEntry, readonly AnsweredRequest[]>,
-  seen: ReadonlyMap<AnsweredRequest, ScannedAddress>,
+  seen: ScanResults,
 ): readonly DataRequest[] {
   const lineages = lineagesOf(tree)
-  // Routes that a page open to the visitor shows, with its layouts: their data is meant for the visitor.
+  // The routes of pages that the visitor can open, with their layouts: their data is meant for the visitor.
   const shown = new Set<RouteNode>()
   /** The first refused address of each other route with a loader. */
   const refused = new Map<RouteNode, string>()

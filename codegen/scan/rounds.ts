@@ -16,11 +16,13 @@ const MAX_CONTENT_URLS = 5
 /** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
+// The order of a scan's requests: links in the answers show params of other routes, so routes are requested in rounds.
+
 /** Requests that are still to be sent, each with its route. */
 type Pending = readonly (readonly [RouteEntry, ScanRequest])[]
 
 /** The routes to request, among all routes of the app. */
-interface Rounds {
+interface WantedRoutes {
   readonly tree: readonly RouteNode[]
   readonly entries: readonly RouteEntry[]
   /** The entries to request. */
@@ -33,7 +35,7 @@ interface Rounds {
  * not-found page.
  */
 export async function requestInRounds(
-  { tree, entries, wanted }: Rounds,
+  { tree, entries, wanted }: WantedRoutes,
   { site, given }: { readonly site: Site; readonly given: RouteParamValues },
   client: ScanClient,
 ): Promise<Map<RouteEntry, readonly AnsweredRequest[]>> {

@@ -73,7 +73,7 @@ export const STRANGER = "stranger"
 /** True for a valid name of a visitor. */
 export const isVisitor = (name: string): boolean => visitor.safeParse(name).success
 
-/** Reads a scan from a file: the scan itself, or the whole output of `scan --json`. Returns the fault if it is neither. */
+/** Reads a scan from JSON: the scan itself, or the whole output of `scan --json`. Returns the fault if it is neither. */
 export function readScan(json: string): Scan | { readonly fault: string } {
   let value: unknown
   try {
@@ -89,7 +89,7 @@ export function readScan(json: string): Scan | { readonly fault: string } {
   return { fault: `it is not a scan of this version: ${issue?.path.join(".") || "the file"}: ${issue?.message ?? ""}` }
 }
 
-/** The output of a scan that ended without an answer. */
+/** The output of a scan that failed. */
 const failedSchema = z.object({ command: z.literal("scan"), messages: z.array(z.string()).nonempty(), data: z.null() })
 
 /** The data in the output of a command with `--json`; any other value as it is. */
@@ -100,7 +100,7 @@ const dataIn = (value: unknown): unknown =>
 export const seenBy = ({ answers }: ScannedAddress, name: string): Seen =>
   answers.find(({ visitor: who }) => who === name)?.seen ?? { kind: "unasked", why: "nobody asked as this visitor" }
 
-/** The pages where a visitor's redirect means that they got somewhere: open to them, and not for signing in. */
+/** The addresses that a visitor can open, without sign-in pages. A redirect to one of them is no denial. */
 export function openPagesOf(scan: Scan, name: string): ReadonlySet<string> {
   const open = scan.routes
     .flatMap(({ asked }) => asked)

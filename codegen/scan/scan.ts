@@ -10,7 +10,7 @@ import type { ScannedAddress, Scan, ScannedRoute } from "./scan-file.ts"
 import { requestInRounds } from "./rounds.ts"
 import { seenOf } from "./seen.ts"
 
-/** The app to scan, and as whom. */
+/** The app to scan, and the visitors to scan it as. */
 export interface ScanOptions {
   readonly site: Site
   readonly visitors: readonly ScanVisitor[]
@@ -32,7 +32,7 @@ export async function scan(routes: RouteInventory, options: ScanOptions, client:
     options,
     client,
   )
-  // The missing page is what a catch-all serves, so its answers are listed there.
+  // An address without a page is served by the catch-all, so its answers are listed there.
   for (const entry of entries.filter(({ catchAll }) => catchAll))
     answered.set(entry, [
       { request: { ...missingPage, route: entry.path }, answers: missing },
@@ -72,7 +72,7 @@ const missingPageRequest = (path: string): ScanRequest => ({
   isMissingPage: true,
 })
 
-/** Requests every URL of an earlier scan again, regardless of the present routes. */
+/** Requests every URL of an earlier scan again, whatever routes the app has now, so that the two can be compared. */
 export async function scanAgain(before: Scan, visitors: readonly ScanVisitor[], client: ScanClient): Promise<Scan> {
   const [missing = new Map()] = await client.request([missingPageRequest(before.missing)])
   const requests = before.routes.flatMap(({ path, kind, asked }) =>
@@ -98,7 +98,7 @@ export async function scanAgain(before: Scan, visitors: readonly ScanVisitor[], 
   return { ...before, visitors: visitors.map(({ name }) => name), routes, notes: [] }
 }
 
-/** The reason for a route at whose URLs the router serves other routes. */
+/** The reason why a route was not requested if the router serves all its URLs with other routes. */
 const SHADOWED = "the router serves its address with another route; give other values with --param"
 
 /** The reason not to request a route at all; null if there is none. */

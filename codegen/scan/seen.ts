@@ -9,12 +9,15 @@ export interface AnsweredRequest {
   readonly answers: AnswersByVisitor
 }
 
-/** The results for each visitor at each URL. `missing` has the responses at a URL without a page. */
+/** The results of requests, for each visitor. */
+export type ScanResults = ReadonlyMap<AnsweredRequest, ScannedAddress>
+
+/** The result of each request, for each visitor. `missing` has the responses at a URL without a page. */
 export function seenOf(
   answered: readonly AnsweredRequest[],
   visitors: readonly ScanVisitor[],
   missing: AnswersByVisitor,
-): ReadonlyMap<AnsweredRequest, ScannedAddress> {
+): ScanResults {
   const columns = visitors.map(({ name }) => ({ name, seen: seenAs(name, answered, missing) }))
   return new Map(
     answered.map((one) => [

@@ -1,3 +1,5 @@
+// The guard in the browser: the package exports it as `sallyport/client`.
+
 import type { AuthState } from "../../policy/language.ts"
 import type { Guards, Outcome } from "./core/guards.ts"
 import { loadOutcomeAt } from "./core/outcome-at.ts"

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import * as fc from "fast-check"
-import { readBuild } from "../../codegen/next/seal/read-build.ts"
+import { readBuild } from "../../codegen/next/seal/seal.ts"
 import { partsOf } from "../../codegen/next/seal/route-parts.ts"
 import { readNextRoutes } from "../../codegen/next/read-routes.ts"
 import { filesOn } from "../../codegen/source/project-files.ts"

@@ -1,3 +1,6 @@
+// `sallyport scan --attack`: sends hostile requests to a running build, as a visitor without a session, and reports each answer
+// with something that such a visitor must not get.
+
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
@@ -22,7 +25,6 @@ export interface AttackOptions {
 /** The result of an attack, as data and as text. */
 export interface AttackResult {
   readonly attacked: Attacked
-  /** The same for people. */
   readonly text: string
 }
 
@@ -36,7 +38,7 @@ export async function attackBuild(
   const { scan, routes, checked } = found
   const directory = path.join(root, BUILD)
   const actions = actionsIn(root, directory, checked)
-  // Next shows an intercepting route to clients that claim to come from a certain page. A path with params is no
+  // Next shows an intercepting route to clients whose `Next-Url` header names a certain page. A path with params is no
   // address.
   const from = (routes.interceptions ?? []).map((one) => one.from).filter((place) => !place.includes(":"))
   const app = {

@@ -1,7 +1,7 @@
 import { groupedBy } from "../../../policy/grouped-by.ts"
 import type { Attacked, Leak } from "./attack.ts"
 
-/** An attack's result for people: how many answers leaked, by the least that a request needs for it. */
+/** An attack's result for people: the number of leaks for each kind of request, with an example. */
 export function textOfAttack({ requests, unanswered, closed, leaks, unsure, unknown, ran }: Attacked): string {
   const rows = [...groupedBy(leaks, ({ kind }) => kind)].toSorted(([, a], [, b]) => b.length - a.length)
   const width = Math.max(0, ...rows.map(([kind]) => kind.length))
@@ -31,7 +31,7 @@ function exampleOf({ request: { method, target, headers }, status, of }: Leak): 
 /** The most requests that the text lists. The others are only counted. */
 const MAX_LISTED = 10
 
-/** Lines about closed addresses whose content nobody showed, so that leaks of them cannot be told. */
+/** Lines about closed addresses whose content no visitor could open, so that a leak of it cannot be recognised. */
 function unsureLines(unsure: readonly Leak[], unknown: readonly string[]): readonly string[] {
   if (unknown.length === 0) return []
   const named = unknown.slice(0, MAX_LISTED).join(", ")

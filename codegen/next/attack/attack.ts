@@ -14,7 +14,7 @@ export interface AttackedApp {
   /** An address that no page has. */
   readonly missing: string
   readonly actions: readonly AttackedAction[]
-  /** Addresses from which a client may claim to come. */
+  /** Addresses that a client may claim to come from, for the `Next-Url` header. */
   readonly from: readonly string[]
   /** The `Cookie` headers of visitors whose pages show what closed pages contain. */
   readonly cookies: readonly string[]
@@ -34,6 +34,7 @@ export interface Leak {
 export interface Attacked {
   readonly requests: number
   readonly unanswered: number
+  /** The number of addresses that are closed to strangers. */
   readonly closed: number
   readonly leaks: readonly Leak[]
   /** Answers at closed addresses that differ from every refusal, where the content of the page is unknown. */
@@ -54,9 +55,9 @@ export async function attack(
 ): Promise<Attacked> {
   const sender = senderTo(app.origin)
   try {
-    const known = await knownTo(app, sender)
+    const plain = await plainTexts(app, sender)
     const closed = await Promise.all(
-      app.addresses.filter(({ isClosed }) => isClosed).map(async (at) => closedPage(at, app, sender, known.open)),
+      app.addresses.filter(({ isClosed }) => isClosed).map(async (at) => closedPage(at, app, sender, plain.harmless)),
     )
     const unknown = new Set(closed.filter(({ content }) => content.length === 0).map(({ path }) => path))
     const requests = requestsOf({
@@ -76,7 +77,7 @@ export async function attack(
         onProgress(at, requests.length)
         const answer = await sender.send(request)
         if (answer === null) return void unanswered++
-        const judged = judge(request, answer, { closed, unknown, refusals: known.all, actions: app.actions })
+        const judged = judge(request, answer, { closed, unknown, refusals: plain.toStrangers, actions: app.actions })
         if (judged.ran !== null) ran.add(judged.ran)
         if (judged.of !== null || judged.isUnsure) noted.push({ request, judged, at })
       },
@@ -85,7 +86,7 @@ export async function attack(
       requests: requests.length,
       unanswered,
       closed: closed.length,
-      ...sorted(noted, app.addresses),
+      ...leaksAmong(noted, app.addresses),
       ran: [...ran],
       unknown: [...unknown],
     }
@@ -94,17 +95,17 @@ export async function attack(
   }
 }
 
-/** A closed address, with texts by which its content is recognised. Empty if nobody showed the page. */
+/** A closed address, with texts by which its content is recognised. Empty if no visitor could open the page. */
 interface ClosedPage {
   readonly path: string
   readonly content: readonly string[]
 }
 
 /**
- * The texts that no leak shows, of open pages and of addresses, which denials name; and those of all answers to a
- * stranger's plain requests.
+ * Texts of answers to plain requests. `harmless`: texts of open pages, and the addresses, which denials name; they are
+ * no sign of a leak. `toStrangers`: everything that strangers get, ordinary refusals included.
  */
-async function knownTo(app: AttackedApp, sender: Sender) {
+async function plainTexts(app: AttackedApp, sender: Sender) {
   const textAt = async (path: string, visitors: readonly (readonly string[])[]): Promise<string> => {
     const answers = await Promise.all(
       visitors.flatMap((own) =>
@@ -123,7 +124,7 @@ async function knownTo(app: AttackedApp, sender: Sender) {
     Promise.all(closed.map(async (path) => textAt(path, [[]]))),
   ])
   const addresses = app.addresses.map(({ path }) => `${app.origin}${app.basePath}${path}`)
-  return { open: [...atOpen, ...addresses].join("\n"), all: [...atOpen, ...atClosed].join("\n") }
+  return { harmless: [...atOpen, ...addresses].join("\n"), toStrangers: [...atOpen, ...atClosed].join("\n") }
 }
 
 const plainly = ({ basePath }: AttackedApp, path: string, headers: readonly string[]) => ({
@@ -138,13 +139,13 @@ async function closedPage(
   { path, params }: AttackedAddress,
   app: AttackedApp,
   sender: Sender,
-  open: string,
+  harmless: string,
 ): Promise<ClosedPage> {
   const answers = await Promise.all(
     app.cookies.map(async (cookie) => sender.send(plainly(app, path, [...HTML, `Cookie: ${cookie}`]))),
   )
   const content = answers.flatMap((answer) =>
-    answer === null || answer.status >= 300 ? [] : contentOf(answer, params, open),
+    answer === null || answer.status >= 300 ? [] : contentOf(answer, params, harmless),
   )
   return { path, content }
 }
@@ -162,8 +163,9 @@ interface Judged {
 /** The content of closed pages and the ordinary refusals, with which answers are compared. */
 interface Baseline {
   readonly closed: readonly ClosedPage[]
+  /** Closed addresses whose content is unknown. */
   readonly unknown: ReadonlySet<string>
-  /** All texts of the answers to plain requests. */
+  /** All texts that strangers get for plain requests. */
   readonly refusals: string
   readonly actions: readonly AttackedAction[]
 }
@@ -190,7 +192,7 @@ function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline
   }
 }
 
-/** The first row of an answer to an action points to the second, which is its result; `E` marks an error. */
+/** The result of an action in Next's stream: row 0 points to row 1, which is the result unless `E` marks it as an error. */
 const RESULT = /^0:\{"a":"\$@1"[^]*^1:(?!E\{)/m
 
 /** True if Next's answer has the result of the action that was called, or the redirect with which it ended. */
@@ -208,8 +210,11 @@ interface Noted {
   readonly at: number
 }
 
-/** Each leak with the least that it needs: nothing unusual, the way of the request alone, or the spelling. */
-function sorted(
+/**
+ * The leaks, each with the least unusual request that is enough for it: a plain one, one that is only sent in an unusual
+ * way, or one with an unusual spelling.
+ */
+function leaksAmong(
   unordered: readonly Noted[],
   addresses: readonly AttackedAddress[],
 ): Pick<Attacked, "leaks" | "unsure"> {

@@ -23,7 +23,7 @@ const runsOf = (text: string): readonly string[] =>
 const isTelling = (text: string): boolean =>
   text.length >= 8 && /\p{L}{2}/u.test(text) && (text.length >= 16 || /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
 
-/** Everything in an answer that a text could be in, with its headers as they are and unescaped. */
+/** The body of an answer with its headers, as they are and unescaped: everything that could contain a text. */
 export function allOf({ body, headers }: AttackAnswer): string {
   const lines = Object.values(headers).flat().join("\n")
   return `${body}\n${lines}\n${lines.replace(/(?:%[0-9a-f]{2})+/gi, unescaped)}`
@@ -39,7 +39,7 @@ function unescaped(text: string): string {
 
 /**
  * Texts by which the content of a page is recognised, in pieces between the values of its params: other pages may show
- * these values too. `known` has the texts of open pages, which prove nothing.
+ * these values too. Texts that are part of `known` prove nothing, because everybody gets them.
  */
 export function contentOf(answer: AttackAnswer, params: readonly string[], known: string): readonly string[] {
   const pieces = textsOf(answer).flatMap((text) =>

@@ -1,3 +1,4 @@
+import { segmentsIn } from "../pattern.ts"
 import { AS_IT_IS, SPELLINGS, type Spelling } from "./spellings.ts"
 import { actionFormOf, namesAction, transportsTo, type Transport } from "./transports.ts"
 
@@ -21,18 +22,19 @@ export interface HostileRequest {
 /** The choices that the requests of an attack are drawn from. */
 export interface Attack {
   readonly seed: number
+  /** The number of requests to send at least. */
   readonly count: number
   readonly buildId: string
   /** Ids of server actions. */
   readonly actions: readonly string[]
   /** The paths to attack, without the base path. */
   readonly addresses: readonly string[]
-  /** Addresses from which a client may claim to come. */
+  /** Addresses that a client may claim to come from. */
   readonly from: readonly string[]
   readonly basePath: string
 }
 
-/** Mulberry32: whole numbers of 32 bits, the same for the same seed. */
+/** The pseudorandom generator Mulberry32: numbers of 32 bits, the same for the same seed, so that an attack can be repeated. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -48,7 +50,10 @@ export interface HostileRequests extends Iterable<HostileRequest> {
   readonly length: number
 }
 
-/** Requests drawn from all combinations. Each address is requested as it is first, in every way and with every action. */
+/**
+ * The requests of an attack: first each address as it is, in every way and with every action; then random combinations
+ * of address, spelling and way.
+ */
 export function requestsOf(attack: Attack): HostileRequests {
   const { seed, count, actions, addresses, from } = attack
   const [plainly] = SPELLINGS
@@ -77,31 +82,30 @@ export function requestsOf(attack: Attack): HostileRequests {
 
 /** The ways to request an address. Without server actions, those that call one are left out. */
 const waysTo = (address: string, hasActions: boolean): readonly Transport[] =>
-  transportsTo(address.split("/").filter((segment) => segment !== "")).filter(
-    (transport) => hasActions || !namesAction(transport),
-  )
+  transportsTo(segmentsIn(address)).filter((transport) => hasActions || !namesAction(transport))
 
-/**
- * The parts of one request besides its address: how it is sent, which action it calls, and where it claims to come
- * from.
- */
-interface Own {
+/** A transport with the values of its placeholders: the id of an action, and the address to claim to come from. */
+interface FilledTransport {
   readonly transport: Transport
   readonly action: string
   readonly from: string
 }
 
 /** The transport with each action, or with each address to come from. */
-function variantsOf(transport: Transport, { actions, from }: Attack): readonly Own[] {
+function variantsOf(transport: Transport, { actions, from }: Attack): readonly FilledTransport[] {
   const [first = "/"] = from
   if (namesAction(transport)) return actions.map((action) => ({ transport, action, from: first }))
   const places = transport.headers.some((header) => header.includes("FROM")) ? from : [first]
   return places.map((place) => ({ transport, action: "", from: place }))
 }
 
-/** One request to an address: its spelling, and the transport with the placeholders filled in. */
-function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId, basePath }: Attack): HostileRequest {
-  const { transport, action, from } = own
+/** One request to an address, in a spelling and by a transport. */
+function requestOf(
+  address: string,
+  { kind, of }: Spelling,
+  { transport, action, from }: FilledTransport,
+  { buildId, basePath }: Attack,
+): HostileRequest {
   const { method = "GET", body = "" } = transport
   const isForm = body === "FORM"
   const sent = isForm ? actionFormOf(action) : body
@@ -114,7 +118,7 @@ function requestOf(address: string, { kind, of }: Spelling, own: Own, { buildId,
     headers: isForm ? [...headers, `Content-Length: ${sent.length}`] : headers,
     body: sent,
     address,
-    // An unusual spelling is named rather than the way of the request.
+    // If both the spelling and the way are unusual, the spelling is named.
     kind: kind === AS_IT_IS ? transport.kind : kind,
     action: namesAction(transport) ? action : null,
     isPlain: kind === AS_IT_IS,

@@ -21,16 +21,17 @@ export interface Sender {
 const MAX_BODY_SIZE = 1024 * 1024
 /** The time limit for one answer, in milliseconds. */
 const TIMEOUT_MS = 15_000
-/** Requests that are sent at once. */
-export const AT_ONCE = 8
+/** The most connections at once. */
+const MAX_CONNECTIONS = 8
 
 /** Sends requests as they are written, which `fetch` does not: it resolves `..` and merges headers. */
 export function senderTo(origin: string): Sender {
   const { hostname, port, host } = new URL(origin)
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
   const once = ({ method, target, headers, body }: Sent): Promise<AttackAnswer | null> =>
     new Promise((resolve) => {
       const none = (): void => resolve(null)
+      // Names and values in turn, from lines such as `RSC: 1`.
       const pairs = headers.flatMap((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)])
       const sent = httpRequest(
         {
@@ -66,7 +67,7 @@ export function senderTo(origin: string): Sender {
     async send(request) {
       const answer = await once(request)
       const to = answer?.headers["location"]
-      // Next wants a parameter of its own in the address of a navigation, and sends its clients there.
+      // Next wants its parameter `_rsc` in the address of a navigation, and redirects clients without it.
       return answer?.status === 307 && typeof to === "string" && to.includes("_rsc=") && to.startsWith("/")
         ? once({ ...request, target: to })
         : answer

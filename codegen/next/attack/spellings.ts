@@ -5,9 +5,11 @@ export interface Spelling {
   readonly of: (path: string, buildId: string) => string
 }
 
-const lastLetter = /[a-z](?=[^/]*$)/
+/** The first letter of the last segment. */
+const LETTER_OF_LAST_SEGMENT = /[a-z](?=[^/]*$)/
 const escaped = (letter: string): string => `%${letter.charCodeAt(0).toString(16)}`
 
+/** Spellings of one kind. */
 const spelled = (kind: string, ...ways: readonly Spelling["of"][]): readonly Spelling[] =>
   ways.map((of) => ({ kind, of }))
 
@@ -20,13 +22,13 @@ export const SPELLINGS: readonly Spelling[] = [
   ...spelled(
     "upper case",
     (path) => path.toUpperCase(),
-    (path) => path.replace(lastLetter, (letter) => letter.toUpperCase()),
+    (path) => path.replace(LETTER_OF_LAST_SEGMENT, (letter) => letter.toUpperCase()),
   ),
   ...spelled(
     "escaped letters",
     (path) => path.replace(/[a-z]/, escaped),
-    (path) => path.replace(lastLetter, escaped),
-    (path) => path.replace(lastLetter, (letter) => escaped(letter).replace("%", "%25")),
+    (path) => path.replace(LETTER_OF_LAST_SEGMENT, escaped),
+    (path) => path.replace(LETTER_OF_LAST_SEGMENT, (letter) => escaped(letter).replace("%", "%25")),
   ),
   ...spelled(
     "`.rsc` and segments",

@@ -1,14 +1,10 @@
-import { canonicalPathOf, segmentsOf } from "../../../policy/canonical-path.ts"
-import { governingRule } from "../../../policy/governing-rule.ts"
-import { operationTableOf, outcomesOf } from "../../../policy/guard-table.ts"
-import { covers } from "../../../policy/pattern.ts"
+import { operationTableOf } from "../../../policy/guard-table.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { RouteInventory } from "../../target/inventory.ts"
 import { routeEntriesOf } from "../../target/entries.ts"
 import { seenBy, STRANGER, type Scan } from "../../scan/scan-file.ts"
 import { listedNameOf } from "../seal/action-names.ts"
-import { readBuild } from "../seal/read-build.ts"
-import { wrappersOf } from "../seal/seal.ts"
+import { closedBy, readBuild, wrappersOf } from "../seal/seal.ts"
 
 /** An address of the app, as a stranger may or may not open it. */
 export interface AttackedAddress {
@@ -30,6 +26,7 @@ export function addressesIn(
   const rewrites = new Set(
     routeEntriesOf(tree).flatMap(({ node, path: at }) => (node.ordered?.rewrite === undefined ? [] : [at])),
   )
+  const isClosed = checked === null ? null : closedBy(checked.policy)
   const found = routes.flatMap((route) =>
     route.asked
       .filter(({ address }) => address !== missing)
@@ -38,23 +35,13 @@ export function addressesIn(
         return {
           path: asked.address,
           params: asked.params.map(({ value }) => value),
-          isClosed: checked === null ? kind === "refused" || kind === "sent" : isClosedBy(checked, asked.address),
+          isClosed: isClosed === null ? kind === "refused" || kind === "sent" : isClosed(asked.address),
           isRewrite: rewrites.has(route.path),
         }
       }),
   )
   const given = closed.map((at) => ({ path: at, params: [], isClosed: true, isRewrite: false }))
   return [...new Map([...found, ...given].map((one) => [one.path, one])).values()]
-}
-
-/** True if the policy does not let a signed-out visitor open the path. */
-export function isClosedBy({ policy, rules, outside }: CheckedPolicy, address: string): boolean {
-  const canonical = canonicalPathOf(address)
-  // The locks refuse an address that cannot be read.
-  if (canonical === null) return true
-  if (outside.some((one) => covers(one, segmentsOf(canonical)))) return false
-  const rule = governingRule(rules, canonical)?.rule ?? null
-  return outcomesOf(policy, rule, "load")["signed-out"].kind !== "proceed"
 }
 
 /** A server action of a build. */
@@ -65,7 +52,7 @@ export interface AttackedAction {
   readonly isClosed: boolean | null
 }
 
-/** The server actions of a build, with what the policy says of each. */
+/** The server actions of a build, each with its name in the policy. */
 export function actionsIn(root: string, directory: string, checked: CheckedPolicy | null): readonly AttackedAction[] {
   const wrapperOf = wrappersOf(root)
   const open = new Set(

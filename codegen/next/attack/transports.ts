@@ -5,19 +5,21 @@ import { AS_IT_IS } from "./spellings.ts"
  * the body `FORM` for a form that calls the action.
  */
 export interface Transport {
+  /** The unusual part of it, in words. */
   readonly kind: string
   readonly method?: string
   readonly headers: readonly string[]
   readonly body?: string
 }
 
-/** The header with which Next's client says which parts of a page it has already. */
-const tree = (value: unknown): string => `Next-Router-State-Tree: ${encodeURIComponent(JSON.stringify(value))}`
+/** The header in which Next's client lists the parts of the page that it has already. */
+const stateHeader = (value: unknown): string => `Next-Router-State-Tree: ${encodeURIComponent(JSON.stringify(value))}`
 
 /** The state of a client that is at the page requested already, whose path is `segments`. */
 const stateAt = (segments: readonly string[]): unknown =>
   segments.reduceRight<unknown>((below, name) => ({ children: [name, below] }), { children: ["__PAGE__", {}] })
 
+/** GET requests with each of these lists of headers. */
 const sent = (kind: string, ...ways: readonly (readonly string[])[]): readonly Transport[] =>
   ways.map((headers) => ({ kind, headers }))
 
@@ -44,8 +46,8 @@ export const transportsTo = (segments: readonly string[]): readonly Transport[] 
   ),
   ...sent(
     "router state headers",
-    ["RSC: 1", tree(["", stateAt(segments), null, null, true])],
-    ["RSC: 1", tree(["", {}, null, "metadata-only"])],
+    ["RSC: 1", stateHeader(["", stateAt(segments), null, null, true])],
+    ["RSC: 1", stateHeader(["", {}, null, "metadata-only"])],
   ),
   ...sent("`Next-Url` header", ["RSC: 1", "Next-Url: FROM"], ["Next-Url: FROM"], ["RSC: 1", "Next-Url: /dashboard"]),
   ...sent("`purpose: prefetch`", ["purpose: prefetch", "sec-purpose: prefetch"]),

@@ -39,7 +39,7 @@ export function withRegistration(code: ModuleCode): EditResult {
   return withSplices(code, [...splices, put])
 }
 
-/** The block of the exported function `register`. */
+/** The body of the function `register`; null if it is not written as a function. */
 function bodyOf({ file }: ModuleCode): Node | null {
   const declared: FunctionDeclaration | undefined = file.getFunction("register")
   const value = bareOf(file.getVariableDeclaration("register")?.getInitializer())

@@ -24,7 +24,7 @@ import { viewPathsOf, viewsIn, withViews } from "./views.ts"
 /** The complete plan of edits for a Next app, or none. Reads and writes no file itself. */
 export function nextPlanOf(
   found: NextFound,
-  { policy, command, openPrerendered, observed, session: said, report, format }: PlanOptions,
+  { policy, command, openPrerendered, observed, session: chosen, report, format }: PlanOptions,
 ): Plan | InitRefusal {
   const { base, out, sources, textOf } = found
   const draft = new Draft(found)
@@ -35,9 +35,9 @@ export function nextPlanOf(
   const hadBinding = textOf(binding) !== null
 
   const searched = [...sources, ...found.linked]
-  const answer = said !== null ? sessionOfKind(said, searched) : sessionFoundIn(found.packages, searched)
+  const answer = chosen !== null ? sessionOfKind(chosen, searched) : sessionFoundIn(found.packages, searched)
   if (answer.kind === "question" && !hadBinding) draft.refused.push(questionText(answer, command))
-  const session: SessionFound = answer.kind === "question" ? { kind: "none" } : usable(answer)
+  const session: SessionFound = answer.kind === "question" ? { kind: "none" } : usableInNext(answer)
   putProxy(draft, found, fileAt("proxy"), session)
   const registration = ["ts", "js"].map((end) => `${base}instrumentation.${end}`).find((file) => textOf(file) !== null)
   if (registration === undefined) draft.put(fileAt("instrumentation"), INSTRUMENTATION)
@@ -65,7 +65,7 @@ export function nextPlanOf(
     const words = report(first.errors, (file) => (file === policy ? first.text : textOf(file)))
     return { refused: [...draft.refused, words.trimEnd()] }
   }
-  // Before anything is generated: the guard table names the lines of rules.
+  // Formatted before anything is generated, because the guard table names the lines of rules.
   const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
   const text = known ?? made
   if (known === null) draft.put(policy, text)
@@ -77,6 +77,7 @@ export function nextPlanOf(
     const errors = diagnostics.filter((finding) => hasErrors([finding]))
     return { refused: [report(errors, (file) => (file === policy ? text : textOf(file))).trimEnd()] }
   }
+  // The query parameter in which the sign-in page expects the way back. `next` is the default of the locks.
   const wayBack =
     first === null || first.signIn === null ? null : wayBackIn(sourceOfPage({ routes, textOf }, first.signIn))
   if (!hadBinding) {
@@ -114,8 +115,8 @@ export function nextPlanOf(
 const PART_OF_PAGES =
   /\.(?:avif|css|gif|html|ico|jpe?g|js|json|mjs|otf|png|svg|ttf|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
-/** The session, if a port for it runs in Next. The others belong to React Router. */
-const usable = (session: SessionFound): SessionFound =>
+/** The session, if the package has a port for it that runs in Next: some are for React Router alone. */
+const usableInNext = (session: SessionFound): SessionFound =>
   ["clerk", "hydrogen", "shopify", "storage", "supabase-tokens"].includes(session.kind) ? { kind: "none" } : session
 
 /** Puts the proxy of the locks in place, unless the app has one of its own that does more. */
@@ -141,7 +142,7 @@ function putProxy(draft: Draft, { base, textOf }: NextFound, file: string, sessi
   )
 }
 
-/** The scripts of the app, and how its tools treat what is generated. */
+/** Edits the scripts of the app, and the settings by which its tools leave generated files alone. */
 function putProjectFiles(draft: Draft, { packages, manifest, out }: NextFound): void {
   const sealed = withSeal(manifest.text)
   if (sealed === null)

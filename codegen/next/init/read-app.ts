@@ -6,7 +6,7 @@ import { hasErrors } from "../../source/diagnostic.ts"
 import { readNextRoutes } from "../read-routes.ts"
 import { nextObstacleIn, nextPathsIn } from "../target.ts"
 
-/** An app on Next. */
+/** The facts about a Next app that `init` plans its edits from. */
 export interface NextFound extends AppFacts {
   readonly routes: RouteInventory
   /** The directory that holds the directory of routes, with a slash behind it; empty for the root. */

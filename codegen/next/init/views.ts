@@ -10,7 +10,7 @@ export interface DenialPage {
   readonly text: string
 }
 
-/** The names of the components that Next shows for a refusal, by its status. */
+/** The names of the files whose components Next shows for a refusal, by its status. */
 const COMPONENTS = [
   [401, "unauthorized"],
   [403, "forbidden"],
@@ -42,7 +42,7 @@ export function viewsIn({
 const isPage = (file: string, app: string, extension: string): boolean =>
   file === `${app}/page.${extension}` || (file.startsWith(`${app}/`) && file.endsWith(`/page.${extension}`))
 
-/** The inventory with these pages. They have no params, so that they come before every route that has. */
+/** The inventory with these pages. They come first, because they have no params: Next tries such routes before others. */
 export function withViews(routes: RouteInventory, views: readonly DenialPage[]): RouteInventory {
   if (views.length === 0) return routes
   const added = views.map(({ path, file, text }): Omit<RouteNode, "id"> => ({

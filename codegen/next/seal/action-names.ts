@@ -1,6 +1,6 @@
 import type { BuiltAction } from "./build.ts"
 
-/** The path of a file in an installed package, with the package's name as its group. */
+/** The path of a file in an installed package. The group is the package's name, with its scope. */
 const INSTALLED = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+).*$/
 
 /** True for an action of an installed package. */
@@ -14,7 +14,10 @@ export const isWithinComponent = ({ exportedName }: BuiltAction): boolean =>
 export const exportPathOf = ({ file, exportedName }: BuiltAction): string =>
   `${INSTALLED.test(file) ? file.replace(INSTALLED, "$1") : file.replace(/\.[cm]?[jt]sx?$/, "")}.${exportedName}`
 
-/** The module and export as the name of an operation in a policy, which has fewer signs: `app.sign-in.actions.signIn`, `clerk.nextjs.invalidateCache`. */
+/**
+ * The name by which a policy lists an action without a wrapper: its module and export, in the letters and signs that
+ * names of operations may have, such as `app.sign-in.actions.signIn` or `clerk.nextjs.invalidateCache`.
+ */
 export const listedNameOf = (action: BuiltAction): string =>
   exportPathOf(action)
     .replace(/[^A-Za-z0-9_-]+/g, ".")

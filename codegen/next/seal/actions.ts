@@ -5,9 +5,9 @@ import type { BuiltAction } from "./build.ts"
 import type { Wrapper } from "../guarded-action.ts"
 
 /**
- * The reasons why a build's server actions are not all decided by the policy. Each has to be wrapped by `guardedAction`
- * with the name of an operation, which is the policy's word for something to call without an address. One that is open
- * to everybody may be listed under its module and export instead.
+ * The reasons why server actions of a build are not decided by the policy; none if all of them are. Each action has to
+ * be wrapped by `guardedAction` with the name of an operation of the policy. One that is open to everybody may be listed
+ * in `operations` under its module and export instead.
  */
 export function undecidedActions(
   actions: readonly BuiltAction[],
@@ -34,7 +34,7 @@ export function undecidedActions(
   })
 }
 
-/** The reason why an action without a wrapper is not listed as open to everybody. */
+/** The reason why an action without a wrapper is not decided; none if the policy lists it as open to everybody. */
 function unlisted(action: BuiltAction, open: readonly string[], bare: readonly BuiltAction[]): readonly string[] {
   const { file, exportedName } = action
   if (isWithinComponent(action))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { isCachedFunction, SERVER_FUNCTIONS } from "./cached-functions.ts"
 
-/** A server action: a function without a path. Anybody who knows its id can call it. */
+/** A server action: a function on the server without a path of its own. Anybody who knows its id can call it. */
 export interface BuiltAction {
   readonly file: string
   /** `$$RSC_SERVER_ACTION_0` for one that is written within a component. */
@@ -42,6 +42,7 @@ export interface Build {
   readonly hasCachedFunctions: boolean
 }
 
+/** Parsed JSON. Each reader states the part that it expects, which `never` lets it do. */
 type Json = Readonly<Record<string, never>>
 
 /** An error about a directory that holds no build of Next. Its message is a full sentence for the user. */
@@ -117,6 +118,7 @@ function matchersOf(proxy: Functions[string] | undefined): readonly string[] | n
     .map(({ originalSource, regexp }) => originalSource ?? regexp ?? "?")
 }
 
+/** The ids of the functions that a request can call. */
 const idsIn = ({ node = {}, edge = {} }: References): readonly string[] => [...Object.keys(node), ...Object.keys(edge)]
 
 /** A file that only webpack writes. */

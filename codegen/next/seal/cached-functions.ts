@@ -10,8 +10,9 @@ interface ServerFunctions {
 }
 
 /**
- * The list in which no request can call a `"use cache"` function. Next lists these like server actions, so anybody who
- * knows the id of one gets what it returns, and a cached function cannot look at who calls it. Pages call it without the list.
+ * The list without the `workers` of `"use cache"` functions, by which Next finds the code for a request. Next lists them
+ * like server actions, so anybody who knows the id of one would get what it returns, and a cached function cannot tell
+ * who calls it. Pages call it without the list.
  */
 export function withUncallableCaches(text: string): string {
   const all = JSON.parse(text) as ServerFunctions

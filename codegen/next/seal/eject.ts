@@ -10,26 +10,31 @@ import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
 import { isWrappedApp, wrappersOf } from "./seal.ts"
 
-/** The module of the package that the script of an app without the package imports. */
+// `sallyport eject` leaves an app its locks, without the package. This is the script that seals the builds of such an app.
+
+/** The module that the script imports. `eject` copies it from the package into the app. */
 const MODULE = "codegen/next/seal/ejected.js"
 
-/** The script that seals the builds of an app without the package. `sources` are the code files of the app. */
+/**
+ * The script that seals the builds of an app without the package, with the module to copy and the losses to report.
+ * `sources` are the code files of the app.
+ */
 export function sealScriptOf(root: string, { policy, policyHash }: CheckedPolicy, sources: readonly string[]) {
   if (isWrappedApp(root)) throw new InputError(ONLY_SEALED)
   const operations = policy.operations ?? []
   const wrapperOf = wrappersOf(root)
   const all = sources.flatMap((file) => actionsOf(root, file))
-  // Only actions that the policy decides today: the script refuses all others.
+  // The script refuses all actions except those that the policy decides today.
   const actions = all
     .filter((action) => undecidedActions([action], operations, wrapperOf).length === 0)
     .map(exportPathOf)
     .toSorted()
-  const own = all.flatMap((action): readonly string[] => {
+  const namesOfOwn = all.flatMap((action): readonly string[] => {
     const wrapper = wrapperOf(action)
     return wrapper.kind === "locks" ? [wrapper.name] : [listedNameOf(action)]
   })
   const ofPackages = operations
-    .filter(({ name, require }) => require === "anyone" && !own.includes(name))
+    .filter(({ name, require }) => require === "anyone" && !namesOfOwn.includes(name))
     .map(({ name }) => name)
   return { module: MODULE, text: textOf({ policyHash, actions, ofPackages }), lost: LOST }
 }

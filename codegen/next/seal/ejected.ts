@@ -3,15 +3,16 @@ import { isInstalled, isWithinComponent, listedNameOf, exportPathOf } from "./ac
 import { UnreadableBuild, type BuiltAction } from "./build.ts"
 import { sealedWith } from "./sealing.ts"
 
-// `eject` copies this module into apps: see `sealing.ts`.
+// `sallyport eject` leaves an app its locks, without the package. It copies this module and everything that it imports
+// into the app, so nothing here may need the compiler.
 
 /** The facts that an app without the package seals its builds with. */
 export interface EjectedSeal {
   /** The hash of the policy in the compiled guards. */
   readonly policyHash: string
-  /** The server actions that may be in a build, each as its module and export: `app/feed/actions.like`. */
+  /** The app's own server actions that may be in a build, each as its module and export: `app/feed/actions.like`. */
   readonly actions: readonly string[]
-  /** The same of installed packages, by the names that the policy had for them. */
+  /** The server actions of installed packages that may be in a build, by their names in the policy. */
   readonly ofPackages: readonly string[]
 }
 

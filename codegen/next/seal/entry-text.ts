@@ -1,18 +1,20 @@
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 
-/** Stands before what the seal adds, so that a second seal replaces the first. */
+// The texts that a seal adds to the files of a build.
+
+/** Marks the beginning of the text that a seal adds, so that a second seal replaces it. */
 const MARK = "\n;/* sallyport seal */"
 
 /**
- * The text of an entry whose handler calls the lock first. The lock is on the process, because `instrumentation.ts` has
- * put it there; while there is none, the entry answers nothing.
+ * The text of an entry whose handler calls the lock first. `locks.register()`, which `instrumentation.ts` calls, puts the
+ * lock on `globalThis`. Without it, the entry answers 503.
  */
 export const sealedText = (text: string, entry: BuiltEntry): string =>
   `${unsealed(text)}${MARK}${LOCKED.replace("ENTRY", () => JSON.stringify(entry))}`
 
 /**
- * The text of `instrumentation.js` that notes the build's directory before anything else of it runs, and ends the
- * process if its code cannot be loaded: without the check of the seal, Next would go on listening.
+ * The text of `instrumentation.js` that first stores the build's directory, for the check of the seal at start, and ends
+ * the process if its code cannot be loaded: then nothing would check the seal, and Next would go on listening.
  */
 export const locatedText = (text: string): string =>
   `${LOCATED}${text.startsWith(LOCATED) && text.endsWith(ENDED) ? text.slice(LOCATED.length, -ENDED.length) : text}${ENDED}`
@@ -20,12 +22,12 @@ export const locatedText = (text: string): string =>
 /** The text as Next has built it. */
 const unsealed = (text: string): string => (text.includes(MARK) ? text.slice(0, text.indexOf(MARK)) : text)
 
-/** The first line of a sealed `instrumentation.js`: notes the directory of the build on the process. */
+/** The beginning of a sealed `instrumentation.js`. */
 const LOCATED =
   '/* sallyport seal */globalThis[Symbol.for("sallyport.next.build")]=require("node:path").dirname(__dirname);try{\n'
 
-// The end of a sealed `instrumentation.js`. Bundlers load a part of its code in `register` alone. An error of the app's
-// own there is left to Next.
+// The end of a sealed `instrumentation.js`. Bundlers load some of its code only when `register` runs, so a failure to
+// load can happen there too. Any other error of `register` is the app's own, and left to Next.
 const ENDED = `
   {
     const { register } = module.exports

@@ -2,8 +2,8 @@ import type { Build } from "./build.ts"
 import { isNextsOwn } from "./route-parts.ts"
 
 /**
- * The reasons why a build cannot be sealed, or be served with wrapped modules, each with the nearest way. `isClosed` is
- * true for a path that not everybody may load.
+ * The reasons why a build cannot be sealed or, for `isWrapped`, be served with wrapped modules, each with what to do.
+ * `isClosed` is true for a path that not everybody may load.
  */
 export function refusalsOf(build: Build, isClosed: (route: string) => boolean, isWrapped = false): readonly string[] {
   const { proxy, output, files, edge } = build
@@ -38,7 +38,7 @@ export function refusalsOf(build: Build, isClosed: (route: string) => boolean, i
   ]
 }
 
-/** Answers of a build that come from a cache, so that no wrapped module decides about them. A seal would close them. */
+/** The reasons against answers that come from a cache, so that no wrapped module decides about them. A seal would. */
 const cachesOf = (
   { prerendered, isCacheComponents, hasCachedFunctions }: Build,
   isClosed: (route: string) => boolean,

@@ -17,7 +17,7 @@ const REFUSED_REVALIDATIONS = {
   internal: true,
 }
 
-/** The list of redirects and rewrites with that redirect before all of them. */
+/** The text of the manifest with that redirect before all others. A manifest that has it already stays the same. */
 export function withRefusedRevalidations(text: string): string {
   const manifest = JSON.parse(text) as { readonly redirects: readonly { readonly destination: string }[] }
   const own = manifest.redirects.filter(({ destination }) => destination !== REFUSED_REVALIDATIONS.destination)

@@ -16,7 +16,10 @@ const OWN: ReadonlySet<string> = new Set([
 /** True for a route that Next adds to every build. */
 export const isNextsOwn = (route: string): boolean => OWN.has(route)
 
-/** The routes of the policy that a route of the build answers: an intercepting one answers two. */
+/**
+ * The routes that the policy has to open before a route of the build answers. An intercepting route has two: the one that
+ * it is shown from, and the one at whose address it is shown.
+ */
 export function partsOf(route: string): readonly RoutePart[] {
   if (isNextsOwn(route)) return []
   const interception = interceptionOf(route)

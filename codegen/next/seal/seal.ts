@@ -3,6 +3,7 @@ import { governingRule, scopedRuleOf } from "../../../policy/governing-rule.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { answerOf } from "../../../policy/reference.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
+import { InputError } from "../../project/disk.ts"
 import type { Diagnostic } from "../../source/diagnostic.ts"
 import { filesOn } from "../../source/project-files.ts"
 import { directoriesIn } from "../found-routes.ts"
@@ -10,17 +11,16 @@ import { routeFilesIn } from "../route-files.ts"
 import { PAGE_EXTENSIONS } from "../settings.ts"
 import { isWrapped } from "../lock-chain.ts"
 import { nextTarget } from "../target.ts"
-import { undecidedActions } from "./actions.ts"
-import { buildIn, type BuiltAction } from "./build.ts"
 import { wrappersIn, type Wrapper } from "../guarded-action.ts"
-import { readable } from "./read-build.ts"
+import { unwrappedModules, type WrappedApp } from "../unwrapped.ts"
+import { undecidedActions } from "./actions.ts"
+import { buildIn, UnreadableBuild, type Build, type BuiltAction } from "./build.ts"
 import { refusalsOf } from "./refusals.ts"
 import { sealedWith, type Sealed } from "./sealing.ts"
-import { unwrappedModules, type WrappedApp } from "../unwrapped.ts"
 
 /**
- * Seals a build with the policy of its app. A build of an app with wrapped modules is left as it is: its modules are
- * checked instead.
+ * Seals a build of the app in `root`: puts the second lock before each of its entries. A build of an app with wrapped
+ * modules is only checked, because each module is its own lock.
  */
 export const sealBuild = (root: string, directory: string, checked: CheckedPolicy): Sealed =>
   readable(() => {
@@ -28,7 +28,6 @@ export const sealBuild = (root: string, directory: string, checked: CheckedPolic
     const isClosed = closedBy(policy)
     const undecided = (actions: readonly BuiltAction[]): readonly string[] =>
       undecidedActions(actions, policy.operations ?? [], wrappersOf(root))
-    // Each module of an app with wrapped modules is its own lock, so its build is only checked.
     if (!isWrappedApp(root)) return sealedWith(root, directory, { policyHash, isClosed, undecided })
     const build = buildIn(root, directory)
     const refused = [
@@ -38,6 +37,18 @@ export const sealBuild = (root: string, directory: string, checked: CheckedPolic
     ]
     return refused.length > 0 ? { refused } : { entries: build.entries.length, directories: [] }
   })
+
+/** Reads a build of the app in `root`. Throws an `InputError` for a directory that holds none. */
+export const readBuild = (root: string, directory: string): Build => readable(() => buildIn(root, directory))
+
+/** Runs code that reads a build, and turns its `UnreadableBuild` into the error that the command line prints. */
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof UnreadableBuild ? new InputError(error.message) : error
+  }
+}
 
 /** A finding as a reason against a build, with its place. */
 const reasonOf = ({ code, message, hint, span }: Diagnostic): string =>
@@ -60,7 +71,7 @@ function baseOf(root: string): string {
 /** The wrappers of the server actions of an app. */
 export const wrappersOf = (root: string): ((action: BuiltAction) => Wrapper) => wrappersIn(filesOn(root), baseOf(root))
 
-/** Tests paths of pages: true if a policy does not let everybody load one. */
+/** A test for paths of pages: true if the policy does not let a signed-out visitor load the page. */
 export const closedBy =
   (policy: Policy) =>
   (route: string): boolean =>

@@ -27,8 +27,8 @@ export interface SealedPolicy {
 }
 
 /**
- * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes, and writes down what
- * the files are then. A build that cannot be guarded as a whole is left as it is.
+ * Puts the lock before each entry of a build, and of the copy that `output: "standalone"` makes. Then writes the hashes
+ * of their files, which the server compares when it starts. A build that cannot be guarded as a whole is left as it is.
  */
 export function sealedWith(root: string, directory: string, { policyHash, isClosed, undecided }: SealedPolicy): Sealed {
   const build = buildIn(root, directory)
@@ -80,7 +80,7 @@ function hashIn(directory: string, file: string): string {
 /** Modules of the Pages Router that answer nothing by themselves. */
 const NO_ENTRIES: ReadonlySet<string> = new Set(["/_app", "/_document"])
 
-/** The build in the copy that a server takes along, or null. */
+/** The build in the copy that `output: "standalone"` makes, or null. */
 function standaloneOf(root: string, directory: string): string | null {
   const build = path.resolve(root, directory)
   const home = path.join(build, "standalone")

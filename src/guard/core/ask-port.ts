@@ -37,11 +37,12 @@ export interface CheckedAnswer<S extends object = object> extends PortAnswer<S> 
 /** The answer for a visitor about whom nothing is known. */
 const UNKNOWN: CheckedAnswer<never> = { state: "unknown", session: null, setCookies: [], appResponse: null }
 
+/** Stands for the answer of a port that takes too long. */
 const LATE = Symbol("late")
 
 /**
- * The auth states, each with or without a session. `challenged`: owes a second factor. `recovering`: owes a new
- * password, after a recovery link. `verified`: signed in with two factors.
+ * The auth states that a port may return, each with or without a session. `challenged`: owes a second factor.
+ * `recovering`: owes a new password, after a recovery link. `verified`: signed in with two factors.
  */
 const STATES: Readonly<Record<AuthState, "with" | "without">> = {
   "signed-out": "without",
@@ -125,8 +126,8 @@ function validAnswerIn<S extends object>(answer: PortAnswer<S> | Response | null
   if (typeof answer !== "object" || answer === null || !("state" in answer)) return null
   const { state, session, setCookies, current } = answer
   if (!Object.hasOwn(STATES, state) || !areCookies(setCookies)) return null
-  const isWhole = STATES[state] === "with" ? typeof session === "object" && session !== null : session === null
-  if (!isWhole) return null
+  const fitsState = STATES[state] === "with" ? typeof session === "object" && session !== null : session === null
+  if (!fitsState) return null
   if (current === undefined) return { state, session, setCookies }
   return typeof current === "function" ? { state, session, setCookies, current: current.bind(answer) } : null
 }

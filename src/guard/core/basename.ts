@@ -12,4 +12,5 @@ export function withoutBasename(pathname: string, basename: string): string | nu
 /** Adds the base path, for redirects by middleware. To redirects by pages, the router adds it itself. */
 export const withBasename = (path: string, basename: string): string => `${trimmed(basename)}${path}`
 
+/** The base path without slashes at its end; empty for `/`. */
 const trimmed = (basename: string): string => basename.replace(/\/+$/, "")

@@ -38,7 +38,7 @@ function validValues(
   return given.filter((text) => values.includes(text))
 }
 
-/** The request that a claim is read for. */
+/** The request that a claim is read for, and the callback for failures. */
 interface Asking {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
@@ -53,7 +53,7 @@ interface Asking {
 export interface RequestClaims {
   /** The claims that the outcome at a path depends on. Undefined if the state settles it. Never rejects. */
   at(pathname: string, write: boolean, asking: Asking): Promise<AskedClaims | undefined>
-  /** The same for calling an operation, which is a server action with a rule of its own. */
+  /** The claims that the outcome of calling an operation depends on: a server action that the policy lists by name. */
   toCall(operation: string, asking: Asking): Promise<AskedClaims | undefined>
 }
 
@@ -66,12 +66,15 @@ interface Person {
 /** Makes the claims of a visitor, for one request. */
 export type OpenClaims = (person: Person) => RequestClaims
 
+/** The readers by the names of their claims. */
 type Readers = Readonly<Record<string, ClaimReader>>
 
+/** Stands for the answer of a reader that takes too long. */
 const LATE = Symbol("late")
 
 /**
- * Returns the function that makes a visitor's claims. Null if the policy has none. Throws if readers and claims differ.
+ * Returns the function that makes a visitor's claims. Null if the policy has none. Throws if the app's readers are not
+ * those of the declared claims. `patience` is the longest wait for a reader, in milliseconds.
  */
 export function claimsOf(guards: Guards, readers: Readers, patience: number): OpenClaims | null {
   const declared = declaredIn(guards)
@@ -80,7 +83,8 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
   if (guards.needs === undefined || guards.needsWrite === undefined || guards.paramsOfPattern === undefined)
     throw new Error("sallyport: the guards declare claims and cannot decide by them: run `generate` again")
 
-  const answerTo = async ({ claim, params }: Need, session: object, asking: Asking) => {
+  /** The valid values of a claim, from its reader. Null if it cannot be read. Never rejects. */
+  const valuesFor = async ({ claim, params }: Need, session: object, asking: Asking) => {
     const { request, context, report } = asking
     const fail = (reason: "rejected" | "late" | "malformed", error: unknown): null => {
       report({ kind: "no-claim", claim, reason, error }, context)
@@ -105,12 +109,12 @@ export function claimsOf(guards: Guards, readers: Readers, patience: number): Op
   }
 
   return ({ state, session }) => {
-    const answers = new Map<string, Promise<readonly string[] | null>>()
+    const known = new Map<string, Promise<readonly string[] | null>>()
     const ask = (need: Need, person: object, asking: Asking) => {
       const key = JSON.stringify([need.claim, need.params])
-      const answer = answers.get(key) ?? answerTo(need, person, asking)
-      answers.set(key, answer)
-      return answer
+      const values = known.get(key) ?? valuesFor(need, person, asking)
+      known.set(key, values)
+      return values
     }
     const askAll = async (needs: readonly Need[], asking: Asking): Promise<AskedClaims | undefined> => {
       // Claims are about a person, so a visitor without a session has none.

@@ -64,10 +64,8 @@ function locationOf(
   next: string,
 ): string | null {
   if (outcome.kind !== "redirect") return null
-  return mayComeBack(state)
+  // Visitors are redirected to sign in, to give a second factor or to set a password, and may come back after it.
+  return isSignInStep(state)
     ? withNext(outcome.to, nextOfRequest(guards, page, outcome.rule, write, next), next)
     : outcome.to
 }
-
-/** True for visitors who are redirected to sign in, give a second factor or set a password, and may then come back. */
-const mayComeBack = (state: AuthState): boolean => isSignInStep(state)

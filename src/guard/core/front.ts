@@ -22,8 +22,9 @@ export type FrontAnswer =
    */
   | { readonly kind: "passed on"; readonly judged: JudgedRequest | null; readonly entryCheck: EntryCheckResult }
 
-/** The entry check, the first lock, in front of one handler. */
+/** The entry check, the first lock, in front of one handler: the function with which a server calls the router. */
 export interface Front {
+  /** Judges a request. `context` is the router's context, if the app makes one in front of the router. */
   answerTo(request: Request, context: RouterContextProvider | null): Promise<FrontAnswer>
   /** Called after a request that was passed on. Calls `onDecision`, unless the root middleware has done so. */
   noteEnded(judged: JudgedRequest | null, context: RouterContextProvider | null): void
@@ -31,8 +32,9 @@ export interface Front {
   noteServed(status: number): void
 }
 
-/** Returns the entry check of a handler, the same one each time. */
+/** The entry checks of an app. */
 export interface Fronts {
+  /** Returns the entry check of a handler, the same one each time. */
   (handler: object): Front
   /** Called with the routes of a server whose root route was checked to begin with the locks. */
   readonly noteBound: (routes: unknown) => void
@@ -60,10 +62,7 @@ export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fr
   return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
 }
 
-/**
- * Makes the entry check of one handler. `isBound` tells if as many routers passed the check at start as there are
- * handlers.
- */
+/** Makes the entry check of one handler. `isBound` returns true if as many routers passed the check at start as there are handlers. */
 function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
   // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has
@@ -126,7 +125,7 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
 
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
-/** The redirect of a denial, by the port or the policy. Null for every other outcome. */
+/** The redirect with which the port or the policy denies a request. Null for every other outcome. */
 function redirectResponseOf(judged: JudgedRequest, guards: Guards, basename: string): Response | null {
   const { appResponse, decision } = judged
   const to = appResponse?.headers.get("Location") ?? redirectTargetOf(judged, basename)
@@ -146,7 +145,7 @@ function redirectTargetOf(
   return outcome.kind === "redirect" && !limited ? withBasename(location ?? outcome.to, basename) : null
 }
 
-/** The refusal of a denial, in plain text. */
+/** The refusal that denies a request, in plain text. */
 function refusalResponseOf(judged: JudgedRequest, guards: Guards): Response {
   const status = refusalStatusOf(judged)
   const headers = new Headers(judged.appResponse?.headers)

@@ -86,9 +86,7 @@ export function reporterOf(onIncident: Report = toConsole): Report {
   }
 }
 
-/**
- * Values of a claim that are remembered as reported, at most. Without a limit, invented values would fill the memory.
- */
+/** The most values of a claim that are remembered as reported. Without a limit, invented values would fill the memory. */
 const MAX_VALUES = 1_000
 
 /** The most values of one incident that are remembered. */
@@ -100,6 +98,7 @@ const MAX_KEY_VALUE_LENGTH = 100
 const keyOf = ({ reason, values }: Extract<Incident, { kind: "claim-value" }>): string =>
   JSON.stringify([reason, values.slice(0, MAX_KEY_VALUES).map((value) => value.slice(0, MAX_KEY_VALUE_LENGTH))])
 
+/** The default callback. */
 const toConsole: Report = (incident) => {
   if (incident.kind !== "no-claim") return console.error("sallyport:", incident)
   const { claim, reason, error } = incident

@@ -95,10 +95,10 @@ export async function judgedInFront(
   return judged === null ? null : { ...judged, isCarried: true }
 }
 
-/** The limits of a call of the port for this page. */
+/** The arguments of a call of the port for this page: its time limit, and if the page is open to everybody. */
 function questionFor({ guards, patience }: Judge, { method }: Request, { pathname }: PageUrl): PortQuestion {
   const outcomeAt = isWrite(method) ? writeOutcomeAt : loadOutcomeAt
-  // If even a visitor about whom nothing is known may open the page, the port's answer does not change that.
+  // A page that a visitor of state `unknown` may open is open whatever the port answers.
   const isOpen = outcomeAt(guards, pathname, "unknown").kind === "proceed"
   return { isOpen, patience: isOpen && !isWrite(method) ? patience * SHORT : patience }
 }
@@ -207,26 +207,26 @@ const NO_DECISION: EntryDecision = {
  */
 export async function judgedAt(
   { guards, shadow, next, report }: Judge,
-  held: JudgedRequest,
+  judged: JudgedRequest,
   request: Request,
   page: PageUrl,
   context: Readonly<RouterContextProvider>,
 ): Promise<JudgedRequest> {
   const { method } = request
-  const asked = await held.claims?.at(page.pathname, isWrite(method), { request, context, report })
-  const decision = entryDecisionOf(guards, page, method, held.decision.state, held.decision.limited, next, asked)
+  const asked = await judged.claims?.at(page.pathname, isWrite(method), { request, context, report })
+  const decision = entryDecisionOf(guards, page, method, judged.decision.state, judged.decision.limited, next, asked)
   const isShadowed = isDenied(decision) && !decision.limited && shadow.covers(decision.outcome.rule)
-  if (isShadowed && !held.isShadowed) shadow.report(shadowDenialOf(decision, method, page))
-  return { ...held, page, decision, isShadowed }
+  if (isShadowed && !judged.isShadowed) shadow.report(shadowDenialOf(decision, method, page))
+  return { ...judged, page, decision, isShadowed }
 }
 
 /**
  * True if the judged request is this one, or the router's copy of it. All headers are compared, because the port may
  * read any of them.
  */
-export const isSameRequest = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
-  (held.request === request && held.page.pathname === page.pathname) ||
-  keyOf(held.request, held.page) === keyOf(request, page)
+export const isSameRequest = (judged: JudgedRequest, request: Request, page: PageUrl): boolean =>
+  (judged.request === request && judged.page.pathname === page.pathname) ||
+  keyOf(judged.request, judged.page) === keyOf(request, page)
 
 const keyOf = (request: Request, page: PageUrl): string =>
   // For HEAD, React Router 7 loads a page's data with GET.
@@ -236,8 +236,8 @@ const keyOf = (request: Request, page: PageUrl): string =>
  * True if the judged request is this one apart from the method: React Router 7 answers OPTIONS for a page's data with a
  * GET. Such a request is judged again, as a page load, and reported only once.
  */
-export const isSameExceptMethod = (held: JudgedRequest, request: Request, page: PageUrl): boolean =>
-  JSON.stringify(addressAndHeaders(held.request, held.page)) === JSON.stringify(addressAndHeaders(request, page))
+export const isSameExceptMethod = (judged: JudgedRequest, request: Request, page: PageUrl): boolean =>
+  JSON.stringify(addressAndHeaders(judged.request, judged.page)) === JSON.stringify(addressAndHeaders(request, page))
 
 const addressAndHeaders = ({ headers }: Request, { pathname }: PageUrl) => [addressOf(pathname), [...headers]] as const
 
@@ -256,12 +256,16 @@ function addressOf(pathname: string): string {
 }
 
 const ENDINGS = ["/", "/_", ".data"] as const
+/** The home page in a data request of React Router 7. */
 const ROOT = "/_root"
 
 /** The part of the guards that is needed to add the headers of a response. */
 export type HeaderGuards = ClaimGuards & Pick<Guards, "decide">
 
-/** True if a signed-out visitor may load the page, and its rule names no claim. */
+/**
+ * True if a signed-out visitor may load the page, and its rule names no claim. Then the answer may be the same for
+ * everybody, so that caches may keep it.
+ */
 export function isOpenToAll(guards: HeaderGuards, { page, decision }: JudgedRequest): boolean {
   if (namesClaim(guards, page.pathname)) return false
   const { state, write, outcome } = decision

@@ -26,6 +26,7 @@ export type Limit<S extends object = object> = (
 /** Seconds to wait if the limit fails. Then nobody is let through. */
 const WAIT_AFTER_FAILURE = 5
 
+/** Stands for the answer of a limit that takes too long. */
 const LATE = Symbol("late")
 
 /** Calls the limit. Returns whole seconds to wait, or 0. Settles within `patience` milliseconds and never rejects. */

@@ -8,6 +8,8 @@ import { loadOutcomeAt } from "./outcome-at.ts"
 import type { Judge, JudgedRequest } from "./judged-request.ts"
 import { localUrlOf, safeNextOf } from "./safe-next.ts"
 
+// Answers to an app's own questions about other pages: may the visitor of this request open them?
+
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
 /** True if the request's visitor may load the page at a path. False if that is unknown. */
@@ -46,12 +48,13 @@ export async function safeNextFor(
   return outcome.kind === "proceed" ? next : null
 }
 
+/** A visitor's state, with the claims that can be read. */
 interface VisitorClaims {
   readonly state: JudgedRequest["decision"]["state"]
   readonly claims: RequestClaims | null
 }
 
-/** The outcome of loading a page, with the claims that it depends on. */
+/** The outcome of loading a page. Reads the claims that it depends on. */
 async function loadOutcomeFor(
   { guards, report }: Judge,
   pathname: string,

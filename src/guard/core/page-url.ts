@@ -1,4 +1,7 @@
-/** The page that a request is about: its path and search as the router normalises them. */
+/**
+ * The page that a request is about: its path and search as React Router normalises them. The router's client loads the
+ * data of a page from the same path with `.data` at its end.
+ */
 export interface PageUrl {
   readonly pathname: string
   /** With its `?`, or empty. */

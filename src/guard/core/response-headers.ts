@@ -28,18 +28,19 @@ export function addHeaders(headers: Headers, guards: HeaderGuards, judged: Judge
     // A stranger's browser may keep its copy, and asks before each use. A person's copy is not kept.
     headers.set("Cache-Control", decision.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
-  // The answer depends on who the visitor is, which a cookie says.
+  // The answer depends on the visitor's cookies.
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
   if (wait > 0) headers.set("Retry-After", String(wait))
   else if (isUnavailable(judged)) headers.set("Retry-After", RETRY_AFTER)
 }
 
-/** Adds the headers of an answer by a middleware in `before`, for which the session port was not called. */
+/** Adds the headers of an answer by one of the app's own middlewares before the locks, which have judged nothing. */
 export function addOwnHeaders(headers: Headers): void {
   headers.set("Cache-Control", "private, no-store")
   headers.append("Vary", "Cookie")
 }
 
+/** True for a denial because the auth state or a claim could not be read. */
 const isUnavailable = ({ decision: { outcome }, appResponse, isShadowed }: JudgedRequest): boolean =>
   !isShadowed && appResponse === null && outcome.kind === "refuse" && outcome.status === 503
 

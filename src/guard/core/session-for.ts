@@ -2,7 +2,12 @@ import type { Requirement } from "../../../policy/language.ts"
 import type { AskedClaims, EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
-/** The session of a verified visitor. Its `aal` is narrowed if the app's sessions have one. */
+// `sessionFor(page)`: the session of a request, whose type follows from the rule of the page.
+
+/**
+ * The session of a verified visitor. Sessions of Supabase have an `aal`, the authenticator assurance level: `aal2` after
+ * a second factor. It is narrowed if the app's sessions have one.
+ */
 type VerifiedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal2" } : S
 
 /** The session of a visitor who has yet to give the second factor. */

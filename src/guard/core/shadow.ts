@@ -62,6 +62,7 @@ export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithhe
   }
 }
 
+/** The default callback. */
 const toConsole: OnWithheld = ({ method, pathname, state, rule, would, unread = [] }) => {
   const what = would.kind === "redirect" ? `a redirect to ${would.to}` : String(would.status)
   console.info(

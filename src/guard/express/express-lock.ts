@@ -63,6 +63,7 @@ export function expressLockOf(openFront: (handler: object) => Front, guards: Hea
     { readonly entryCheck: EntryCheckResult | null; readonly context: RouterContextProvider | null }
   >()
 
+  /** Sends the first lock's answer, if it has one. Returns true if the request is for the router. */
   const lock = async (
     front: Front,
     request: ExpressRequest,
@@ -143,7 +144,7 @@ function fetchHeadersOf(given: ExpressRequest["headers"]): Headers {
   return headers
 }
 
-/** Sends the answer. Returns false, because the request is not passed on. */
+/** Sends the answer. Returns false for the caller: the request is not passed on. */
 function sent(answer: Response, response: ExpressResponse): false {
   response.statusCode = answer.status
   put(answer.headers, response)
@@ -166,6 +167,7 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
   }
 }
 
+/** Sets headers in any form that Node's `writeHead` takes. */
 function putAll(headers: object, response: ExpressResponse): void {
   const flat = flatPairsOf(headers)
   for (let at = 0; at + 1 < flat.length; at += 2) {
@@ -182,6 +184,7 @@ function flatPairsOf(headers: object): readonly unknown[] {
   return Array.isArray(headers[0]) ? headers.flat(1) : headers
 }
 
+/** The headers that are set on a response. */
 function headersOn(response: ExpressResponse): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(response.getHeaders())) {
@@ -190,6 +193,7 @@ function headersOn(response: ExpressResponse): Headers {
   return headers
 }
 
+/** Sets these headers on a response. `Set-Cookie` needs one header for each cookie. */
 function put(headers: Headers, response: ExpressResponse): void {
   for (const [name, value] of headers) if (name !== "set-cookie") response.setHeader(name, value)
   const cookies = headers.getSetCookie()

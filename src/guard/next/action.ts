@@ -4,7 +4,10 @@ import type { Judge, JudgedRequest } from "../core/judged-request.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { Redirected, Refused } from "./refused.ts"
 
-/** A function that runs only for visitors to whom the policy opens the operation. */
+/**
+ * Makes `guardedAction`, which wraps a server action so that it runs only for visitors to whom the policy opens the
+ * operation of this name. `current` returns the judged requests of the request that is being answered, as sent first.
+ */
 export const guardedActionOf =
   (judge: Judge, current: () => Promise<readonly [JudgedRequest, ...JudgedRequest[]]>) =>
   <Args extends readonly unknown[], Result>(operation: string, run: (...args: Args) => Promise<Result>) =>

@@ -6,14 +6,14 @@ import { causeOfRefusal } from "../core/refusal-cause.ts"
 import { addHeaders } from "../core/response-headers.ts"
 import type { AppResponse } from "../../session/app-response.ts"
 
-/** The answer in place of the page; null where the page opens, or shadow mode only reports the denial. */
+/** The denial of a judged request; null if the page opens, or if shadow mode only reports the denial. */
 export function denialOf({ appResponse, decision, isShadowed }: JudgedRequest, basePath: string): AppResponse | null {
   const { outcome, limited, location } = decision
   if (appResponse !== null) return { status: appResponse.status, headers: new Headers(appResponse.headers) }
   if (limited) return { status: 429, headers: new Headers() }
   if (isShadowed || outcome.kind === "proceed") return null
   if (outcome.kind === "refuse") return { status: outcome.status, headers: new Headers() }
-  // 303 for page loads, too: Next's client follows it, and no method but GET is sent on.
+  // 303 for page loads, too: Next's client follows it, and always with GET.
   return { status: 303, headers: new Headers({ Location: withBasename(location ?? outcome.to, basePath) }) }
 }
 
@@ -25,6 +25,13 @@ export function denialResponseOf({ status, headers }: AppResponse, guards: Guard
     ? new Response(null, { status, headers: own })
     : bareAnswerOf(status, own, causeOfRefusal(status, judged.decision))
 }
+
+/** The judged request without its cookies, where the proxy has set them already: a renewed session is not set twice. */
+export const withoutCookies = (judged: JudgedRequest): JudgedRequest => ({
+  ...judged,
+  current: undefined,
+  setCookies: [],
+})
 
 /**
  * The headers of a page that opens. A page that is open to all keeps the headers that Next gave it, so that caches may
@@ -38,14 +45,15 @@ export function headersOf(guards: Guards, judged: JudgedRequest): Headers {
 
 /** True if not every stranger may load the page. */
 function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
-  // The rule counts as well: at a route that Next chose, another one may have decided than the address has.
+  // The rule counts as well. Next may have chosen a route with another rule than the address has.
   const { rule } = judged.decision.outcome
   return !isOpenToAll(guards, judged) || (rule !== null && !OPEN.includes(guards.requirementOfRule(rule)))
 }
 
+/** The requirements of pages that every stranger may load. */
 const OPEN: readonly unknown[] = ["anyone", "signed-out"]
 
-/** Next reads only absolute locations, and sends those of its own origin as paths. */
+/** Makes the `Location` of a denial absolute. Next reads no others from a proxy, and sends those of its own origin as paths. */
 export function withAbsoluteLocation<D extends { readonly headers: Headers }>(denial: D, url: string): D {
   const to = denial.headers.get("Location")
   if (to !== null) denial.headers.set("Location", new URL(to, url).href)

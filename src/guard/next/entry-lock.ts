@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bareAnswerOf, methodRefusal } from "../core/bare-answer.ts"
 import { judgedRequestOf, reportDecision, type Judge, type JudgedRequest } from "../core/judged-request.ts"
 import { paramsAt, type BuiltEntry, type Params } from "./build/built-entry.ts"
-import { denialResponseOf, denialOf, headersOf } from "./denial.ts"
+import { denialResponseOf, denialOf, headersOf, withoutCookies } from "./denial.ts"
 import { HANDLE, isForwarded, judgedRequestsOf, keepOpen } from "./request-store.ts"
 import { NO_CONTEXT } from "./judge.ts"
 import { addTo, isForbidden, requestOf, send } from "./node-http.ts"
@@ -19,20 +19,21 @@ export type EntryLock = (
   run: () => Promise<unknown>,
 ) => Promise<unknown>
 
-/** The place of the lock on the process, where sealed entries look for it. */
+/** The property of `globalThis` in which sealed entries look for the lock. */
 export const ENTRY_LOCK = Symbol.for("sallyport.next.lock")
 
 /**
- * The second lock, before each entry of a build: whatever way Next has taken to it, its own route is judged there, and
- * the address that was sent. Nothing of the app runs for a denial.
+ * The second lock, before each entry of a sealed build: an entry is the module that answers one route of Next. However
+ * Next came to choose the entry, the lock judges its own route there, and the address that was sent. No code of the app
+ * runs for a denial.
  */
 export const entryLockOf =
   (judge: Judge, views: Views): EntryLock =>
   async (entry, request, response, context, run) => {
-    const name = textOf(request.headers[HANDLE])
+    const handle = textOf(request.headers[HANDLE])
     let answer: Response | null
     try {
-      answer = await passing(judge, views, entry, request, response, context, name)
+      answer = await denialAt(judge, views, entry, request, response, context, handle)
     } catch (error) {
       // Closed on any doubt.
       console.error("sallyport: a request could not be judged", error)
@@ -46,14 +47,14 @@ export const entryLockOf =
  * its own routes, and opens only if all of them do. Its pages then find the visitor under the handle in the request's
  * header.
  */
-async function passing(
+async function denialAt(
   judge: Judge,
   views: Views,
   entry: BuiltEntry,
   request: IncomingMessage,
   response: ServerResponse,
   context: unknown,
-  name: string | null,
+  handle: string | null,
 ): Promise<Response | null> {
   const { guards } = judge
   if (isForbidden(request.method)) return methodRefusal()
@@ -61,14 +62,15 @@ async function passing(
   const sent = sentUrlOf(request.url ?? "", entry.basePath)
   if (sent === null && entry.parts.length > 0) return bareAnswerOf(400)
   // What the proxy judged; undefined if the request did not pass it.
-  const [held] = judgedRequestsOf(name)
+  const [passed] = judgedRequestsOf(handle)
   const page = { pathname: "/", search: "", ...sent, isData: false }
-  const judged = held ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
+  const judged = passed ?? (await judgedRequestOf(judge, requestOf(request), page, NO_CONTEXT))
   // An address outside the policy has no rule. Then only the entry's routes are judged.
-  const isJudged = held !== undefined || (sent !== null && !guards.isOutside(page.pathname))
+  const isJudged = passed !== undefined || (sent !== null && !guards.isOutside(page.pathname))
   const all: JudgedRequest[] = isJudged ? [judged] : []
-  // Next passes an action on to the pattern of an entry, so only the page that sent it can name values.
-  const isForward = held !== undefined && isForwarded(name)
+  // An action that Next passes on has the pattern of the entry as its address, so its params are those of the page that
+  // sent it.
+  const isForward = passed !== undefined && isForwarded(handle)
   for (const part of entry.parts) {
     const params = isForward ? paramsAt(part.route, judged.page.pathname) : paramsOf(request, context)
     const at = await judgedAtRoute(judge, judged, part, params)
@@ -81,13 +83,13 @@ async function passing(
     const denial = denialOf(denied, entry.basePath)!
     // A view is a page of the app that shows a denial. The proxy rewrites the denied request to it, and here it
     // runs with the denial's status, unless one of its own routes refuses this visitor.
-    const isView = denied === held && isViewOf(views, held, entry.route, request.method)
+    const isView = denied === passed && isViewOf(views, passed, entry.route, request.method)
     if (!isView || all.slice(1).some((one) => denialOf(one, entry.basePath) !== null))
       return denialResponseOf(denial, guards, withOwnCookies(denied))
     showAs(denial.status, request, response)
   }
-  // The visitor can be asked for in pages outside the policy, too.
-  const open = keepOpen(all.length === 0 ? [judged] : all, name)
+  // Pages outside the policy can read the visitor, too.
+  const open = keepOpen(all.length === 0 ? [judged] : all, handle)
   request.headers[HANDLE] = open.handle
   response.once("close", open.close)
   // The proxy adds the headers of a request that it passed on. Each route adds its own, such as `Cache-Control`.
@@ -96,22 +98,20 @@ async function passing(
   return null
 }
 
-/** The proxy has set the cookies of a request that it passed on. */
+/** The judged request with its cookies only if the proxy has not set them. */
 const withOwnCookies = (judged: JudgedRequest): JudgedRequest => (judged.isCarried ? withoutCookies(judged) : judged)
-
-const withoutCookies = (judged: JudgedRequest): JudgedRequest => ({ ...judged, current: undefined, setCookies: [] })
 
 const textOf = (value: string | readonly string[] | undefined): string | null =>
   typeof value === "string" ? value : null
 
-/** The property of a request in which Next keeps its notes about it. */
+/** The property of a request in which Next keeps its own facts about it. */
 const META = Symbol.for("NextInternalRequestMeta")
 
 interface Meta {
   readonly params?: unknown
 }
 
-/** The params that Next has matched, from its own notes about the request. */
+/** The params that Next has matched. */
 function paramsOf(request: IncomingMessage, context: unknown): Params {
   const own = (request as { readonly [META]?: Meta })[META]
   const given = (context as { readonly requestMeta?: Meta } | undefined)?.requestMeta

@@ -2,7 +2,7 @@ import { headers } from "next/headers.js"
 import type { JudgedRequest } from "../core/judged-request.ts"
 import { HANDLE, judgedRequestsOf } from "./request-store.ts"
 
-/** A request whose headers are at hand: that of a route handler, or of a page or endpoint in `pages/`. */
+/** A request with its headers: that of a route handler, or of a page or endpoint in `pages/`. */
 export interface WithHeaders {
   /** Its headers, names in lower case. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -15,7 +15,10 @@ export const isHeaders = (all: WithHeaders["headers"]): all is Headers =>
 const NONE =
   "sallyport: this request passed no lock: `proxy.ts` must export `locks.proxy`, and a page in `pages/` passes its request"
 
-/** The judged requests of the request that is being answered, the one as sent first. */
+/**
+ * The judged requests behind the request that is being answered: first the request as it was sent, then one for each
+ * route of the entry that answers it.
+ */
 export async function currentJudgedRequests(
   given: WithHeaders | undefined,
 ): Promise<readonly [JudgedRequest, ...JudgedRequest[]]> {

@@ -11,7 +11,7 @@ import type { NextLockOptions } from "./options.ts"
 /** The default of `patience`. */
 const TIMEOUT_MS = 3_000
 
-/** Everything that both locks of a Next app need to judge a request. Throws for options that cannot be kept. */
+/** Everything that both locks of a Next app need to judge a request. Throws for invalid options. */
 export function judgeOf<S extends object>(options: NextLockOptions<S>): Judge {
   const { guards, session, limit, onIncident, patience = TIMEOUT_MS } = options
   refuseShadowOption(options)

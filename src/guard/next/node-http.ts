@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** True for a method that the Fetch API has no request for. Next answers it with its page of errors. */
+// Requests and responses of Node, which the entries of a build and the Pages Router have, for locks that judge those of
+// the Fetch API.
+
+/** True for a method with which the Fetch API makes no request. Without a lock, Next answers it with its error page. */
 export const isForbidden = (method = "GET"): boolean => ["CONNECT", "TRACE", "TRACK"].includes(method)
 
 /** A request as the locks judge it: its method, address and headers, and no body. */
@@ -12,7 +15,7 @@ export function requestOf({ method, url, headers }: IncomingMessage): Request {
   return new Request(new URL(`http://localhost${url ?? ""}`), { method: method ?? "GET", headers: own })
 }
 
-/** Adds headers to those that are there. Of a header that has one value, the new one stands. */
+/** Adds headers to a response. Cookies and `Vary` are appended; any other header replaces the one of its name. */
 export function addTo(response: ServerResponse, headers: Headers): void {
   for (const [name, value] of headers) {
     const isAdded = name === "set-cookie" || (name === "vary" && !has(response.getHeader("vary"), value))
@@ -21,17 +24,17 @@ export function addTo(response: ServerResponse, headers: Headers): void {
   }
 }
 
+/** True if a list such as `Vary` has this name. */
 const has = (value: number | string | readonly string[] | undefined, name: string): boolean =>
   String(value ?? "")
     .toLowerCase()
     .split(/,\s*/)
     .includes(name.toLowerCase())
 
-/** Answers in place of the entry. */
+/** Sends an answer. Returns null, as the handlers of Next's own entries do. */
 export async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<null> {
   response.statusCode = answer.status
   addTo(response, answer.headers)
   response.end(request.method === "HEAD" ? undefined : await answer.text())
-  // As Next's own handlers do.
   return null
 }

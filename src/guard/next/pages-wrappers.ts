@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Judge, JudgedRequest } from "../core/judged-request.ts"
+import type { Judge } from "../core/judged-request.ts"
 import type { Params } from "./build/built-entry.ts"
-import { denialResponseOf, denialOf, headersOf } from "./denial.ts"
+import { denialResponseOf, denialOf, headersOf, withoutCookies } from "./denial.ts"
 import { addTo, send } from "./node-http.ts"
 import type { Visits } from "./visits.ts"
 
@@ -26,7 +26,8 @@ export type PropsDenial =
 export type ApiRequest = IncomingMessage & { readonly query: Params }
 
 /**
- * A `getServerSideProps` that runs only for visitors to whom the policy opens the page. No page is rendered for others.
+ * Makes `guardServerSideProps`, which wraps a `getServerSideProps` so that it runs only for visitors to whom the policy
+ * opens the page. No page is rendered for others.
  */
 export const guardServerSidePropsOf =
   ({ guards }: Judge, visits: Visits) =>
@@ -38,19 +39,19 @@ export const guardServerSidePropsOf =
     const { req: request, res: response, params = {} } = context
     const judged = await visits.at(page, params, request.method, request)
     if (judged === null) return get(context)
-    const carried = withoutCookies(judged)
+    const cookieless = withoutCookies(judged)
     const denial = denialOf(judged, "")
     if (denial === null) {
-      addTo(response, headersOf(guards, carried))
+      addTo(response, headersOf(guards, cookieless))
       return get(context)
     }
-    const answer = denialResponseOf(denial, guards, carried)
+    const answer = denialResponseOf(denial, guards, cookieless)
     const destination = answer.headers.get("Location")
     if (destination === null && answer.status !== 404) {
       await send(answer, request, response)
-      // Next sets a header of page data all the same if the build has a `deploymentId`. It would throw.
+      // If the build has a `deploymentId`, Next sets a header on page data even now, which would throw.
       response.setHeader = () => response
-      // The response is sent, so Next renders nothing with them.
+      // The response is sent, so Next renders nothing with these props.
       return { props: {} } as Result & { readonly props: object }
     }
     // Next answers these two by itself, for its own client too, which asks for data.
@@ -59,7 +60,7 @@ export const guardServerSidePropsOf =
     return destination === null ? { notFound: true } : { redirect: { destination, statusCode: 303 } }
   }
 
-/** An API route that runs only for visitors to whom the policy opens it. */
+/** Makes `guardApiRoute`, which wraps an API route so that it runs only for visitors to whom the policy opens it. */
 export const guardApiRouteOf =
   ({ guards }: Judge, visits: Visits) =>
   <Sent extends ApiRequest, Answer extends ServerResponse>(
@@ -71,22 +72,22 @@ export const guardApiRouteOf =
     return async (request: Sent, response: Answer): Promise<void> => {
       const judged = await visits.at(page, paramsOf(page, request), request.method, request)
       if (judged === null) return void (await handle(request, response))
-      const carried = withoutCookies(judged)
+      const cookieless = withoutCookies(judged)
       // Next adds the base path to the redirects of pages, and to none of API routes.
       const denial = denialOf(judged, guards.basename ?? "")
-      if (denial !== null) return void (await send(denialResponseOf(denial, guards, carried), request, response))
-      addTo(response, headersOf(guards, carried))
+      if (denial !== null) return void (await send(denialResponseOf(denial, guards, cookieless), request, response))
+      addTo(response, headersOf(guards, cookieless))
       await handle(request, response)
     }
   }
 
-/** An API route gets its params among those of the query, so the sender could name values of such a route. */
+/** An API route gets its params together with the query, so a sender could set an optional param that the path leaves out. */
 const optionalCatchAll = (page: string): string =>
   `sallyport: guardApiRoute cannot guard ${page}, whose last param is optional: write two files, such as \`index.ts\` and \`[...path].ts\``
 
 /**
- * The params of the page among those of the query, which the sender writes. Next puts its own over them, so a name that
- * is there once is Next's. One that could be meant twice is left out: then no claim within it opens the page.
+ * The params of the page, which Next puts into the query that the sender has written. If a name is there once, its value
+ * is Next's. A param is left out if several names of the query could mean it: then no claim about it opens the page.
  */
 function paramsOf(page: string, { query }: ApiRequest): Params {
   const own = [...page.matchAll(/\/:([\w-]+)/g)].map(([, name]) => name!)
@@ -96,9 +97,6 @@ function paramsOf(page: string, { query }: ApiRequest): Params {
       return given === undefined || others.length > 0 ? [] : [[name, query[given]]]
     }),
   )
-  // Of `[team]/[[...rest]]`, the rest is optional.
+  // In `[team]/[[...rest]]`, the rest may be missing, and a sender could have set it.
   return page.endsWith("/*") && !Array.isArray(params[own.at(-1)!]) ? {} : params
 }
-
-/** The proxy has set the visitor's cookies, and a rotated session must not be set twice. */
-const withoutCookies = (judged: JudgedRequest): JudgedRequest => ({ ...judged, current: undefined, setCookies: [] })

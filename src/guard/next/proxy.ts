@@ -7,21 +7,21 @@ import { NO_CONTEXT } from "./judge.ts"
 import { isViewOf, viewOf, type Views } from "./views.ts"
 import { renewedCookies } from "./renewed-cookies.ts"
 
-/** The proxy of an app: it answers with a refusal or a redirect, or passes the request on. */
+/** The proxy of an app, which Next calls before it looks for a page: it denies the request, or passes it on. */
 export type Proxy = (request: NextRequest) => Promise<Response>
 
 /**
- * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here,
- * or rewritten to a view (the app's page for denials). A write is never rewritten: Next would still run the action that it
- * names. `isWrapped` is true for an app whose modules are wrapped: they judge the request again. The entries of a sealed
- * build find the judged request by its handle, a header that the proxy sets.
+ * The first lock: judges the address of each request before Next looks for a page or file. A denial is answered here, or
+ * rewritten to a view, which is the app's page for denials. A write is never rewritten, because Next would still run the
+ * action that it names. The entries of a sealed build find the judged request by its handle, a header that the proxy
+ * sets. With `isWrapped`, the app's modules judge the request again instead.
  */
 export const proxyOf =
   (judge: Judge, views: Views, isWrapped = false): Proxy =>
   async (request) => {
     const { guards } = judge
     const { pathname, search, basePath } = request.nextUrl
-    // A server that listens on 127.0.0.1 sends a rewrite to itself as a request of its own, with the handle of the first.
+    // A server that listens on 127.0.0.1 sends a rewrite to itself as another request, with the handle of the first.
     const handle = request.headers.get(HANDLE)
     const [rewritten] = judgedRequestsOf(handle)
     if (rewritten !== undefined && isViewOf(views, rewritten, withoutSlash(pathname), request.method))
@@ -56,7 +56,7 @@ const NO_STORE = { "Cache-Control": "private, no-store" }
  */
 const NESTED_DATA = /^\/_next\/data(?:\/|$)/i
 
-/** The request with the name of what was judged, for the page that it names, or for a view. */
+/** Passes the request on to its page, or to a view, with the handle of the judged request. */
 function passedOn(request: NextRequest, handle: string, view: string | null = null): NextResponse {
   const headers = new Headers(request.headers)
   headers.set(HANDLE, handle)
@@ -65,7 +65,7 @@ function passedOn(request: NextRequest, handle: string, view: string | null = nu
     : NextResponse.rewrite(viewUrl(request, view), { request: { headers } })
 }
 
-/** The request with the cookies that this answer sets, for modules that judge it again. */
+/** Passes the request on with the cookies that this answer sets, for modules that judge it again. */
 function renewed(request: NextRequest, setCookies: readonly string[]): NextResponse {
   if (setCookies.length === 0) return NextResponse.next()
   const headers = new Headers(request.headers)
@@ -74,8 +74,8 @@ function renewed(request: NextRequest, setCookies: readonly string[]): NextRespo
 }
 
 /**
- * True for a request that can be Next's own, with which it passes an action on to an entry that has it. Nothing but the
- * action runs for it, and its address is the entry's pattern.
+ * True for a request that may be Next's own, with which it passes an action on to an entry that has it. Only the action
+ * runs for it, and its address is the entry's pattern.
  */
 const isForward = ({ method, headers }: NextRequest): boolean =>
   method === "POST" && headers.has("x-action-forwarded") && headers.has("next-action")

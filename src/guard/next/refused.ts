@@ -1,10 +1,11 @@
-/** A refusal of what the visitor asked for. Next answers with its status, and shows the nearest error view. */
+/** The error that refuses a page or action. Next answers with its status, and shows the nearest error view. */
 export class Refused extends Error {
   override readonly name = "Refused"
   readonly status: number
-  /** Next's own mark of an error with a status. */
+  /** The text by which Next recognises an error with a status. */
   readonly digest: string
 
+  /** `what` continues "the policy does not let this visitor", as in "use the operation `save`". */
   constructor(what: string, status: number) {
     super(`the policy does not let this visitor ${what}`)
     this.status = status
@@ -13,8 +14,8 @@ export class Refused extends Error {
 }
 
 /**
- * A redirect as Next's own `redirect` throws it. That function cannot be imported here: in a route handler, the bundler
- * would take the client's part of `next/navigation.js`, and the build fails.
+ * The error that redirects, as Next's own `redirect` throws it. That function cannot be imported here: in a route
+ * handler, the bundler would take the part of `next/navigation.js` for browsers, and the build would fail.
  */
 export class Redirected extends Error {
   override readonly name = "Redirected"

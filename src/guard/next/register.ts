@@ -3,11 +3,12 @@ import { ENTRY_LOCK, type EntryLock } from "./entry-lock.ts"
 import { BUILD_DIRECTORY, brokenSealIn, plainFilesIn, routesIn } from "./build/sealed-build.ts"
 import { NOT_FOUND, type Views } from "./views.ts"
 
+/** The properties of `globalThis` that a sealed build uses. Its parts have their own copies of each module. */
 type Process = { [ENTRY_LOCK]?: EntryLock; readonly [BUILD_DIRECTORY]?: string }
 
 /**
- * Puts the lock where sealed entries look for it. Ends the process for a build that is not as it was sealed, and in
- * production for one that was never sealed: Next would go on listening after an error here.
+ * Puts the lock where sealed entries look for it. Ends the process if the build is not as it was sealed, or in production
+ * was never sealed. An error would not be enough, because Next would go on listening.
  */
 export function registerLock(lock: EntryLock, guards: Guards, views: Views): void {
   const own = globalThis as Process
@@ -34,7 +35,7 @@ function reasonAgainst(directory: string | undefined, guards: Guards, views: Vie
   }
 }
 
-/** A view that no code of the build answers would be a missing page or a file, whose status nobody sets. */
+/** The reason against a view that no code of the build renders: a missing page, or a file, which keeps its own status. */
 function absentViewIn(directory: string, views: Views): string | null {
   const routes = [...routesIn(directory), NOT_FOUND]
   const absent = Object.values(views).find((path) => !routes.includes(path))
@@ -43,7 +44,7 @@ function absentViewIn(directory: string, views: Views): string | null {
     : `\`views\` of openNextLocks names ${absent}, and the build has no such page: a view is a page without params that runs on the server`
 }
 
-/** Of a page without code, only the proxy would hold back what is closed. */
+/** The reason against a closed page that is a plain file: no entry locks it, so only the proxy would. */
 function closedFileIn(directory: string, guards: Guards): string | null {
   const closed = plainFilesIn(directory).find(
     (route) => !guards.isOutside(route) && guards.decide(route, "signed-out").kind !== "proceed",

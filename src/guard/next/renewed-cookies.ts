@@ -9,8 +9,10 @@ export function renewedCookies(header: string, setCookies: readonly string[]): s
   return [...kept, ...set].map((pair) => pair.trim()).join("; ")
 }
 
+/** The name in a `name=value` of either header. */
 const nameOf = (text: string): string => text.split("=", 1)[0]!.trim()
 
+/** True for a `Set-Cookie` value that removes the cookie, because it has expired. */
 function isRemoval(text: string): boolean {
   const [, seconds] = /;\s*max-age=(-?\d+)/i.exec(text) ?? []
   const [, date] = /;\s*expires=([^;]+)/i.exec(text) ?? []

@@ -1,8 +1,8 @@
 import type { JudgedRequest } from "../core/judged-request.ts"
 
 /**
- * The judged requests in progress, by a random handle. The proxy, the entry lock and the pages each have their own copy
- * of this module, so the store belongs to the process.
+ * The judged requests in progress, by a random handle. It is a property of `globalThis`, because the proxy, the entry
+ * lock and the pages each have their own copy of this module.
  */
 interface Store {
   /** Requests that the proxy passed on. A request for a file never removes its own, so they expire. */

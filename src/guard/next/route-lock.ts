@@ -5,9 +5,9 @@ import { pathWithParams, type Params, type RoutePart } from "./build/built-entry
 import { NO_CONTEXT } from "./judge.ts"
 
 /**
- * The second lock: judges the visitor of a request at a route that Next itself has chosen. The rule is the one of the
- * route's own path; if the guards read that path as another route's, the route's rule decides by the state alone, so
- * that a claim never opens what it was not asked about. Null for a route that the policy leaves to others.
+ * The second lock: judges the visitor of a request at the route that Next has chosen. The path of the route, with its
+ * params, is judged like an address. If another rule than the route's governs that path, the route's rule decides by the
+ * state alone, so that a claim opens nothing that it was not read for. Null for a route outside the policy.
  */
 export async function judgedAtRoute(
   judge: Judge,
@@ -23,7 +23,6 @@ export async function judgedAtRoute(
   if (rule === undefined) report({ kind: "unknown-route", pattern }, null)
   if (rule === undefined || rule === "unlisted")
     return withOutcome(judged, { kind: "refuse", status: rule === undefined ? 503 : unlistedOf(judge), rule: null })
-  // The route's own path, with the params that Next matched, is judged like an address: with the claims that it needs.
   if (pathname !== null) {
     const at =
       pathname === judged.page.pathname
@@ -38,6 +37,7 @@ export async function judgedAtRoute(
 
 const unlistedOf = ({ guards }: Judge): 403 | 404 => (guards.unlisted === 403 ? 403 : 404)
 
+/** The judged request with another outcome. */
 function withOutcome(judged: JudgedRequest, outcome: Outcome): JudgedRequest {
   // The claims were read for another path, so they are dropped.
   const { asked: _, ...decision } = judged.decision as JudgedRequest["decision"] & { readonly asked?: AskedClaims }

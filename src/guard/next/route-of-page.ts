@@ -1,21 +1,23 @@
 import { pathWithParams, type Params, type RoutePart } from "./build/built-entry.ts"
 
-/** A page with the params of one request. */
+/** The route of a page, with the params of one request. */
 interface PageWithParams extends RoutePart {
   readonly params: Params
   /** Null if a param of the page is missing. */
   readonly pathname: string | null
 }
 
-/** The page that the guards name `/t/:team/*`, with params by their names in Next's folders. */
+/**
+ * The route of a page of the policy, as Next writes it: `/t/[team]/[...rest]` for `/t/:team/*`. `given` are the params
+ * that Next has matched, by the names in its folders.
+ */
 export function routeOfPage(page: string, given: Params): PageWithParams {
-  // Folders may have signs in the names of params that no policy has.
+  // The names in folders may have signs that are `_` in a policy.
   const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/[^\w-]/g, "_"), value]))
-  // A name such as `/t/*` does not tell what the rest is called. Next gives the rest as a list, so its name is found by
-  // that.
+  // The page `/t/*` does not have the name of its rest. It is the param whose value is a list.
   const rest = Object.keys(params).find((name) => Array.isArray(params[name])) ?? "rest"
   const route = page
-    // A page of `[...team]` and one of `[team]/[[...rest]]` have the same name, and Next gives them other params.
+    // `[...team]` and `[team]/[[...rest]]` are the same page in a policy. The value of `team` shows which one it is.
     .replace(/\/:([\w-]+)\/\*$/, (_, name) => (typeof params[name] === "string" ? `/:${name}/*` : `/[...${name}]`))
     .replace(/\/\*$/, `/[[...${rest}]]`)
     .replace(/\/:([\w-]+)/g, "/[$1]")

@@ -5,8 +5,9 @@ export interface SentUrl {
 }
 
 /**
- * The address in a request's first line, with everything undone that Next undoes before its proxy runs: the base path,
- * the address of page data, and the ending of a navigation. Null for an address that is not the app's.
+ * The address in a request's first line as the proxy sees it: Next takes off the base path, the form of an address of
+ * page data (`/_next/data/<build>/a.json`), and the ending `.rsc` of a navigation. Null for an address that is not the
+ * app's.
  */
 export function sentUrlOf(target: string, basePath: string): SentUrl | null {
   if (!target.startsWith("/") || !URL.canParse(`http://localhost${target}`)) return null
@@ -18,12 +19,12 @@ export function sentUrlOf(target: string, basePath: string): SentUrl | null {
   return { pathname: data !== null && page === "/index" ? "/" : page, search }
 }
 
-/** The path in the address of page data, which may stand in another such address; null for any other path. */
+/** The page of an address of page data, which may contain another such address; null for any other path. */
 function pageOfData(path: string): string | null {
   const [whole, page = "/"] = /^\/_next\/data\/[^/]*?(\/.*)?\.json$/.exec(path) ?? []
   if (whole === undefined) return null
   const inner = pageOfData(page)
-  // Pages of the Pages Router that are called `index` have it twice in the address of their data: the first is taken
-  // off, except from a path with a segment such as `[slug]`, which Next does not double.
+  // A page of the Pages Router that is called `index` has this name twice in the address of its data. The first one is
+  // taken off, unless the path has a segment such as `[slug]`: there, Next does not double it.
   return inner ?? page.replace(/^\/index(?=\/)(?!.*\[[^/]+\](?:\/|$))/, "")
 }

@@ -5,6 +5,8 @@ import type { JudgedRequest } from "../core/judged-request.ts"
 import { BUILD_DIRECTORY } from "./build/sealed-build.ts"
 import { denialOf } from "./denial.ts"
 
+// Views: pages of the app that are shown in place of a denied page, with the status of the denial.
+
 /** The status of a denial that a page of the app can show. */
 export type ViewStatus = 401 | 403 | 404 | 503
 
@@ -16,7 +18,7 @@ const STATUSES: readonly string[] = ["401", "403", "404", "503"] satisfies `${Vi
 /** The route of `not-found.tsx`. */
 export const NOT_FOUND = "/_not-found"
 
-/** The views of an app. Throws unless the policy opens each of them to everyone: a denial shows them to anybody. */
+/** Checks the views of an app. Throws unless the policy opens each of them to everyone, because anybody can be denied. */
 export function viewsOf(guards: Guards, views: Views = {}): Views {
   for (const [status, path] of Object.entries(views)) {
     const view = `sallyport: \`views\` of openNextLocks names ${JSON.stringify(path)} for ${status}`
@@ -33,8 +35,8 @@ export function viewsOf(guards: Guards, views: Views = {}): Views {
 }
 
 /**
- * The path of the view for a denial; null where plain text is the answer: to programs, to writes, and in a build
- * without the lock of the entries, which gives the view its status. Only a POST can name a server action.
+ * The path of the view for a denial. Null if the answer is plain text: to programs, to writes, whose server action would
+ * run in the view, and in a build that is not sealed, where no entry lock gives the view its status.
  */
 export function viewOf(views: Views, judged: JudgedRequest): string | null {
   const status = denialOf(judged, "")?.status
@@ -44,14 +46,11 @@ export function viewOf(views: Views, judged: JudgedRequest): string | null {
   return judged.appResponse === null && isDocument && isSealed ? (views[status as ViewStatus] ?? null) : null
 }
 
-/** True if a request to this path shows the view of a denial. Nobody but the proxy can name one. */
+/** True if this path is the view for a denied request, to which the proxy has rewritten it. */
 export const isViewOf = (views: Views, denied: JudgedRequest, path: string, method: string | undefined): boolean =>
   viewOf(views, denied) === path && denied.request.method === method
 
-/**
- * Gives the answer of a view the status of the denial, whatever Next sets later: it would serve the page with 200 or
- * 304.
- */
+/** Fixes the status of a view's response to that of the denial. Next would set 200 or 304, as for any other page. */
 export function showAs(status: number, { headers }: IncomingMessage, response: ServerResponse): void {
   for (const name of CONDITIONS) delete headers[name]
   const writeHead = response.writeHead.bind(response) as (...args: readonly unknown[]) => ServerResponse
@@ -59,4 +58,5 @@ export function showAs(status: number, { headers }: IncomingMessage, response: S
   response.writeHead = (_: number, ...rest: readonly unknown[]) => writeHead(status, ...rest)
 }
 
+/** Request headers by which a server answers with less than the whole page. */
 const CONDITIONS = ["if-none-match", "if-modified-since", "range"]

@@ -7,11 +7,11 @@ import { NO_CONTEXT } from "./judge.ts"
 import { judgedAtRoute } from "./route-lock.ts"
 import { routeOfPage } from "./route-of-page.ts"
 
-/** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has done. */
+/** The requests of an app whose modules are wrapped. Each module judges its own page, whatever the proxy has decided. */
 export interface Visits {
   /**
-   * The request, judged at a page with these params. Null for a page that the policy leaves to others. A page or
-   * endpoint in `pages/` passes its request.
+   * The request, judged at a page with these params. Null for a page outside the policy. A page or endpoint in `pages/`
+   * passes its request.
    */
   readonly at: (page: string, params: Params, method?: string, request?: WithHeaders) => Promise<JudgedRequest | null>
   /**
@@ -30,7 +30,8 @@ interface Visit {
 
 /** Opens the visits of an app. A request is known by the object of its headers, which all of its modules share. */
 export function visitsOf(given: Judge): Visits {
-  // The proxy has counted the request. The port is called once, so its answer has to count for closed pages too.
+  // The proxy has applied the limit already. The port is called once for all modules, so it gets the time limit of
+  // closed pages.
   const judge: Judge = {
     ...given,
     limit: undefined,
@@ -48,7 +49,7 @@ export function visitsOf(given: Judge): Visits {
     async at(page, params, method = "GET", request?: WithHeaders) {
       const { params: own, ...part } = routeOfPage(page, params)
       // Reading the headers also tells Next that the module is not the same for everybody.
-      const [visit, first] = await firstOf(await headersOf(request), part.pathname ?? "/", method)
+      const [visit, first] = await firstOf(await headersFor(request), part.pathname ?? "/", method)
       const judged = await judgedAtRoute(judge, first, part, own)
       if (judged === null) return null
       if (denialOf(judged, "") === null) visit.passed.push(judged)
@@ -56,10 +57,10 @@ export function visitsOf(given: Judge): Visits {
       return judged
     },
     async passed(page, request) {
-      const own = await headersOf(request)
+      const own = await headersFor(request)
       const { params, ...part } = routeOfPage(page ?? "/", {})
       const [{ passed }, first] = await firstOf(own, part.pathname ?? "/", "GET")
-      // A page without params can be judged here, too: an open one has no wrapper that does it.
+      // A page that is open has no wrapper, so it was not judged yet. Without params, it can be judged here.
       const asked = page === null || part.pathname === null ? null : await judgedAtRoute(judge, first, part, params)
       const [one = first, ...others] = asked === null ? passed : [...passed, asked]
       return [one, ...others]
@@ -70,7 +71,7 @@ export function visitsOf(given: Judge): Visits {
 type OwnHeaders = WithHeaders["headers"]
 
 /** The headers of a request in `pages/`, and otherwise of the one that Next is answering. */
-const headersOf = async (request: WithHeaders | undefined): Promise<OwnHeaders> =>
+const headersFor = async (request: WithHeaders | undefined): Promise<OwnHeaders> =>
   request === undefined || isHeaders(request.headers) ? headers() : request.headers
 
 function copyOf(own: OwnHeaders): Headers {

@@ -2,15 +2,16 @@ import { createElement, type FunctionComponent, type ReactNode } from "react"
 import type { Judge, JudgedRequest } from "../core/judged-request.ts"
 import { withHeaders } from "../core/response-headers.ts"
 import type { Params } from "./build/built-entry.ts"
-import { denialResponseOf, denialOf } from "./denial.ts"
+import { denialResponseOf, denialOf, withoutCookies } from "./denial.ts"
 import { Redirected, Refused } from "./refused.ts"
 import type { Visits } from "./visits.ts"
 
-// In all three wrappers, the judged request is null for a page that the policy leaves to others (`outside`).
+// Makes the wrappers for modules of the app directory, which are the second lock of an app that cannot be sealed. In all
+// three, the judged request is null for a page outside the policy.
 
 type Component<Props> = (props: Props) => ReactNode | Promise<ReactNode>
 
-/** A component that is rendered only for visitors to whom the policy opens the page. */
+/** Makes `guardPage`: the component is rendered only for visitors to whom the policy opens the page. */
 export const guardPageOf =
   (visits: Visits) =>
   <Props extends object>(page: string, component: Component<Props>) =>
@@ -20,7 +21,7 @@ export const guardPageOf =
     return createElement(component as FunctionComponent<Props>, props)
   }
 
-/** A function whose metadata or viewport is empty for everybody else. Their denial comes from the page. */
+/** Makes `guardMetadata`: the result is empty for visitors who may not open the page. Their denial comes from the page. */
 export const guardMetadataOf =
   (visits: Visits) =>
   <Props extends object, More extends readonly unknown[], Result extends object>(
@@ -32,7 +33,7 @@ export const guardMetadataOf =
     return judged !== null && denialOf(judged, "") !== null ? {} : generate(props, ...more)
   }
 
-/** A route handler that runs only for visitors to whom the policy opens the page. */
+/** Makes `guardHandler`: the route handler runs only for visitors to whom the policy opens the page. */
 export const guardHandlerOf =
   ({ guards }: Judge, visits: Visits) =>
   <Sent extends Request, Context extends object>(
@@ -43,17 +44,16 @@ export const guardHandlerOf =
     const judged = await visits.at(page, await paramsOf(context), request.method)
     if (judged === null) return handle(request, context)
     const { nextUrl } = request as { readonly nextUrl?: { readonly basePath: string } }
-    // The proxy has set the visitor's cookies, and a rotated session must not be set twice.
-    const carried = { ...judged, current: undefined, setCookies: [] }
+    const cookieless = withoutCookies(judged)
     const denial = denialOf(judged, nextUrl?.basePath ?? "")
     return denial === null
-      ? withHeaders(await handle(request, context), guards, carried)
-      : denialResponseOf(denial, guards, carried)
+      ? withHeaders(await handle(request, context), guards, cookieless)
+      : denialResponseOf(denial, guards, cookieless)
   }
 
 const paramsOf = async (given: { readonly params?: Promise<Params> }): Promise<Params> => (await given.params) ?? {}
 
-/** Throws what Next answers with the denial, if there is one. */
+/** Throws the error that Next answers with the denial, if there is one. */
 function refuseDenied(judged: JudgedRequest): void {
   const denial = denialOf(judged, "")
   if (denial === null) return

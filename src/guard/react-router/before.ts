@@ -8,6 +8,8 @@ import {
   type AppResponse,
 } from "../../session/app-response.ts"
 
+// The option `before` of `openLocks`: middlewares of the app that run before the locks, such as a provider's handshake.
+
 /** The answer to a request behind the locks: the page's own response, or a denial. */
 export type LockedAnswer =
   | { readonly kind: "page"; readonly response: Response }
@@ -25,6 +27,7 @@ export async function runBefore(
   locks: () => Promise<LockedAnswer>,
   report: Report,
 ): Promise<LockedAnswer> {
+  /** The answer of the locks; null until they have run. */
   let ended: LockedAnswer | null = null
   const run = async (at: number): Promise<unknown> => {
     const middleware = before[at]

@@ -76,7 +76,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
   }
 }
 
-// A function, because TypeScript does not notice that `judged` is set in another function, and narrows it to null.
+// A function, because TypeScript does not notice that `judged` is set in another function, and takes it to be null.
 const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried === true
 
 /**
@@ -84,17 +84,17 @@ const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried =
  */
 async function judgedBehindFront(judge: Judge, given: RouterArguments, page: PageUrl): Promise<JudgedRequest> {
   const { request, context } = given
-  const held = context.get(entryCheckContext)?.take() ?? null
+  const carried = context.get(entryCheckContext)?.take() ?? null
   // A denial from in front holds for whatever page the router matched. A decision that opens holds for the same request
   // and path. If the router reads the path differently, the same visitor is judged there; another request is judged
   // anew.
-  const isHeld = held !== null && holdsFor(held, judge, request, page)
-  const isSettled = isHeld && (isEnforced(held) || held.page.pathname === page.pathname)
+  const isCarriedOver = carried !== null && holdsFor(carried, judge, request, page)
+  const isSettled = isCarriedOver && (isEnforced(carried) || carried.page.pathname === page.pathname)
   const current = isSettled
-    ? held
-    : isHeld
-      ? await judgedAt(judge, held, request, page, context)
-      : await judgedAgain(judge, held, given, page)
+    ? carried
+    : isCarriedOver
+      ? await judgedAt(judge, carried, request, page, context)
+      : await judgedAgain(judge, carried, given, page)
   reportDecision(judge, current, context)
   const judged = { ...current, request }
   // A second request in one context: a page could get the other visitor's session.
@@ -110,14 +110,15 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
 /** Judges the request anew. Callbacks that were called for it in front of the router are not called again. */
 async function judgedAgain(
   judge: Judge,
-  held: JudgedRequest | null,
+  carried: JudgedRequest | null,
   { request, context }: RouterArguments,
   page: PageUrl,
 ): Promise<JudgedRequest> {
-  if (held === null || !isSameExceptMethod(held, request, page)) return judgedRequestOf(judge, request, page, context)
-  const shadow: Shadow = held.isShadowed ? { ...judge.shadow, report: () => {} } : judge.shadow
+  if (carried === null || !isSameExceptMethod(carried, request, page))
+    return judgedRequestOf(judge, request, page, context)
+  const shadow: Shadow = carried.isShadowed ? { ...judge.shadow, report: () => {} } : judge.shadow
   const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
-  return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: held.decisionReport }
+  return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: carried.decisionReport }
 }
 
 /**
@@ -141,6 +142,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
   return { status: answer.kind === "refuse" ? answer.status : 404, headers: new Headers() }
 }
 
+/** The facts about a request that decide how its denial is sent. */
 interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
   /** Null if a middleware in `before` answered, so that the session port was not asked who the visitor is. */
@@ -233,10 +235,10 @@ function isWithheld(
  * True if the result from in front of the router applies to this request: a denial always, others only to the same
  * request.
  */
-function holdsFor(held: JudgedRequest, { guards }: Judge, request: Request, page: PageUrl): boolean {
+function holdsFor(carried: JudgedRequest, { guards }: Judge, request: Request, page: PageUrl): boolean {
   // In development the policy can change between the two checks.
-  if (held.policyHash !== guards.policyHash) return false
-  return isEnforced(held) || isSameRequest(held, request, page)
+  if (carried.policyHash !== guards.policyHash) return false
+  return isEnforced(carried) || isSameRequest(carried, request, page)
 }
 
 const isEnforced = ({ decision, isShadowed }: JudgedRequest): boolean =>

@@ -9,12 +9,18 @@ export const inventoryFor = (
   rewrites: readonly Rewrite[] = [],
   secondLock: SecondLock = "sealed",
 ) =>
-  inventoryOf(
-    "app",
-    routes.map((route) => ({ route, file: `app${route}/page.tsx`, kind: "page", interception: interceptionOf(route) })),
-    { basePath: "", rewrites },
-    null,
-    [],
-    () => "",
+  inventoryOf({
+    directory: "app",
+    found: routes.map((route) => ({
+      route,
+      file: `app${route}/page.tsx`,
+      kind: "page",
+      interception: interceptionOf(route),
+    })),
+    settings: { basePath: "", rewrites },
+    config: null,
+    files: [],
+    readText: () => "",
     secondLock,
-  )
+    drafts: null,
+  })

@@ -85,6 +85,11 @@ test("so have modules of the Pages Router", async () => {
   expect(await check()).toEqual([])
 })
 
+test("a constant that a module does not export is no setting", async () => {
+  app.write({ "app/reports/page.tsx": page("/reports", "const revalidate = 2\nvoid revalidate\n") })
+  expect(await check()).toEqual([])
+})
+
 describe("`check` refuses", () => {
   test.each<[string, Files, readonly string[]]>([
     ["a page without wrapper", pagesAt("app/reports/all/page.tsx"), ["P447/page app/reports/all/page.tsx:1"]],

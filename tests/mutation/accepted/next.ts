@@ -41,8 +41,8 @@ export const NEXT: readonly Accepted[] = [
   ...inFile("src/guard/next/entry-lock.ts", "A handle that is marked as forwarded has a judged request.", [
     [
       "ConditionalExpression",
-      "const isForward = held !== undefined && isForwarded(name)",
-      "held !== undefined",
+      "const isForward = passed !== undefined && isForwarded(handle)",
+      "passed !== undefined",
       "true",
     ],
   ]),

@@ -35,11 +35,11 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/react-router/root-middleware.ts",
     ["tests/guard/open-locks.test.ts"],
     [
-      ["a denial stands, whoever it is about", "return isEnforced(held) || isSameRequest", "return isSameRequest"],
+      ["a denial stands, whoever it is about", "return isEnforced(carried) || isSameRequest", "return isSameRequest"],
       [
         "a decision is about one policy",
-        "if (held.policyHash !== guards.policyHash) return false",
-        "if (held.policyHash === null) return false",
+        "if (carried.policyHash !== guards.policyHash) return false",
+        "if (carried.policyHash === null) return false",
       ],
     ],
   ),

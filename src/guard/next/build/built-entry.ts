@@ -56,7 +56,7 @@ export function paramsAt(route: string, pathname: string): Params {
   return params
 }
 
-/** Next keeps some values escaped and others not: both become the same. */
+/** The value of a param, escaped once. Next hands over some values escaped and others not. */
 function encoded(value: unknown): string {
   try {
     return encodeURIComponent(decodeURIComponent(String(value)))

@@ -13,7 +13,7 @@ export interface Seal {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The place on the process where a sealed build notes its directory. */
+/** The property of `globalThis` in which a sealed build stores its directory. */
 export const BUILD_DIRECTORY = Symbol.for("sallyport.next.build")
 
 const UNSEALED = "run `sallyport seal` after `next build`"

@@ -24,18 +24,21 @@ export function hashOf(file: string): string | null {
   }
 }
 
+/** The files directly in the build's directory: the id of the build, code and manifests. */
 const TOP = /^BUILD_ID$|\.js(?:on)?$/
+/** Files of code in `server`. */
 const CODE = /\.(?:[cm]?js|node|wasm)$/
 
-/** Only in these places: elsewhere, Next writes the data of pages to such files. */
+/** Manifests in `server`. Elsewhere, Next writes the data of pages to JSON files. */
 const MANIFEST = /^server\/(?:[^/]+|app\/.+)\.json$/
 
 /** The directory to which Next writes rendered pages. */
 const ROUTE_CACHE = "server/route-cache"
 
-/** False for the seal itself, and for the lists of the files that an entry has to be shipped with. */
+/** False for JSON that the server does not read: the seal itself, and lists of the files to deploy with an entry. */
 const isRead = (file: string): boolean => file !== SEAL_FILE && !file.endsWith(".nft.json")
 
+/** The code and manifests in a folder of the build, and in those beneath it. */
 function codeIn(directory: string, folder: string): readonly string[] {
   return namesIn(path.join(directory, folder)).flatMap((entry) => {
     const file = `${folder}/${entry.name}`

@@ -9,10 +9,9 @@ import {
   SERVER_FUNCTIONS,
   withUncallableCaches,
 } from "../../../../codegen/next/seal/cached-functions.ts"
-import { closedBy } from "../../../../codegen/next/seal/seal.ts"
+import { closedBy, readBuild } from "../../../../codegen/next/seal/seal.ts"
 import { sealEjected } from "../../../../codegen/next/seal/ejected.ts"
 import { locatedText, sealedText } from "../../../../codegen/next/seal/entry-text.ts"
-import { readBuild } from "../../../../codegen/next/seal/read-build.ts"
 import { withRefusedRevalidations } from "../../../../codegen/next/seal/revalidations.ts"
 import { refusalsOf } from "../../../../codegen/next/seal/refusals.ts"
 import { partsOf } from "../../../../codegen/next/seal/route-parts.ts"

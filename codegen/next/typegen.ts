@@ -19,33 +19,32 @@ import { routeNamesIn, type RouteNames } from "./route-types.ts"
 import { nextManifestOf } from "./version.ts"
 import { filesOn } from "../source/project-files.ts"
 
-/** Longer than any honest configuration takes, in milliseconds; `rewrites` may ask a service. */
+/** The time limit in milliseconds. Generous, because the `rewrites` of a configuration may come from a service. */
 const TIMEOUT_MS = 60_000
 
-/** The answer of the project's own Next: its settings, and the names of its routes. */
-export type NextAnswer =
+/** The settings and the names of the routes of a project, as its own Next finds them; or the reason why there are none. */
+export type TypegenResult =
   | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
   /** Next is not installed where the project is. */
   | { readonly kind: "absent" }
-  /** In the words of Next, or of the system where Next has no directory to write to. */
-  | { readonly kind: "failed"; readonly words: string }
+  /** `output` is what Next prints, or the error of the system if the command cannot be started. */
+  | { readonly kind: "failed"; readonly output: string }
 
-/** Asks the Next of the project in this directory. */
-export type AskNext = (root: string) => NextAnswer
+/** Runs `next typegen` for the project in this directory. */
+export type RunTypegen = (root: string) => TypegenResult
 
 /**
- * Asks the project's own Next which routes it finds, and what it makes of its configuration, by its own `next typegen`.
- * The command rewrites files of the directory that it runs in, so it runs in another one, with links to the app's
- * routes.
+ * Runs the project's own `next typegen`, which finds the routes and resolves the configuration. The command rewrites
+ * files of the directory that it runs in, so it runs in a temporary one, with links to the app's routes.
  */
-export const askNext: AskNext = (root) => {
+export const runTypegen: RunTypegen = (root) => {
   const command = commandOf(root)
   if (command === null) return { kind: "absent" }
   let directory: string
   try {
     directory = emptyDirectory(root)
   } catch (error) {
-    return { kind: "failed", words: error instanceof Error ? error.message : String(error) }
+    return { kind: "failed", output: error instanceof Error ? error.message : String(error) }
   }
   try {
     const answer = path.join(directory, "answer.json")
@@ -65,14 +64,15 @@ export const askNext: AskNext = (root) => {
         FORCE_COLOR: undefined,
       },
     })
-    if (error !== undefined) return { kind: "failed", words: error.message }
-    // The shim has written the settings, and `next typegen` the names of the routes.
+    if (error !== undefined) return { kind: "failed", output: error.message }
+    // The configuration in the temporary directory has written the settings, and `next typegen` the names of the routes
+    // into the `distDir` that it sets, `made`.
     const { read } = filesOn(directory)
     const settings = read(path.basename(answer))
     const types = read("made/types/routes.d.ts")
     const names = types === null ? null : routeNamesIn(types)
     if (status !== 0 || settings === null || names === null)
-      return { kind: "failed", words: outputText(stderr) || outputText(stdout) }
+      return { kind: "failed", output: outputText(stderr) || outputText(stdout) }
     return { kind: "resolved", settings: JSON.parse(settings) as NextSettings, names }
   } finally {
     rmSync(directory, { recursive: true, force: true })
@@ -81,32 +81,33 @@ export const askNext: AskNext = (root) => {
 }
 
 /**
- * An `ask` that repeats its last answer until something changes that it may depend on: asking takes a second or two.
+ * `runTypegen` with a cache for its last result, because it takes a second or two. The result counts until a file
+ * changes that it may depend on.
  */
-export function rememberingNext(ask: AskNext = askNext): AskNext {
-  let known: { readonly mark: string; readonly answer: NextAnswer } | null = null
+export function cachedTypegen(): RunTypegen {
+  let known: { readonly mark: string; readonly result: TypegenResult } | null = null
   return (root) => {
     const { directories, files } = routeFilesIn(root)
     const read = [...NEXT_CONFIGS, ...READ, "tsconfig.json", "jsconfig.json"].map((name) => path.join(root, name))
     const mark = markOf({ modules: importedFrom(read), names: [...directories, ...files] })
-    if (known?.mark === mark) return known.answer
-    const answer = ask(root)
-    // A failure may end without a change here, as when a package is installed.
-    known = answer.kind === "resolved" ? { mark, answer } : null
-    return answer
+    if (known?.mark === mark) return known.result
+    const result = runTypegen(root)
+    // A failure may end without a change of these files, as when a package is installed.
+    known = result.kind === "resolved" ? { mark, result } : null
+    return result
   }
 }
 
-/** Files that Next reads besides the routes: variables of the environment, and the dependencies. */
+/** Files that Next reads besides its configuration and the routes: environment variables, and the dependencies. */
 const READ = [".env", ".env.local", ".env.production", ".env.production.local", "package.json"]
 
 /**
- * Puts what Next reads of an app into a directory: links to its routes, its settings, and the configuration that writes
- * the answer.
+ * Puts what Next reads of an app into a directory: links to its routes, its settings, and a configuration that writes
+ * the settings to the file `answer`.
  */
 function linkApp(root: string, directory: string, answer: string): void {
   for (const name of ["app", "pages", "src"])
-    if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), "junction")
+    if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(directory, name), LINK)
   for (const name of READ)
     if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(directory, name))
   for (const name of ["tsconfig.json", "jsconfig.json"])
@@ -120,14 +121,17 @@ function linkApp(root: string, directory: string, answer: string): void {
   writeFileSync(path.join(directory, shim), configShim({ config, answer }))
 }
 
-/** Makes a directory beneath the project, where Next itself puts what it generates: it finds packages from there. */
+/** The kind of links on Windows: one that needs no special rights there. Other systems ignore it. */
+const LINK = "junction"
+
+/** Makes a directory in the project's `.next`, which tools ignore, and from where Next still finds the packages. */
 function emptyDirectory(root: string): string {
   const own = path.join(root, ".next")
   mkdirSync(own, { recursive: true })
   return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
 }
 
-/** Removes a directory that was made for the answer alone. One that holds something else stays. */
+/** Removes a directory, unless it holds something. */
 function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)
