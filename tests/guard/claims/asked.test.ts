@@ -341,12 +341,10 @@ describe("the claims that are sent to the browser", () => {
         { claim: "teamRole", params: { team: "/t/acme" }, values: null },
       ],
     })
-    expect(asked.mock.calls.map(([pathname, write]) => [pathname, write])).toEqual([
-      ["/home", false],
-      ["/admin", false],
-      ["/admin", false],
-      ["/t/acme", false],
-    ])
+    const asking = { request: REQUEST, context: CONTEXT, report: judge.report }
+    expect(asked.mock.calls).toEqual(
+      ["/home", "/admin", "/admin", "/t/acme"].map((pathname) => [pathname, false, asking]),
+    )
   })
 
   test("are none for a policy without claims", async () => {
@@ -382,6 +380,13 @@ describe("the visitor in the browser", () => {
     })
     expect(needs.mock.calls).toEqual([["/t/acme", "signed-in"]])
     expect(needsWrite).not.toHaveBeenCalled()
+  })
+
+  test("has no claim that was sent with another value of one param", () => {
+    const params = { org: "one", team: "acme" }
+    const other = { ...sent, claims: [{ claim: "teamRole", params: { ...params, org: "two" }, values: ["owner"] }] }
+    const given = visitorWithSentClaims({ needs: () => [{ claim: "teamRole", params }] }, "/t/acme", visitor, other)
+    expect(given).toEqual({ state: "signed-in", claims: { teamRole: null } })
   })
 
   test.each([
