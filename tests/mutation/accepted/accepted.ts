@@ -4,6 +4,7 @@ import { APPROVALS } from "./approvals.ts"
 import { COOKIES } from "./cookies.ts"
 import { GUARD } from "./guard.ts"
 import { INIT } from "./init.ts"
+import { JWT } from "./jwt.ts"
 import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
 import { OPERATIONS } from "./operations.ts"
@@ -16,6 +17,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   policy: POLICY,
   machine: MACHINE,
   session: SESSION,
+  jwt: JWT,
   cookies: COOKIES,
   guard: GUARD,
   next: NEXT,
