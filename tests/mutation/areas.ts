@@ -17,6 +17,10 @@ export const AREAS = {
     "src/session/cookies/{cookie-attributes,cookie-session}.ts",
     "src/session/supabase/{cookie-jar,recovery-mark}.ts",
   ],
+  ports: [
+    "src/session/providers/auth-js-port.ts",
+    "src/session/supabase/{patient-fetch,supabase-port,token-claim,tokens-port}.ts",
+  ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
   next: [
     "src/guard/next/{denial,entry-lock,in-page,node-http,proxy,request-store,route-lock,sent-url,views}.ts",

@@ -9,6 +9,7 @@ import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
 import { OPERATIONS } from "./operations.ts"
 import { POLICY } from "./policy.ts"
+import { PORTS } from "./ports.ts"
 import { SEAL } from "./seal.ts"
 import { SESSION } from "./session.ts"
 
@@ -19,6 +20,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   session: SESSION,
   jwt: JWT,
   cookies: COOKIES,
+  ports: PORTS,
   guard: GUARD,
   next: NEXT,
   seal: SEAL,
