@@ -37,6 +37,7 @@ export const AREAS = {
     "codegen/diff/diff-access.ts",
   ],
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
+  emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -2,6 +2,7 @@ import type { AreaName } from "../areas.ts"
 import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
 import { COOKIES } from "./cookies.ts"
+import { EMIT } from "./emit.ts"
 import { GUARD } from "./guard.ts"
 import { INIT } from "./init.ts"
 import { JWT } from "./jwt.ts"
@@ -26,5 +27,6 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   seal: SEAL,
   operations: OPERATIONS,
   approvals: APPROVALS,
+  emit: EMIT,
   init: INIT,
 }
