@@ -38,6 +38,7 @@ export const AREAS = {
   ],
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
   emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
+  scan: ["codegen/scan/judge.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

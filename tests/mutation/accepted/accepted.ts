@@ -11,6 +11,7 @@ import { NEXT } from "./next.ts"
 import { OPERATIONS } from "./operations.ts"
 import { POLICY } from "./policy.ts"
 import { PORTS } from "./ports.ts"
+import { SCAN } from "./scan.ts"
 import { SEAL } from "./seal.ts"
 import { SESSION } from "./session.ts"
 
@@ -28,5 +29,6 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   operations: OPERATIONS,
   approvals: APPROVALS,
   emit: EMIT,
+  scan: SCAN,
   init: INIT,
 }
