@@ -156,7 +156,7 @@ export function targetOf(location: string, site: Site, path: string): string {
   if (url === null) return "an address that cannot be read"
   if (url.origin !== site.origin) return url.origin === "null" ? url.protocol : url.origin
   const base = baseOf(site)
-  const isBeneath = base !== "" && (url.pathname === base || url.pathname.startsWith(`${base}/`))
+  const isBeneath = url.pathname === base || url.pathname.startsWith(`${base}/`)
   return isBeneath ? url.pathname.slice(base.length) || "/" : url.pathname
 }
 

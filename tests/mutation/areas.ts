@@ -14,9 +14,14 @@ export const AREAS = {
     "src/session/cookies/stored-session.ts",
     "src/session/supabase/{service-answer,refreshed}.ts",
   ],
+  jwt: ["src/session/jwt/{cookie-jwt-port,key-source,wrong-key}.ts"],
   cookies: [
     "src/session/cookies/{cookie-attributes,cookie-session}.ts",
     "src/session/supabase/{cookie-jar,recovery-mark}.ts",
+  ],
+  ports: [
+    "src/session/providers/auth-js-port.ts",
+    "src/session/supabase/{patient-fetch,supabase-port,token-claim,tokens-port}.ts",
   ],
   guard: ["src/guard/core/{entry-check,safe-next,session-for,page-url,outcome-at,basename,next-name,limit}.ts"],
   "judged-request": ["src/guard/core/{front,judged-request}.ts"],
@@ -38,6 +43,8 @@ export const AREAS = {
     "codegen/diff/diff-access.ts",
   ],
   approvals: ["codegen/approval/{approval,envelope,signed-statement,statement}.ts"],
+  emit: ["codegen/emit/{letters,merged-automaton,open-pages}.ts"],
+  scan: ["codegen/scan/judge.ts"],
   init: ["codegen/init/policy/observed-access.ts"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

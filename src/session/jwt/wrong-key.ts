@@ -103,7 +103,6 @@ function decodedOf(text: string): Uint8Array | null {
   const packed = text.replace(/\\n|\s/g, "")
   if (/^([0-9a-f]{2})+$/i.test(packed))
     return Uint8Array.from(packed.match(/../g)!, (pair) => Number.parseInt(pair, 16))
-  if (!/^[\w+/-]+={0,2}$/.test(packed)) return null
   try {
     return Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
   } catch {

@@ -83,6 +83,16 @@ describe("merged states", () => {
       ],
     ],
     [
+      "a param, and then a word",
+      [scopeOf("/:p/a")],
+      [
+        { answer: -1, literals: [], other: 1 },
+        { answer: -1, literals: [["a", 2]], other: 3 },
+        { answer: 0, literals: [], other: 3 },
+        { answer: -1, literals: [], other: null },
+      ],
+    ],
+    [
       "two paths of one length",
       [scopeOf("/b", "subtree"), scopeOf("/a")],
       [
@@ -125,12 +135,15 @@ describe("the letters of a policy", () => {
       ["a", 1],
       ["z", 2],
       ["\u00e9t\u00e9 x", 3],
+      // Two code units make one letter.
+      ["\u{1d4d0}", 4],
     ] as const
     expect(withEscapes([{ ...state, literals }])).toEqual([
       {
         ...state,
         literals: [
           ["%C3%A9t%C3%A9 x", 3],
+          ["%F0%9D%93%90", 4],
           ["a", 1],
           ["z", 2],
         ],

@@ -162,6 +162,11 @@ describe("the judgement on an answer", () => {
     )
   })
 
+  test.each([401, 403])("a refusal at an address with made-up values: %i", (status) => {
+    const params = [{ name: "id", value: "1", from: "made-up" }] as const
+    expect(whyOf(pageOf(LONG, { status }), { address: { path: "/orders/1", params } })).toBe("refused")
+  })
+
   test("the page that the app shows where it has none is not doubted", () => {
     expect(whyOf(pageOf("Not found"), { isMissingPage: true })).toBe("open")
   })
@@ -255,6 +260,26 @@ describe("the doubt about a page with status 200", () => {
     expect(whyOf(pageOf(`${shown}<p>Three orders`), {}, missing)).toBe("open")
     expect(whyOf(pageOf(shown))).toBe("open")
     expect(whyOf(pageOf(shown), {}, pageOf("", { html: null }))).toBe("open")
+  })
+
+  test("a short text is what the app does not show where it has no page", () => {
+    const welcome = "Welcome to our shop, which is open all day"
+    expect(whyOf(pageOf(`<p>${welcome}<p>Sign in`), {}, pageOf(`<p>${welcome}<p>Nothing here`))).toBe(
+      "unsure: its only text is `Sign in`",
+    )
+  })
+
+  test.each([
+    ["Sign in at /orders", "Sign in at"],
+    ["Sign in (/orders) here", "Sign in ( ) here"],
+    [`Sign in (${MISSING}) here`, "Sign in ( ) here"],
+    ["Sign in for a/b", "Sign in for a b"],
+  ])("a short text does not have the requested path: %s", (html, text) => {
+    expect(whyOf(pageOf(html))).toBe(`unsure: its only text is \`${text}\``)
+  })
+
+  test("a page with the requested path alone has no text of its own", () => {
+    expect(whyOf(pageOf("/orders"))).toBe("unsure: it shows what the app shows at an address that does not exist")
   })
 
   test("the requested path is no text, however it is written", () => {

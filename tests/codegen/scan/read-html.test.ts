@@ -15,6 +15,7 @@ describe("the texts of a page", () => {
     ["end with an element that never ends", "a<script>b</style>c", ["a"]],
     ["go on after an element that closes itself", "a<svg/>b", ["a", "b"]],
     ["go on after tags with no name", "a<>b<!doctype html>c<1>d", ["a", "b", "c", "d"]],
+    ["go on after a tag whose name comes later", "a<!script>b<? style>c", ["a", "b", "c"]],
     ["are none in an empty page", "", []],
   ])("%s", (_, html, texts) => {
     expect(readHtml(html).texts).toEqual(texts)
@@ -37,8 +38,10 @@ describe("the texts and links of a page without its menus", () => {
     ["have the header of an article", "<article><header>a</header>b</article><header>c</header>d", ["a", "b", "d"]],
     ["have the header of the main part", "<main><header>a</header></main><header>b</header>", ["a"]],
     ["are not lost after a menu that is closed twice", "<nav>a</nav></nav>b</footer>c<nav>d</nav>", ["b", "c"]],
+    ["leave out a menu with elements in it", "<nav>a<p>b</p>c<xnav>d</nav>e", ["e"]],
     ["end with a menu that never ends", "a<nav>b", ["a"]],
     ["have what only looks like a menu", "<navigation>a</navigation><mainly>b<header>c", ["a", "b"]],
+    ["have what only ends like the main part", "<domain><header>a</header>b", ["b"]],
     ["have what only looks like the main part", "<x-main><header>a</header>b", ["b"]],
     ["have the header of the main part after a menu in it", "<main><nav>a</nav><header>b</header>", ["b"]],
   ])("%s", (_, html, texts) => {
@@ -58,6 +61,7 @@ describe("the links of a page", () => {
     ["end with the quote that began them", `<a href="/a'b"><a href='/c"d'>`, ["/a'b", '/c"d']],
   ])("%s", (_, html, links) => {
     expect(readHtml(html).links).toEqual(links)
+    expect(readHtml(html).inner.links).toEqual(links)
   })
 
   test("are at most two thousand, also outside of the menus", () => {

@@ -3,17 +3,21 @@ import type { Accepted } from "../survivors.ts"
 import { APPROVALS } from "./approvals.ts"
 import { AUTOMATON } from "./automaton.ts"
 import { COOKIES } from "./cookies.ts"
+import { EMIT } from "./emit.ts"
 import { GUARD } from "./guard.ts"
 import { GUARD_ANSWERS } from "./guard-answers.ts"
 import { GUARD_CLAIMS } from "./guard-claims.ts"
 import { GUARD_REPORTS } from "./guard-reports.ts"
 import { INIT } from "./init.ts"
 import { JUDGED_REQUEST } from "./judged-request.ts"
+import { JWT } from "./jwt.ts"
 import { MACHINE } from "./machine.ts"
 import { NEXT } from "./next.ts"
 import { OPERATIONS } from "./operations.ts"
 import { PEOPLE } from "./people.ts"
 import { POLICY } from "./policy.ts"
+import { PORTS } from "./ports.ts"
+import { SCAN } from "./scan.ts"
 import { SEAL } from "./seal.ts"
 import { SESSION } from "./session.ts"
 
@@ -24,7 +28,9 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   automaton: AUTOMATON,
   machine: MACHINE,
   session: SESSION,
+  jwt: JWT,
   cookies: COOKIES,
+  ports: PORTS,
   guard: GUARD,
   "judged-request": JUDGED_REQUEST,
   "guard-answers": GUARD_ANSWERS,
@@ -34,5 +40,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   seal: SEAL,
   operations: OPERATIONS,
   approvals: APPROVALS,
+  emit: EMIT,
+  scan: SCAN,
   init: INIT,
 }

@@ -140,6 +140,8 @@ test.each<[string, string | Uint8Array, boolean]>([
   ["such a name later on", `${LONG} ssh-rsa ${LONG}`, false],
   ["a word that begins like it", `ssh-é ${LONG}`, false],
   ["a JSON Web Key", `{"kty":"EC","x":"${LONG}"}`, true],
+  ["one after blanks", `\n {"kty":"EC","x":"${LONG}"}`, true],
+  ["one after a mark of its encoding", `\u{feff}{"kty":"EC","x":"${LONG}"}`, true],
   ["one of a secret", `{"kty":"oct","k":"${LONG}"}`, false],
   ["one in a list", `[{"kty":"EC","x":"${LONG}"}]`, false],
   ["a set of keys", `{"keys":[],"x":"${LONG}"}`, true],
@@ -152,6 +154,8 @@ test.each<[string, string | Uint8Array, boolean]>([
     `${Buffer.from(`{"kty":"EC","x":"${LONG}"}`).toString("base64").slice(0, 9)}\n\n${Buffer.from(`{"kty":"EC","x":"${LONG}"}`).toString("base64").slice(9)}`,
     true,
   ],
+  ["one in hexadecimal, and a digit more", `${Buffer.from(`{"kty":"EC","x":"${LONG}"}`).toString("hex")}a`, false],
+  ["a key of SSH in base64, which begins like hexadecimal", Buffer.from(`ssh-rsa ${LONG}`).toString("base64"), true],
   ["base64 of one letter too few", LONG.slice(3), false],
   ["thirty-two bytes", "x".repeat(32), false],
   ["thirty-two bytes in sixteen letters", "\u00fc".repeat(16), false],
@@ -170,6 +174,10 @@ test.each<[string, string | Uint8Array, boolean]>([
 test.each([31, 5, 0])("a secret of %i bytes is too short", (length) => {
   for (const key of ["x".repeat(length), new Uint8Array(length)])
     expect(refused({ key, algorithms: ["HS256"] })).toThrow(`has ${length} bytes; one that nobody guesses has 32`)
+})
+
+test("a message names the algorithms", () => {
+  expect(refused({ key: pemOf("rsa"), algorithms: ["HS384", "HS512"] })).toThrow("HS384, HS512 verifies with a secret")
 })
 
 test("an algorithm is a secret's by the beginning of its name", () => {

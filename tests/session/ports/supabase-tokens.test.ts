@@ -126,6 +126,25 @@ test("renewed tokens are stored even if the service then stops answering", async
   expect(await keptIn(setCookies)).toMatchObject({ access_token: fresh.access_token, theme: "dark" })
 })
 
+test("an anonymous user of the service is signed out, and keeps renewed tokens", async () => {
+  const nobody = { state: "signed-out", session: null }
+  expect(await ask(await visitor({}, { is_anonymous: true })())).toEqual({ ...nobody, setCookies: [] })
+  const fresh = sessionWith({})
+  service.replies.set(REFRESH, json(200, fresh))
+  const renewed = await ask(await visitor({ ends: -10 }, { is_anonymous: true })())
+  expect(renewed).toMatchObject(nobody)
+  expect(await keptIn(renewed.setCookies)).toMatchObject({ access_token: fresh.access_token })
+})
+
+test.each(["", "/", "///"])("the project's URL may end in slashes: `%s`", async (end) => {
+  const request = await visitor({})()
+  const answer = await portOn(`${service.access.url}${end}`)(request, undefined as never, {
+    patience: 3_000,
+    isOpen: false,
+  })
+  expect(answer).toMatchObject({ state: "signed-in" })
+})
+
 test("an outage removes no token", async () => {
   service.replies.set(REFRESH, json(503, {}))
   expect(await ask(await requestWith(sessionWith({ ends: -10 })))).toEqual({
@@ -139,6 +158,8 @@ test("a project without an address or a key is refused when the app starts", () 
   const rest = { tokens: async () => null, save: async () => [] }
   expect(() => supabaseTokensPort({ url: "", publishableKey: "k", ...rest })).toThrow("supabaseTokensPort: `url`")
   expect(() => supabaseTokensPort({ url: "http://a", publishableKey: "", ...rest })).toThrow("`publishableKey`")
+  const publishableKey = 7 as unknown as string
+  expect(() => supabaseTokensPort({ url: "http://a", publishableKey, ...rest })).toThrow("`publishableKey`")
 })
 
 describe("claims of the verified token", () => {

@@ -230,6 +230,7 @@ describe("the exchange of a refresh token", () => {
     expect([await exchange(), asked.length]).toEqual([kind, 1])
     await vi.advanceTimersByTimeAsync(1)
     expect([await exchange(), asked.length]).toEqual([kind, 2])
+    vi.useRealTimers()
   })
 
   test("is shared while it lasts, and not kept if there was no answer", async () => {

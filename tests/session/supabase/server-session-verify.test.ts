@@ -6,8 +6,6 @@ import { tokenClaim } from "../../../src/session/supabase/token-claim.ts"
 import type { TokenVerdict, VerdictCache } from "../../../src/session/supabase/verdict-cache.ts"
 import { sessionWith, SID, UID, USER } from "./server-session-stub.ts"
 
-const NOW = 1_800_000_000
-
 type Answer = () => Response
 const json =
   (body: unknown, status = 200): Answer =>
@@ -18,8 +16,8 @@ const ACCEPTED = json(USER)
 const REFUSED = coded("bad_jwt")
 const ENDED = coded("session_not_found")
 const SILENT = json({}, 503)
-/** A renewal, whose token lasts for as long as these tests' clock needs. */
-const RENEWED = sessionWith({ ends: 10 * 365 * 24 * 3_600 })
+/** A renewal, whose token ends in an hour. */
+const RENEWED = sessionWith()
 const FRESH = json(RENEWED)
 
 const IN = { kind: "in", session: expect.objectContaining({ sid: SID, uid: UID }) as unknown, recovering: null }
@@ -28,7 +26,7 @@ const UNKNOWN = { kind: "unknown" }
 const NOBODY = { kind: "nobody" }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW * 1000 })
+  vi.useFakeTimers({ toFake: ["Date"] })
 })
 afterEach(() => {
   vi.useRealTimers()
