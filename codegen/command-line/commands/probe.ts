@@ -24,7 +24,7 @@ import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
-import { trueRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
+import { verifiedRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
@@ -53,7 +53,7 @@ export async function probe(
   const origin = originOf(address)
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
     throw new InputError(`${health} is not a path: write --health like /healthz`)
-  const verified = file === null ? null : trueRecordIn(paths.root, file, onProgress)
+  const verified = file === null ? null : verifiedRecordIn(paths.root, file, onProgress)
   const policy = verified === null ? policyOfProject(paths, terminal) : policyOfRecord(verified.record)
   if ("rejection" in policy) return failed(EXIT.rejected, policy.rejection)
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)

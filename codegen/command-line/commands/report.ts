@@ -16,7 +16,7 @@ import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { bindingsOfRecord } from "../../timeline/audit-of-record.ts"
 import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
-import { trueRecordIn } from "../terminal/record-file.ts"
+import { verifiedRecordIn } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
@@ -42,7 +42,7 @@ export async function report(
   const { record, policies } =
     file === null
       ? { record: await recordOfProject(paths, null, onProgress), policies: null }
-      : trueRecordIn(paths.root, file, onProgress)
+      : verifiedRecordIn(paths.root, file, onProgress)
   const commit = at === null ? null : commitNamed(record, at)
   const { approvals, notes } =
     files === null
