@@ -98,9 +98,9 @@ interface ListedRoutes {
 const NOTHING_LISTED: ListedRoutes = { directories: new Set(), names: new Set() }
 
 const listedIn = (project: Project | InputError): ListedRoutes =>
-  project instanceof InputError || !project.asked
+  project instanceof InputError || !project.routeSources
     ? NOTHING_LISTED
-    : { directories: new Set(project.asked.directories), names: new Set(project.asked.names) }
+    : { directories: new Set(project.routeSources.directories), names: new Set(project.routeSources.names) }
 
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>

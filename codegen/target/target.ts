@@ -126,7 +126,7 @@ export type RouteReader = (app: App) => RouteList | { readonly refused: string }
 /** The result of reading routes. With errors among the findings, every policy for them is rejected. */
 export interface RouteList extends Staged<RouteInventory | null> {
   /** The sources of routes that the framework was run for; null if it was not run. */
-  readonly asked: RouteSources | null
+  readonly routeSources: RouteSources | null
   /** The page modules without a loader, to which the compiler's plugin adds an empty one if they are guarded. */
   readonly given: readonly string[]
   /** The router's base path, if its configuration computes it; else null. */
