@@ -68,7 +68,7 @@ const policyOf = (version: RecordedVersion): CheckedPolicy | null =>
 function approvalsIn(
   record: AccessRecord,
   policies: readonly (CheckedPolicy | null)[],
-  { of, notes }: ReturnType<typeof openApprovals>,
+  { approvalsOf, notes }: ReturnType<typeof openApprovals>,
 ): { readonly approvals: ApprovalsByCommit; readonly notes: string } {
   const { app, versions } = record
   const accepted = versions.filter(({ status }) => status === "accepted")
@@ -76,7 +76,7 @@ function approvalsIn(
   const approvals = new Map(
     accepted.map(({ commit, time }, at) => {
       const binding = bindings[at] ?? null
-      return [commit, binding === null ? [] : of({ ...binding, app }, new Date(time))]
+      return [commit, binding === null ? [] : approvalsOf({ ...binding, app }, new Date(time))]
     }),
   )
   return { approvals, notes: notes() }
