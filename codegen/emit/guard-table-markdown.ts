@@ -6,20 +6,33 @@ import { code, codeInTable, escapedMarkdown, rowOf } from "../source/markdown.ts
 import { absenceInWords, generatedBy, OWN_COMMAND, secondLockInWords, shadowInWords } from "./file.ts"
 import { textOfClaim, type GuardTable } from "./guard-table.ts"
 
-/** A column of the table of rules: its heading, and the cell of a row. */
-type Column = readonly [name: string, cell: (row: GuardTable["rows"][number]) => string]
+/** A column of a table: its heading, and the cell of a row. */
+type Column<Row> = readonly [name: string, cell: (row: Row) => string]
+
+type RuleColumn = Column<GuardTable["rows"][number]>
+type OperationColumn = Column<NonNullable<GuardTable["operations"]>[number]>
+
+/** A table as lines. Numbers of lines are aligned to the right. */
+const linesOfTable = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly string[] => [
+  rowOf(columns.map(([name]) => name)),
+  rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
+  ...rows.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
+]
 
 /**
  * The guard table as Markdown for auditors: each visitor's outcome, the reasons, and the paths that no rule governs.
  */
 export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, home } = table
-  const columns: readonly Column[] = [
+  const columns: readonly RuleColumn[] = [
     ["path", ({ path }) => codeInTable(path)],
     ["match", ({ match }) => match],
     ["requires", ({ require, write }) => codeOfRequirement(write === undefined ? require : `${require} / ${write}`)],
-    ...table.states.map((state): Column => [state, ({ outcomes, writes }) => cellOf(outcomes[state], writes[state])]),
-    ...(table.visitors ?? []).map(({ name }): Column => [
+    ...table.states.map((state): RuleColumn => [
+      state,
+      ({ outcomes, writes }) => cellOf(outcomes[state], writes[state]),
+    ]),
+    ...(table.visitors ?? []).map(({ name }): RuleColumn => [
       name,
       ({ visitors }) => (visitors === undefined ? "" : textOfVisitorCells(visitors[name]!)),
     ]),
@@ -41,9 +54,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "The outcome of a page load (GET, HEAD). Where every other method gets something else, it follows after a slash.",
     ...(table.absent === undefined ? [] : [`${absenceInWords(table.absent)}.`]),
     "",
-    rowOf(columns.map(([name]) => name)),
-    rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
-    ...rows.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
+    ...linesOfTable(columns, rows),
     "",
     ...operationsIn(table),
     ...(table.claims === undefined
@@ -110,9 +121,6 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   return `${text.join("\n")}\n`
 }
 
-/** A column of the table of operations: its heading, and the cell of a row. */
-type OperationColumn = readonly [name: string, cell: (row: NonNullable<GuardTable["operations"]>[number]) => string]
-
 /** The section about operations: server functions without a path. None if the policy lists none. */
 function operationsIn({ operations, states, visitors = [] }: GuardTable): readonly string[] {
   if (operations === undefined) return []
@@ -129,9 +137,7 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
     "",
     "The outcome of calling a server operation. One that is not listed is refused: 401 for signed-out visitors, 403 for everybody else.",
     "",
-    rowOf(columns.map(([name]) => name)),
-    rowOf(columns.map(([name]) => (name === "line" ? "---:" : "---"))),
-    ...operations.map((row) => rowOf(columns.map(([, cell]) => cell(row)))),
+    ...linesOfTable(columns, operations),
     "",
   ]
 }

@@ -46,11 +46,13 @@ export function openPagesOf({ rows, operations = [], routes, states, outside, sh
     // Without routes, the rule stands for its pages.
     const pages = unit === "rule" ? [`${path}${match === "subtree" ? "/…" : ""}`] : served
     for (const page of pages) {
-      if (data.includes(page)) endpoints.add(page)
-      else {
-        ;(isForAll ? (alsoChecks === undefined ? everyone : checked) : signedOut).add(page)
-        if (isWithheld) withheld.add(page)
+      if (data.includes(page)) {
+        endpoints.add(page)
+        continue
       }
+      const group = !isForAll ? signedOut : alsoChecks === undefined ? everyone : checked
+      group.add(page)
+      if (isWithheld) withheld.add(page)
     }
   }
   // A page may have two rules, and opens to everybody only if both open it.

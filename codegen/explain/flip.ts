@@ -87,17 +87,11 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
   if (governing === null) return newRuleFor(checked, canonical)
   const key = access === "write" ? "write" : "require"
   const now = meaningOf(requirementFor(governing.rule, access), checked.policy)
-  // The first error of the policy with each requirement; null if it would be accepted. Kept, because finding it takes
-  // long and the flips of all states try the same requirements.
-  const refusals = new Map<Requirement, Diagnostic | null>()
-  const refusalOf = (require: Requirement): Diagnostic | null => {
-    const known = refusals.get(require)
-    if (known !== undefined) return known
+  /** The first error of the policy with another requirement; null if it would be accepted. */
+  const refusalOf = remembered((require) => {
     const { edited, policy } = withRequirement(checked, governing, key, require)
-    const found = sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
-    refusals.set(require, found)
-    return found
-  }
+    return sorted(errorsOfEdit(examinedOnce(checked), governing, edited, policy))[0] ?? null
+  })
   return (state) => {
     const require = reversing(checked.policy, now, state, refusalOf)
     if (require === null) return null
@@ -113,6 +107,15 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
       closed,
       refusal: refusalOf(require),
     }
+  }
+}
+
+/** A function that keeps its results: they take long to find, and the flips of all states try the same requirements. */
+function remembered<T>(find: (require: Requirement) => T): (require: Requirement) => T {
+  const known = new Map<Requirement, T>()
+  return (require) => {
+    if (!known.has(require)) known.set(require, find(require))
+    return known.get(require)!
   }
 }
 
@@ -172,16 +175,10 @@ function newRuleFor(checked: CheckedPolicy, canonical: CanonicalPath): FlipOf {
   const { added, policy: value } = found
   const before = examinedOnce(checked)
   const subject = { ...before, resolved: value, regions: withRegionOf(before.regions, added, canonical) }
-  // Each requirement is tried once, whatever the state.
-  const tried = new Map<Requirement, boolean>()
-  const isAccepted = (require: Requirement): boolean => {
-    const known = tried.get(require)
-    if (known !== undefined) return known
+  const isAccepted = remembered((require) => {
     const { edited, policy: wanted } = withRequirement(value, added, "require", require)
-    const accepted = errorsOfEdit(subject, added, edited, wanted).length === 0
-    tried.set(require, accepted)
-    return accepted
-  }
+    return errorsOfEdit(subject, added, edited, wanted).length === 0
+  })
   return (state) => {
     const strictest = strictestFor(policy, state, isAccepted)
     return strictest === null ? null : { ...ADDED, of: "rule", path: canonical, ...strictest }

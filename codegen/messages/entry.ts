@@ -4,6 +4,9 @@ export type Arg = string | number | boolean | null | readonly Arg[] | { readonly
 /** The arguments of a finding's sentences, by name. */
 export type Args = Readonly<Record<string, Arg>>
 
+/** Arguments of these names that are all text. */
+export type Texts<Names extends string> = Readonly<Record<Names, string>>
+
 /** The arguments of sentences that take none. */
 export type NoArgs = { readonly [name: string]: never }
 

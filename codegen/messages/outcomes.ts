@@ -1,4 +1,4 @@
-import type { CodeEntry, RuleName } from "./entry.ts"
+import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { didYouMean, rulePhrase, write } from "./phrases.ts"
 
 // P5xx and P6xx: destinations, denials and invariants.
@@ -120,12 +120,7 @@ export const outcomes = {
         page,
         count,
         shown,
-      }: {
-        readonly state: string
-        readonly page: string
-        readonly count: number
-        readonly shown: number
-      }) => ({
+      }: Texts<"state" | "page"> & { readonly count: number; readonly shown: number }) => ({
         message: `\`${state}\` visitors are never sent to ${count === 1 ? "their own page" : `any of their ${count} own pages`}`,
         hint: write(page),
         related: Array.from({ length: shown }, () => `is for \`${state}\` only`),
@@ -200,17 +195,7 @@ export const outcomes = {
     remedy: "Change the rule that lets the state in, or change the invariant.",
     example: 'never: [{ admit: "signed-out", under: "/dashboard" }]',
     sentences: {
-      opens: ({
-        state,
-        under,
-        at,
-        rule,
-      }: {
-        readonly state: string
-        readonly under: string
-        readonly at: string
-        readonly rule: RuleName
-      }) => ({
+      opens: ({ state, under, at, rule }: Texts<"state" | "under" | "at"> & { readonly rule: RuleName }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets them in`,
         hint: CHANGE,
         related: [`${rulePhrase(rule)} decides`],
@@ -221,13 +206,7 @@ export const outcomes = {
         at,
         rule,
         person,
-      }: {
-        readonly state: string
-        readonly under: string
-        readonly at: string
-        readonly rule: RuleName
-        readonly person: string
-      }) => ({
+      }: Texts<"state" | "under" | "at" | "person"> & { readonly rule: RuleName }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` lets somebody in`,
         note: `\`${person}\` gets in`,
         hint: CHANGE,
@@ -235,6 +214,38 @@ export const outcomes = {
       }),
       outside: ({ state, under, at }: { readonly state: string; readonly under: string; readonly at: string }) => ({
         message: `\`${state}\` should never get in under \`${under}\`, but \`${at}\` is outside the policy`,
+        hint: CHANGE,
+        related: [OUTSIDE],
+      }),
+    },
+  },
+  P602: {
+    severity: "error",
+    title: "an `always` invariant is false",
+    explanation: "The page at that path does not open for that state.",
+    remedy: "Change the rule that turns the state away, or change the invariant.",
+    example: 'always: [{ admit: "signed-out", at: "/signin" }]',
+    sentences: {
+      /** `rule` is null if no rule covers the path. */
+      closed: ({ state, page, at, rule }: Texts<"state" | "page" | "at"> & { readonly rule: RuleName | null }) => ({
+        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns them away`,
+        hint: CHANGE,
+        related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
+      }),
+      people: ({
+        state,
+        page,
+        at,
+        rule,
+        person,
+      }: Texts<"state" | "page" | "at" | "person"> & { readonly rule: RuleName | null }) => ({
+        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns somebody away`,
+        note: `\`${person}\` is turned away`,
+        hint: CHANGE,
+        related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
+      }),
+      outside: ({ state, page, at }: { readonly state: string; readonly page: string; readonly at: string }) => ({
+        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` is outside the policy`,
         hint: CHANGE,
         related: [OUTSIDE],
       }),
@@ -252,12 +263,7 @@ export const outcomes = {
       path,
       claim,
       within,
-    }: {
-      readonly kind: "never" | "always"
-      readonly path: string
-      readonly claim: string
-      readonly within: string
-    }) => ({
+    }: Texts<"path" | "claim" | "within"> & { readonly kind: "never" | "always" }) => ({
       message: `\`${kind}\` names claim \`${claim}\` at \`${path}\`, where it does not exist`,
       hint: `choose a path at \`${within}\` or beneath it`,
       related: [`claim \`${claim}\` exists only within \`${within}\``],
@@ -273,53 +279,5 @@ export const outcomes = {
       message: `\`alone\` has no meaning for \`${state}\`, which names no claim`,
       hint: "remove `alone`, or name people with claims in `admit`",
     }),
-  },
-  P602: {
-    severity: "error",
-    title: "an `always` invariant is false",
-    explanation: "The page at that path does not open for that state.",
-    remedy: "Change the rule that turns the state away, or change the invariant.",
-    example: 'always: [{ admit: "signed-out", at: "/signin" }]',
-    sentences: {
-      /** `rule` is null if no rule covers the path. */
-      closed: ({
-        state,
-        page,
-        at,
-        rule,
-      }: {
-        readonly state: string
-        readonly page: string
-        readonly at: string
-        readonly rule: RuleName | null
-      }) => ({
-        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns them away`,
-        hint: CHANGE,
-        related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
-      }),
-      people: ({
-        state,
-        page,
-        at,
-        rule,
-        person,
-      }: {
-        readonly state: string
-        readonly page: string
-        readonly at: string
-        readonly rule: RuleName | null
-        readonly person: string
-      }) => ({
-        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` turns somebody away`,
-        note: `\`${person}\` is turned away`,
-        hint: CHANGE,
-        related: rule === null ? [] : [`${rulePhrase(rule)} decides`],
-      }),
-      outside: ({ state, page, at }: { readonly state: string; readonly page: string; readonly at: string }) => ({
-        message: `\`${state}\` should always get in at \`${page}\`, but \`${at}\` is outside the policy`,
-        hint: CHANGE,
-        related: [OUTSIDE],
-      }),
-    },
   },
 } satisfies Readonly<Record<string, CodeEntry>>

@@ -1,4 +1,4 @@
-import type { CodeEntry, RuleName } from "./entry.ts"
+import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { listed, adviceText, rulePhrase, type Advice } from "./phrases.ts"
 
 // P4xx: pages that are fetched, pre-rendered or opened in a way that bypasses their rule.
@@ -63,15 +63,7 @@ export const pages = {
     remedy: "Remove the path from `prerender`.",
     example: 'prerender: ["/dashboard"]',
     sentences: {
-      ruled: ({
-        path,
-        rule,
-        require,
-      }: {
-        readonly path: string
-        readonly rule: RuleName
-        readonly require: string
-      }) => ({
+      ruled: ({ path, rule, require }: Texts<"path" | "require"> & { readonly rule: RuleName }) => ({
         message: `guarded path \`${path}\` is pre-rendered`,
         note: "the file would be served before any guard runs",
         hint: `remove it from \`prerender\`: rule ${rulePhrase(rule)} requires \`${require}\``,

@@ -1,4 +1,4 @@
-import type { CodeEntry } from "./entry.ts"
+import type { CodeEntry, Texts } from "./entry.ts"
 import { write } from "./phrases.ts"
 
 // P2xx: path patterns.
@@ -66,11 +66,7 @@ export const patterns = {
         pattern,
         segment,
         letters,
-      }: {
-        readonly pattern: string
-        readonly segment: string
-        readonly letters: keyof typeof LETTERS
-      }) => ({
+      }: Texts<"pattern" | "segment"> & { readonly letters: keyof typeof LETTERS }) => ({
         message: `pattern \`${pattern}\` has a segment \`${segment}\` that is neither a literal nor a param`,
         note: `a literal cannot contain ${LETTERS[letters]}`,
         hint: "use other characters, or `:name` to match any one segment",

@@ -32,7 +32,7 @@ export const rulesText = (rules: readonly RuleName[]): string =>
 export const didYouMean = (nearest: string | null): string | null =>
   nearest === null ? null : `did you mean \`${nearest}\`?`
 
-/** The advice to write a text in the policy or the code. Null makes an empty one, for hints that are not shown then. */
+/** The advice to write a text in the policy or the code. Null gives an empty title, for a fix that is not offered. */
 export const write = (text: string | null): string => `write \`${text ?? ""}\``
 
 /** Names for expressions that the compiler cannot read as data, and for incomplete calls in a route list. */

@@ -1,4 +1,4 @@
-import type { CodeEntry, RuleName } from "./entry.ts"
+import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { answerText, effectText, rulePhrase, rulesText, type OutcomeText } from "./phrases.ts"
 
 // P3xx: relations between rules, and between rules and accepted findings.
@@ -213,15 +213,7 @@ export const relations = {
       "A claim with `within` is about a person and the params of that pattern. It exists only at paths of the pattern and beneath it, so a rule can require it only if every path of the rule lies there.",
     remedy: "Narrow the rule's path, widen `within`, or require another claim.",
     example: '{ path: "/t", match: "subtree", require: "team manager" } where the claim is within `/t/:team`',
-    sentences: ({
-      rule,
-      claim,
-      within,
-    }: {
-      readonly rule: RuleName
-      readonly claim: string
-      readonly within: string
-    }) => ({
+    sentences: ({ rule, claim, within }: Texts<"claim" | "within"> & { readonly rule: RuleName }) => ({
       message: `rule ${rulePhrase(rule)} requires claim \`${claim}\` at paths where it does not exist`,
       hint: `choose a path at \`${within}\` or beneath it`,
       related: [`claim \`${claim}\` exists only within \`${within}\``],

@@ -1,4 +1,4 @@
-import type { CodeEntry, RuleName } from "./entry.ts"
+import type { CodeEntry, RuleName, Texts } from "./entry.ts"
 import { adviceText, joined, listed, pathText, rulePhrase, write, type Advice } from "./phrases.ts"
 
 // P4xx: routes and the rules that cover them.
@@ -156,15 +156,7 @@ export const routes = {
       "A splat serves everything beneath its prefix, so one rule has to cover everything beneath it. Only a catch-all, which takes every path that no other route serves, may be left without one: it is then the not-found page.",
     remedy: "Add a `subtree` rule for the prefix.",
     example: 'route("files/*", ...) without { path: "/files", match: "subtree" }',
-    sentences: ({
-      route,
-      path,
-      advice,
-    }: {
-      readonly route: string
-      readonly path: string
-      readonly advice: Advice
-    }) => ({
+    sentences: ({ route, path, advice }: Texts<"route" | "path"> & { readonly advice: Advice }) => ({
       message: `splat route \`${route}\` serves \`${path}\`, which no rule covers`,
       hint: adviceText(advice),
     }),
@@ -182,15 +174,7 @@ export const routes = {
         note: "it holds half of a character, which no URL can",
         hint: "write the whole character, or remove it",
       }),
-      encoded: ({
-        route,
-        segment,
-        decoded,
-      }: {
-        readonly route: string
-        readonly segment: string
-        readonly decoded: string
-      }) => ({
+      encoded: ({ route, segment, decoded }: Texts<"route" | "segment" | "decoded">) => ({
         message: `route \`${route}\` has a segment \`${segment}\` that a policy cannot express`,
         note: "the router decodes a URL before it compares it with routes",
         hint: write(decoded),

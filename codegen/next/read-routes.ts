@@ -27,7 +27,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
   const { directories, files } = all
   const config = NEXT_CONFIGS.find((name) => readText(name) !== null) ?? null
   const absolute = (file: string): string => path.join(root, file)
-  const asked = {
+  const routeSources = {
     modules: [...NEXT_CONFIGS, "package.json"].map(absolute),
     directories: directories.map(absolute),
     names: [...directories, ...files].map(absolute),
@@ -35,7 +35,7 @@ export function readNextRoutes(root: string, readText: ReadText, typegen: RunTyp
   const list = (value: RouteInventory | null, diagnostics: readonly Diagnostic[]): RouteList => ({
     value,
     diagnostics,
-    asked,
+    routeSources,
     given: [],
     computedBasename: null,
   })

@@ -35,7 +35,7 @@ export interface Project {
    * The files and directories that the framework read for the routes, if it was run. A change in them may change the
    * routes.
    */
-  readonly asked?: RouteSources | null
+  readonly routeSources?: RouteSources | null
   /** Page modules without a loader, to which the Vite plugin adds an empty one if they are guarded. */
   readonly given?: readonly string[]
   /**
@@ -72,7 +72,7 @@ export function readProject(paths: ProjectPaths, readRoutes: RouteReader = targe
   return {
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: listed.value,
-    asked: listed.asked,
+    routeSources: listed.routeSources,
     given: listed.given,
     computedBasename: listed.computedBasename,
     chain: chain === null ? null : { ...chain, fault: chain.fault ?? convertedLink(ofChain) },
@@ -99,20 +99,20 @@ export function projectOfBlob(file: string, bytes: Buffer | null, conversion?: C
 
 /** Every file that can affect the result of a compilation. */
 export function filesOf(project: Project, configs: readonly string[]): readonly string[] {
-  const { policy, routes, asked, chain, wrapped } = project
+  const { policy, routes, routeSources, chain, wrapped } = project
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
     nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
   return [
     policy.path,
     ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
     ...configs,
-    ...(asked?.modules ?? []),
+    ...(routeSources?.modules ?? []),
     ...(chain?.files ?? []),
     ...(wrapped?.files ?? []),
   ]
 }
 
-const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [], computedBasename: null }
+const NO_LIST: RouteList = { value: null, diagnostics: [], routeSources: null, given: [], computedBasename: null }
 
 /** Throws an `InputError` for an app that cannot be guarded, such as one without a server. */
 export function refuseUnserved(root: string, routes: string): void {

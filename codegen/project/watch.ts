@@ -7,7 +7,7 @@ import { configsOf, filesOf, InputError, projectOrError, type ProjectPaths, type
 const SETTLE_MS = 8
 
 /** One reading of a watched project: the project, or the error that prevented it. */
-export interface Round {
+export interface Reading {
   readonly project: Project | InputError
   /** The time that reading took, in milliseconds. */
   readonly took: number
@@ -16,15 +16,16 @@ export interface Round {
 
 /**
  * Reads the project now, and again whenever one of its files changes, until the signal aborts. Errors are passed to
- * `onRound`.
+ * `onReading`.
  */
 export async function watchProject(
   paths: ProjectPaths,
   signal: AbortSignal,
-  onRound: (round: Round) => void,
+  onReading: (reading: Reading) => void,
 ): Promise<void> {
+  /** Ends the watching with an error, as of `onReading`. */
   let fail: (error: unknown) => void = () => {}
-  const over = new Promise<void>((resolve, reject) => {
+  const end = new Promise<void>((resolve, reject) => {
     signal.addEventListener("abort", () => resolve(), { once: true })
     fail = reject
   })
@@ -34,7 +35,7 @@ export async function watchProject(
   let timer: NodeJS.Timeout | null = null
   const readRoutes = targetIn(paths.root).rememberedRoutes()
 
-  const round = (isFirst: boolean): void => {
+  const read = (isFirst: boolean): void => {
     timer = null
     const start = performance.now()
     const project = projectOrError(paths, readRoutes)
@@ -43,7 +44,7 @@ export async function watchProject(
     listed = listedIn(project)
     try {
       watchDirectories()
-      onRound({ project, took, isFirst })
+      onReading({ project, took, isFirst })
     } catch (error) {
       fail(error)
     }
@@ -59,7 +60,7 @@ export async function watchProject(
     // A named change matters if it is about a file of the project or a directory above one, or if a file came or went
     // where the framework looks for routes.
     if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !hasComeOrGone(at, listed)) return
-    timer ??= setTimeout(round, SETTLE_MS, false)
+    timer ??= setTimeout(read, SETTLE_MS, false)
   }
 
   const close = (directory: string): void => {
@@ -79,9 +80,9 @@ export async function watchProject(
   // Watching begins before reading, so that changes during the first reading are noticed.
   files = watchedFiles(paths, [])
   watchDirectories()
-  round(true)
+  read(true)
   try {
-    await over
+    await end
   } finally {
     if (timer !== null) clearTimeout(timer)
     for (const directory of watchers.keys()) close(directory)
@@ -97,9 +98,9 @@ interface ListedRoutes {
 const NOTHING_LISTED: ListedRoutes = { directories: new Set(), names: new Set() }
 
 const listedIn = (project: Project | InputError): ListedRoutes =>
-  project instanceof InputError || !project.asked
+  project instanceof InputError || !project.routeSources
     ? NOTHING_LISTED
-    : { directories: new Set(project.asked.directories), names: new Set(project.asked.names) }
+    : { directories: new Set(project.routeSources.directories), names: new Set(project.routeSources.names) }
 
 /** True if a file in a directory of routes exists now and did not when the routes were read, or the reverse. */
 const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>

@@ -74,18 +74,18 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "given"> {
     config: readText(config) === null ? null : path.resolve(root, config),
   }
   const answer = ask(question)
-  const asked = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
+  const routeSources = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
   // Without an installed router, the findings about what could not be read stay.
   if (answer.kind === "absent") return withFindings(read, [], null)
   if (answer.kind === "failed")
-    return withFindings({ value: null, diagnostics: [failure(files, answer.words, false)] }, [], asked)
+    return withFindings({ value: null, diagnostics: [failure(files, answer.words, false)] }, [], routeSources)
   const { config: resolved } = answer
   // A list that reads the mode may have other routes in development.
-  const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
+  const other = routeSources !== null && readsMode(routeSources) ? ask({ ...question, mode: "development" }) : null
   if (other?.kind === "failed")
-    return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], asked)
+    return withFindings({ value: null, diagnostics: [failure(files, other.words, true)] }, [], routeSources)
   // The list is not the one that the router uses, so the answer is not about it.
-  if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], asked)
+  if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], routeSources)
   const development = other?.kind === "resolved" ? other.config.routes : null
   const made = resolvedInventory(resolved, development, {
     routes,
@@ -95,9 +95,9 @@ function readOrResolve(files: RouteListFiles): Omit<RouteList, "given"> {
   })
   const open = openFindings(files, version, resolved.middleware)
   // A computed base path may differ by environment, so generated files and records leave it out.
-  if (read.settings.basename !== null || made.value === null) return withFindings(made, open, asked)
+  if (read.settings.basename !== null || made.value === null) return withFindings(made, open, routeSources)
   const { basename, ...value } = made.value
-  return { ...withFindings({ ...made, value }, open, asked), computedBasename: basename ?? "/" }
+  return { ...withFindings({ ...made, value }, open, routeSources), computedBasename: basename ?? "/" }
 }
 
 /** True if a file has a syntax error. It is reported here, because the router's own message would say less. */
@@ -107,13 +107,13 @@ const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
     return text !== null && parse(sourceOf(file, text), "P402", "P401").diagnostics.length > 0
   })
 
-/** The list with further findings. `asked` are the sources that the router read, null if it was not asked. */
+/** The list with further findings. `routeSources` are the sources that the router read, null if it was not run. */
 function withFindings(
   { value, diagnostics }: Staged<RouteInventory | null>,
   more: readonly Diagnostic[],
-  asked: RouteSources | null,
+  routeSources: RouteSources | null,
 ): Omit<RouteList, "given"> {
-  return { value, diagnostics: [...diagnostics, ...more], asked, computedBasename: null }
+  return { value, diagnostics: [...diagnostics, ...more], routeSources, computedBasename: null }
 }
 
 /** Findings about a router that runs no middleware: then the app builds and runs, and every page is open. */

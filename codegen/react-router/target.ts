@@ -31,7 +31,7 @@ export const routesReadBy =
     const config = configOf(routes, files.has)
     const list = readRouteList({ root, routes, config, readText: files.read, ask })
     // The router would have been run for what could not be read. If it was not, it may only lack its packages.
-    if (list.asked === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
+    if (list.routeSources === null && list.diagnostics.some(({ code }) => UNREAD.includes(code)) && lacksPackages(root))
       return {
         refused: `the packages of this app are not installed, and only its router can resolve the routes: run \`${installCommandOf(root)}\` first`,
       }

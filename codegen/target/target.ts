@@ -26,7 +26,7 @@ export interface Target extends TargetRouter {
   readonly obstacleIn: (app: App, isScan: boolean) => string | null
   /** Reads the routes, and runs the framework if that is necessary. */
   readonly routesOf: RouteReader
-  /** A reader that runs the framework again only after a change of something that the routes may depend on. */
+  /** Makes a reader that runs the framework again only after a change of something that the routes may depend on. */
   readonly rememberedRoutes: () => RouteReader
   /** The chain that binds the app to its compiled guards. */
   readonly chainOf: (app: App & LockChainPaths) => LockChain
@@ -126,7 +126,7 @@ export type RouteReader = (app: App) => RouteList | { readonly refused: string }
 /** The result of reading routes. With errors among the findings, every policy for them is rejected. */
 export interface RouteList extends Staged<RouteInventory | null> {
   /** The sources of routes that the framework was run for; null if it was not run. */
-  readonly asked: RouteSources | null
+  readonly routeSources: RouteSources | null
   /** The page modules without a loader, to which the compiler's plugin adds an empty one if they are guarded. */
   readonly given: readonly string[]
   /** The router's base path, if its configuration computes it; else null. */
@@ -156,7 +156,7 @@ export interface CommittedFiles extends ProjectFiles {
   readonly links: readonly string[]
 }
 
-/** Reads an app from the files of a commit, without running anything. */
+/** The functions that read an app from the files of a commit, without running anything. */
 export interface CommittedApp {
   /** Files and directories that the routes are read from. */
   readonly sourcesOf: (routes: string, files: ProjectFiles) => readonly string[]

@@ -48,7 +48,7 @@ export const notAnApp = (root: string): string =>
   "this directory is not an app, and no app was found above or beneath it: run the command where the `package.json` of your app is"
 
 /** The levels of directories beneath a directory in which apps are searched. */
-const LEVELS = 3
+const LEVELS_BENEATH = 3
 /** The most apps that are named. */
 const MAX_NAMED = 5
 
@@ -58,7 +58,7 @@ export function appsBeneath(root: string): string | null {
     directoriesIn(path.join(root, directory)).map((name) => path.posix.join(directory, name))
   let directories: readonly string[] = [""]
   const apps: string[] = []
-  for (let level = 0; level < LEVELS; level++) {
+  for (let level = 0; level < LEVELS_BENEATH; level++) {
     directories = directories.flatMap(below)
     apps.push(...directories.filter((directory) => isAppIn(path.join(root, directory))))
   }
@@ -68,12 +68,12 @@ export function appsBeneath(root: string): string | null {
     : `this directory is not an app: run the command in the directory of one (${named.map((app) => `\`${app}\``).join(", ")})`
 }
 
-/** The most levels above a directory at which an app is searched. */
-const HIGHEST = 8
+/** The levels of directories above a directory in which an app is searched. */
+const LEVELS_ABOVE = 8
 
 /** The sentence for a directory inside an app; null for any other. */
 function appAbove(root: string): string | null {
-  for (let up = "..", levels = 0; levels < HIGHEST; up = `../${up}`, levels++)
+  for (let up = "..", levels = 0; levels < LEVELS_ABOVE; up = `../${up}`, levels++)
     if (isAppIn(path.resolve(root, up))) return `this directory is inside an app: run the command in \`${up}\``
   return null
 }

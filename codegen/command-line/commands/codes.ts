@@ -1,6 +1,7 @@
 import { CODES, entryOf, isCode, type Code } from "../../messages/codes.ts"
 import type { CodeEntry } from "../../messages/entry.ts"
 import { compareText } from "../../../policy/governing-rule.ts"
+import { wrappedText } from "../../report/text-table.ts"
 import { nearestOf } from "../../source/did-you-mean.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
@@ -27,12 +28,13 @@ export function codes(code: string | undefined, command: string): Result {
   return resultOf({ stdout: textOf(name, entryOf(name), command), data: () => ({ codes: [dataOf(name)] }) })
 }
 
+/** The entry of a code, as data for `--json`. */
 function dataOf(code: string) {
   const { severity, title, explanation, remedy, example, acceptable = false } = entryOf(code as Code)
   return { code, severity, title, explanation, remedy, example, acceptable }
 }
 
-/** The explanation of a code as text. */
+/** The entry of a code as text: its explanation, an example and what to do. */
 const textOf = (
   name: string,
   { severity, title, explanation, remedy, example, acceptable }: CodeEntry,
@@ -51,13 +53,4 @@ const textOf = (
 /** The longest line of an explanation, in characters. */
 const WIDTH = 80
 
-/** The text in lines that fit a terminal. Longer words are not broken. */
-function wrapped(text: string): string {
-  const lines: string[] = []
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.join("\n")
-}
+const wrapped = (text: string): string => wrappedText(text, WIDTH).join("\n")

@@ -27,6 +27,7 @@ import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import type { Code } from "../../messages/codes.ts"
 import { dayOf } from "../../source/day.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../../source/visible.ts"
 
 /** The options of `diff`. `before` is a revision. */
@@ -86,8 +87,8 @@ export async function compared(
   const current = compileProject(after.project)
   // `old` is null if there was no policy, which is nothing to reject.
   const rejected = [
-    ...(old?.checked === null ? [rejectionOf(before, terminal)] : []),
-    ...(current.checked === null ? [rejectionOf(after, terminal)] : []),
+    ...(old?.checked === null ? [rejectionText(before, old.diagnostics, terminal)] : []),
+    ...(current.checked === null ? [rejectionText(after, current.diagnostics, terminal)] : []),
   ]
   if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
   const found = diffAccess(old?.checked ?? null, current.checked)
@@ -196,11 +197,11 @@ async function pagesAddedIn(
   { routes }: Served,
   checked: CheckedPolicy,
 ): Promise<readonly NewPage[] | null> {
-  const isKnown = await knownPagesAt(paths, hash)
-  return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
+  const wasThere = await knownPagesAt(paths, hash)
+  return wasThere === null || routes === null ? null : newPagesOf(checked, routes, wasThere)
 }
 
-/** The routes that a policy is for. */
+/** The routes that a proposed policy is for. */
 interface Served {
   readonly routes: RouteInventory | null
   /** The codes of the errors with which `check` rejects the policy for these routes; empty if they are not known. */
@@ -213,10 +214,10 @@ async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed
     if (paths.routes === null) return NOT_KNOWN
     if (revision === null) {
       const project = readProject(paths)
-      return { routes: project.routes, rejected: rejectionsOf(project) }
+      return { routes: project.routes, rejected: errorCodesOf(project) }
     }
     const routes = await routesAt(paths, revision.hash)
-    return routes === null ? NOT_KNOWN : { routes, rejected: rejectionsOf({ ...proposed, routes }) }
+    return routes === null ? NOT_KNOWN : { routes, rejected: errorCodesOf({ ...proposed, routes }) }
   } catch (error) {
     // The comparison needs no routes, so an app whose routes cannot be read is compared without them.
     if (error instanceof InputError) return NOT_KNOWN
@@ -226,8 +227,8 @@ async function servedBy(paths: ProjectPaths, revision: Revision | null, proposed
 
 const NOT_KNOWN: Served = { routes: null, rejected: [] }
 
-/** The codes of the errors in a project. */
-function rejectionsOf(project: Project): readonly Code[] {
+/** The codes of the errors with which `check` rejects a project, each once. */
+function errorCodesOf(project: Project): readonly Code[] {
   const { diagnostics } = compileProject(project, dayOf(new Date()))
   return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]
 }
@@ -239,8 +240,9 @@ const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => (
   hash: checked?.policyHash ?? null,
 })
 
-function rejectionOf({ name, project }: Side, terminal: Terminal): string {
-  const errors = compileProject(project).diagnostics.filter(({ severity }) => severity === "error")
+/** The errors of a side that the compiler rejects. */
+function rejectionText({ name, project }: Side, diagnostics: readonly Diagnostic[], terminal: Terminal): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error")
   return `the policy in ${visibleLine(name)} is rejected:\n\n${findingsOf(project, errors, terminal.stderrColour).text}`
 }
 

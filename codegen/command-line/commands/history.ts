@@ -47,12 +47,12 @@ async function approvedIn(
   entries: readonly HistoryEntry[],
   files: ShownApprovals,
 ): Promise<{ readonly all: readonly ApprovedEntry[]; readonly notes: string }> {
-  const { of, notes } = openApprovals(root, files)
+  const { approvalsOf, notes } = openApprovals(root, files)
   const app = await appNameAt(root, (await revisionOf(await openRepository(root), "HEAD")).hash)
   const all = entries.map((entry): ApprovedEntry => {
     if (entry.kind !== "compared" || entry.after === null || entry.diff.changes.length === 0) return entry
     const binding = bindingOf({ base: entry.before, proposed: entry.after, diff: entry.diff })
-    return { ...entry, approvals: of({ ...binding, app }, new Date(entry.date)) }
+    return { ...entry, approvals: approvalsOf({ ...binding, app }, new Date(entry.date)) }
   })
   return { all, notes: notes() }
 }

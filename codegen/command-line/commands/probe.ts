@@ -24,7 +24,7 @@ import { dayOf } from "../../source/day.ts"
 import { visible, visibleLine } from "../../source/visible.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
 import { cookieIn, originOf } from "../terminal/deployment.ts"
-import { trueRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
+import { verifiedRecordIn, type VerifiedRecord } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Findings, type Result } from "../terminal/result.ts"
 
@@ -53,8 +53,8 @@ export async function probe(
   const origin = originOf(address)
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
     throw new InputError(`${health} is not a path: write --health like /healthz`)
-  const proved = file === null ? null : trueRecordIn(paths.root, file, onProgress)
-  const policy = proved === null ? policyOfProject(paths, terminal) : policyOfRecord(proved.record)
+  const verified = file === null ? null : verifiedRecordIn(paths.root, file, onProgress)
+  const policy = verified === null ? policyOfProject(paths, terminal) : policyOfRecord(verified.record)
   if ("rejection" in policy) return failed(EXIT.rejected, policy.rejection)
   if ("findings" in policy) return failed(EXIT.rejected, "", policy.findings)
   const { checked, basename } = policy
@@ -74,7 +74,7 @@ export async function probe(
   // Requests that were not sent or not answered may hide a difference, so such a probe is not a success.
   const isWhole = found.unanswered.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
-  const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found, unasked)].map(
+  const stdout = [policyLine(running, checked.policyHash, verified), ...linesOf(found, unasked)].map(
     (line) => `${visible(line)}\n`,
   )
   return resultOf({
@@ -101,12 +101,12 @@ const requestDataOf = ({ path, state, visitor, rule }: Pick<ProbeRequest, "path"
 })
 
 /** The line about the policy that the deployment runs, compared with the wanted one. */
-function policyLine(running: string | null, wanted: string, proved: VerifiedRecord | null): string {
+function policyLine(running: string | null, wanted: string, record: VerifiedRecord | null): string {
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
   if (running === wanted) return `the deployment runs policy ${running}`
   if (running === shortHashOf(wanted))
     return `the deployment names only 16 digits of its policy, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
-  return `the deployment runs policy ${running}${proved === null ? "" : positionInRecord(running, proved)}, not ${wanted}`
+  return `the deployment runs policy ${running}${record === null ? "" : positionInRecord(running, record)}, not ${wanted}`
 }
 
 /** The position of the running policy in the record, in words. */
@@ -128,7 +128,7 @@ function linesOf(
   return [
     ...differences.map(
       ({ request: { path: page, state, visitor = state, rule }, words }) =>
-        `${encodedPathOf(page)} as ${visitor}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
+        `${encodedPathOf(page)} as ${visitor}: ${words} (${ruleText(rule)})`,
     ),
     ...unanswered.map(({ path: page, state, visitor = state }) => `${encodedPathOf(page)} as ${visitor}: no answer`),
     ...withheldLines(withheld),
@@ -141,11 +141,17 @@ function linesOf(
 /** Lines about the requests whose denials shadow mode withholds, by its last day. */
 function withheldLines(withheld: readonly ProbeRequest[]): readonly string[] {
   const byDay = groupedBy(withheld, ({ until }) => until)
-  return [...byDay].map(([until, requests]) => {
-    const rules = new Set(requests.map(({ rule }) => (rule === null ? "no rule" : `rule ${rule}`)))
-    return `${requests.length} not enforced until the end of ${until} (UTC), by shadow mode: ${[...rules].sort(compareText).join(", ")}`
-  })
+  return [...byDay].map(
+    ([until, requests]) =>
+      `${requests.length} not enforced until the end of ${until} (UTC), by shadow mode: ${rulesText(requests)}`,
+  )
 }
+
+/** The rules of some cells of the guard table, each once. */
+const rulesText = (cells: readonly { readonly rule: string | null }[]): string =>
+  [...new Set(cells.map(({ rule }) => ruleText(rule)))].sort(compareText).join(", ")
+
+const ruleText = (rule: string | null): string => (rule === null ? "no rule" : `rule ${rule}`)
 
 /** A line for each visitor that was not fully tested, with the claims or params that the outcome depends on. */
 function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
@@ -153,10 +159,7 @@ function untestedLines(unasked: readonly UntestedCell[]): readonly string[] {
     unasked,
     ({ visitor, state, by }) => `${visitor ?? state}: the answer depends on ${by.join(", ")}`,
   )
-  return [...alike].map(([why, cells]) => {
-    const rules = new Set(cells.map(({ rule }) => (rule === null ? "no rule" : `rule ${rule}`)))
-    return `${cells.length} not asked as ${why} (${[...rules].sort(compareText).join(", ")})`
-  })
+  return [...alike].map(([why, cells]) => `${cells.length} not asked as ${why} (${rulesText(cells)})`)
 }
 
 /** The values of `--param`, by name. A value is one segment of a path. */

@@ -16,7 +16,7 @@ import { isDay } from "../../source/day.ts"
 import { visibleLine } from "../../source/visible.ts"
 import { bindingsOfRecord } from "../../timeline/audit-of-record.ts"
 import { openApprovals, type ShownApprovals } from "../terminal/approval-file.ts"
-import { trueRecordIn } from "../terminal/record-file.ts"
+import { verifiedRecordIn } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { resultOf, type Result } from "../terminal/result.ts"
 
@@ -42,7 +42,7 @@ export async function report(
   const { record, policies } =
     file === null
       ? { record: await recordOfProject(paths, null, onProgress), policies: null }
-      : trueRecordIn(paths.root, file, onProgress)
+      : verifiedRecordIn(paths.root, file, onProgress)
   const commit = at === null ? null : commitNamed(record, at)
   const { approvals, notes } =
     files === null
@@ -68,7 +68,7 @@ const policyOf = (version: RecordedVersion): CheckedPolicy | null =>
 function approvalsIn(
   record: AccessRecord,
   policies: readonly (CheckedPolicy | null)[],
-  { of, notes }: ReturnType<typeof openApprovals>,
+  { approvalsOf, notes }: ReturnType<typeof openApprovals>,
 ): { readonly approvals: ApprovalsByCommit; readonly notes: string } {
   const { app, versions } = record
   const accepted = versions.filter(({ status }) => status === "accepted")
@@ -76,7 +76,7 @@ function approvalsIn(
   const approvals = new Map(
     accepted.map(({ commit, time }, at) => {
       const binding = bindings[at] ?? null
-      return [commit, binding === null ? [] : of({ ...binding, app }, new Date(time))]
+      return [commit, binding === null ? [] : approvalsOf({ ...binding, app }, new Date(time))]
     }),
   )
   return { approvals, notes: notes() }

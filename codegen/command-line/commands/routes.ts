@@ -27,9 +27,9 @@ export function routes(project: Project, terminal: Terminal): Result {
   const resolved = hasNoPolicy || hasErrors(project.diagnostics) ? null : resolvePolicy(project.policy).value
   const subject = resolved === null ? null : examine(resolved, project.routes)
   if (subject === null && !hasNoPolicy) return failed(exit, "", findings)
-  const known = subject === null ? unruledIn(project.routes) : routesIn(subject)
-  const listed = [...known, ...interceptedAmong(known, project.routes.interceptions ?? [])]
-  const idle = subject === null ? [] : idleIn(subject)
+  const ordinary = subject === null ? routesWithoutPolicy(project.routes) : routesIn(subject)
+  const listed = [...ordinary, ...interceptedAmong(ordinary, project.routes.interceptions ?? [])]
+  const idle = subject === null ? [] : idleRulesIn(subject)
   return resultOf({
     stdout: `${textOf(listed, idle, terminal.width)}\n`,
     findings,
@@ -48,6 +48,7 @@ interface ListedRoute {
   readonly isDevelopmentOnly: boolean
   /** The keys of its rules, or `unlisted`, `outside`, `NO RULE`, `never served` or `no policy`. */
   readonly rules: readonly string[]
+  /** The requirements of its rules, as text. */
   readonly requires: readonly string[]
 }
 
@@ -86,7 +87,7 @@ function routesIn(subject: Subject): readonly ListedRoute[] {
 const NO_POLICY = "no policy"
 
 /** The routes of an app that has no policy yet. */
-const unruledIn = ({ tree }: RouteInventory): readonly ListedRoute[] =>
+const routesWithoutPolicy = ({ tree }: RouteInventory): readonly ListedRoute[] =>
   routeEntriesOf(tree)
     .filter(({ layout, node }) => !layout || node.ordered !== undefined)
     .map(({ path, kind, node }): ListedRoute => ({
@@ -115,11 +116,11 @@ function interceptedAmong(
 }
 
 /** The keys of rules that govern no route. */
-function idleIn(subject: Subject): readonly string[] {
-  const needed = new Set(
+function idleRulesIn(subject: Subject): readonly string[] {
+  const active = new Set(
     subject.regions.all.flatMap((region) => (pageIn(region) === null ? [] : (region.governing ?? []))),
   )
-  return subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
+  return subject.resolved.rules.filter((rule) => !active.has(rule)).map(({ key }) => key)
 }
 
 /** The table of routes, with the number of those without a rule, and the rules without a route. */
@@ -129,8 +130,8 @@ function textOf(listed: readonly ListedRoute[], idle: readonly string[], width?:
     return [path, isDevelopmentOnly ? `${shown}, development only` : shown, rules.join(", "), requires.join(", ")]
   })
   const without = listed.filter(({ rules }) => rules.includes("NO RULE")).length
-  const isUnruled = listed.some(({ rules }) => rules.includes(NO_POLICY))
-  const sum = `${count(listed.length, "route")}${isUnruled ? "" : `, ${without} without a rule`}`
+  const hasNoPolicy = listed.some(({ rules }) => rules.includes(NO_POLICY))
+  const sum = `${count(listed.length, "route")}${hasNoPolicy ? "" : `, ${without} without a rule`}`
   return [
     aligned([["route", "kind", "rule", "requires"], ...lines], width),
     sum,

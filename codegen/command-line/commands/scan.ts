@@ -59,7 +59,7 @@ export async function scan(
   // A comparison requests the addresses of the earlier scan, so it needs neither routes nor policy.
   const project = before === null ? readProject(paths) : null
   const routes = project?.routes ?? null
-  const found = project?.diagnostics.filter(({ code, span }) => span !== null && STOPPING.has(code)) ?? []
+  const found = project?.diagnostics.filter(({ code, span }) => span !== null && SHOWN.has(code)) ?? []
   const findings = project === null ? undefined : findingsOf(project, found, terminal.stderrColour)
   // P416: the app has no server.
   if (found.some(({ code }) => code === "P416")) return failed(EXIT.noInput, "", findings)
@@ -68,9 +68,10 @@ export async function scan(
   const running = address === null ? await startBuild(paths.root) : null
   try {
     const site = { origin: running?.origin ?? address!, basename }
-    // Of a first scan the number of requests is an estimate: one for each route and visitor.
-    const total = before === null ? null : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
-    const of = (total ?? countOf(routes!.tree)) * visitors.length
+    // Before a first scan, the number of addresses is an estimate: one for each route.
+    const addresses =
+      before === null ? countOf(routes!.tree) : before.routes.reduce((sum, { asked }) => sum + asked.length, 0)
+    const of = addresses * visitors.length
     const client = new ScanClient(
       site,
       visitors,
@@ -99,35 +100,28 @@ export async function scan(
       const exit = attacked.leaks.length === 0 ? EXIT.fine : EXIT.gate
       return resultOf({ stdout: visible(text), exit, data: () => attacked, ...(findings && { findings }) })
     }
-    if (before === null)
-      return resultOf({
-        stdout: visible(textOfScan(made, terminal.width)),
-        stderr: visible(wordsAbout(client, failuresIn(made), running)),
-        data: () => made,
-        ...(findings && { findings }),
-      })
+    const stderr = visible(wordsAbout(client, failuresIn(made), running))
+    if (before === null) {
+      const stdout = visible(textOfScan(made, terminal.width))
+      return resultOf({ stdout, stderr, data: () => made, ...(findings && { findings }) })
+    }
     const compared = compareScans(before, made)
     const exit = compared.changes.length === 0 ? EXIT.fine : EXIT.gate
-    return resultOf({
-      stdout: visible(textOfCompared(compared, terminal.width)),
-      stderr: visible(wordsAbout(client, failuresIn(made), running)),
-      exit,
-      data: () => compared,
-    })
+    return resultOf({ stdout: visible(textOfCompared(compared, terminal.width)), stderr, exit, data: () => compared })
   } finally {
     await running?.stop()
   }
 }
 
-/** The number of answers with which the app failed. */
+/** The number of answers with a status from 500 on, with which the app itself failed. */
 const failuresIn = ({ routes }: Scan): number =>
   routes
     .flatMap(({ asked }) => asked.flatMap(({ answers }) => answers))
     .filter(({ seen }) => seen.kind === "unsure" && seen.status >= 500).length
 
 /**
- * Remarks about the scan itself. `handshake` is the site to which a sign-in provider sends each new browser first, and
- * `endings` the errors with which the app ended while it was scanned.
+ * Remarks about the scan itself, for stderr. `handshake` is the site to which a sign-in provider sends each new browser
+ * first, and `endings` are the errors with which the app ended while it was scanned.
  */
 function wordsAbout({ handshake, endings }: ScanClient, failures: number, running: Running | null): string {
   const about: string[] = []
@@ -155,10 +149,10 @@ const NO_ATTACK =
 const NO_ROUTES = "there is no route list to scan: name one with --routes <file>\n"
 
 /**
- * Findings that stop a scan: unreadable routes would be missing from it, and an app without a server denies nobody.
- * Other findings are about the policy and do not matter here.
+ * Findings that a scan shows: routes that cannot be read are missing from it, and an app without a server (P416) denies
+ * nobody. Other findings are about the policy and do not matter here.
  */
-const STOPPING: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
+const SHOWN: ReadonlySet<string> = new Set(["P401", "P402", "P403", "P416", "P419"])
 
 /** The number of routes in a tree. */
 const countOf = (tree: readonly { readonly children: readonly unknown[] }[]): number =>

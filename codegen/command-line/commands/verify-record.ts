@@ -10,7 +10,7 @@ import { comparedWithGit, routesClaimOf, type GitComparison } from "../../record
 import { MOVABLE, movedTagMessage } from "../../record/tag-faults.ts"
 import { mainLineOf } from "../../recording/main-line.ts"
 import { visibleLine } from "../../source/visible.ts"
-import { claimAgainst, openRecordFile } from "../terminal/record-file.ts"
+import { falseClaimIn, openRecordFile } from "../terminal/record-file.ts"
 import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, resultOf, type Result } from "../terminal/result.ts"
 
@@ -32,7 +32,7 @@ export async function verifyRecord(
 ): Promise<Result> {
   const opened = openRecordFile(paths.root, file)
   // First what the record says of itself, then what only git can confirm, where the app's repository is here.
-  const claim = claimAgainst(opened, onProgress)
+  const claim = falseClaimIn(opened, onProgress)
   if (claim !== null) return falseRecord(claim)
   const { record } = opened
   if (digest !== null && digest !== record.digest)

@@ -2,7 +2,7 @@ import { readAccessTests, type AccessTest } from "../../verify/access-tests.ts"
 import { InputError, type Project } from "../../project/disk.ts"
 import { verifyText } from "../../report/verify-text.ts"
 import type { MutantMode } from "../../verify/mutant-modes.ts"
-import { isSound, verify as verified, type Verification } from "../../verify/verify.ts"
+import { isSound, verify as verified } from "../../verify/verify.ts"
 import { compileProject } from "../../project/compile-project.ts"
 import type { VerifyFormat } from "../terminal/choices.ts"
 import { findingsOf, type Terminal } from "../terminal/context.ts"
@@ -10,7 +10,7 @@ import type { OnProgress } from "../terminal/progress.ts"
 import { EXIT, failed, resultOf, type Result } from "../terminal/result.ts"
 import { visibleJson } from "../../source/visible.ts"
 
-/** The options of `verify`. A mutant is the policy with one typo; one that no check catches survives. */
+/** The options of `verify`. A mutant is the policy with one typo. It survives if no check catches the typo. */
 export interface VerifyOptions {
   readonly format: VerifyFormat
   /** The treatment of surviving mutants; null to fail on them only if the project has access tests. */
@@ -36,7 +36,7 @@ export async function verify(project: Project, options: VerifyOptions, terminal:
   // reported.
   const mutants = options.mutants ?? (tests.length > 0 ? "gate" : "report")
   const found = await verified(checked, tests, mutants, options.onProgress)
-  const stdout = options.format === "json" ? jsonOf(found) : verifyText(found)
+  const stdout = options.format === "json" ? `${visibleJson(found)}\n` : verifyText(found)
   return resultOf({ stdout, findings, exit: isSound(found, mutants) ? EXIT.fine : EXIT.gate, data: () => found })
 }
 
@@ -53,5 +53,3 @@ function accessTests({ policy, textOf }: Project, file: string | null): readonly
   if ("fault" in read) throw new InputError(`the file of access tests ${file ?? DEFAULT_TESTS} ${read.fault}`)
   return read.tests
 }
-
-const jsonOf = (found: Verification): string => `${visibleJson(found)}\n`

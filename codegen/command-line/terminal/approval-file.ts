@@ -56,20 +56,20 @@ export interface ShownApprovals {
 type ApprovalFinder = (change: BoundChange, made: Date) => readonly SignedChangeApproval[]
 
 /**
- * Opens approval files. `of` finds those of a change: signed with one of the keys, and valid when the change came into
- * force. `notes` are lines about those that no change had, with the reason.
+ * Opens approval files. `approvalsOf` finds those of a change: signed with one of the keys, and valid when the change
+ * came into force. `notes` are lines about the files that approved none of these changes, with the reason.
  */
 export function openApprovals(
   root: string,
   { approvals, keys }: ShownApprovals,
-): { readonly of: ApprovalFinder; readonly notes: () => string } {
+): { readonly approvalsOf: ApprovalFinder; readonly notes: () => string } {
   const trusted = keys.map((file) => ({ name: path.basename(file), key: keyIn(root, file, createPublicKey) }))
   const read = approvals.map((file) => ({ file, signed: signedIn(fileTextOf(root, file), trusted) }))
   // The reason why each file counts for nothing. A file leaves the map once it approves a change.
   const faults = new Map(
     read.map(({ file, signed }) => [file, "fault" in signed ? signed.fault : "it approves no change in this history"]),
   )
-  const of: ApprovalFinder = (change, made) =>
+  const approvalsOf: ApprovalFinder = (change, made) =>
     read.flatMap(({ file, signed }): readonly SignedChangeApproval[] => {
       if ("fault" in signed || bindingIn(signed.statement).proposed !== change.proposed) return []
       const { approver, sentence, expires, app = "" } = signed.statement.predicate
@@ -84,7 +84,7 @@ export function openApprovals(
     })
   const notes = () =>
     [...faults].map(([file, fault]) => `${visibleLine(`the approval ${file} does not count: ${fault}`)}\n`).join("")
-  return { of, notes }
+  return { approvalsOf, notes }
 }
 
 /** A key whose signatures count, with the name of its file. */

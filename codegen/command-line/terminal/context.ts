@@ -1,15 +1,15 @@
-import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
-import type { Diagnostic } from "../../source/diagnostic.ts"
-import { compileProject } from "../../project/compile-project.ts"
-import type { Project } from "../../project/disk.ts"
-import { reportText } from "../../report/text.ts"
-import { EXIT, failed, type Findings, type Result } from "./result.ts"
 import type { MatchMode } from "../../../policy/language.ts"
+import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import { editRules } from "../../edit/rule-edit.ts"
 import { CLOSED, UNDECIDED } from "../../init/policy/closed.ts"
 import type { Advice } from "../../messages/phrases.ts"
+import { compileProject } from "../../project/compile-project.ts"
+import type { Project } from "../../project/disk.ts"
+import { reportText } from "../../report/text.ts"
+import type { Diagnostic } from "../../source/diagnostic.ts"
 import { placeOf, sourceOf, type Place } from "../../source/source.ts"
 import type { FindingData, Range } from "./output-schema.ts"
+import { EXIT, failed, type Findings, type Result } from "./result.ts"
 
 /** The features of the terminal that a command writes to. */
 export interface Terminal {
@@ -20,15 +20,16 @@ export interface Terminal {
   readonly width?: number
 }
 
-/** Findings, as text for a stream with or without colours. */
+/** The findings of a project in both forms of output: text, with or without colours, and data for `--json`. */
 export const findingsOf = (project: Project, diagnostics: readonly Diagnostic[], colour: boolean): Findings => ({
   text: reportText(diagnostics, { textOf: project.textOf, colour }),
   asData: () => diagnostics.map((one) => findingDataOf(one, project.policy)),
 })
 
 /**
- * Compiles the policy for a command that needs an accepted one. The result has the findings and, if the policy is accepted,
- * the output of `document`. With `today`, expired `accept` entries count as errors.
+ * Compiles the policy for a command that needs an accepted one. The result has the findings and, if the policy is
+ * accepted, the output of `document`. Commands that put the policy in force pass `today`, for the checks that
+ * `compileProject` makes only then.
  */
 export function withChecked(
   project: Project,

@@ -28,10 +28,10 @@ export interface VerifiedRecord {
  * Reads and verifies the access record in a file. Throws an `InputError` if it cannot be read, and a `FalseRecordError`
  * with the first false claim if it is not true.
  */
-export function trueRecordIn(root: string, file: string, onProgress: OnProgress): VerifiedRecord {
+export function verifiedRecordIn(root: string, file: string, onProgress: OnProgress): VerifiedRecord {
   const opened = openRecordFile(root, file)
   const policies: (CheckedPolicy | null)[] = []
-  const claim = claimAgainst(opened, onProgress, (checked) => policies.push(checked))
+  const claim = falseClaimIn(opened, onProgress, (checked) => policies.push(checked))
   if (claim !== null) throw new FalseRecordError(`the record ${file} is not true: ${visibleLine(claim)}`)
   return { record: opened.record, policies }
 }
@@ -40,7 +40,7 @@ export function trueRecordIn(root: string, file: string, onProgress: OnProgress)
  * The first false claim of a record, found by compiling every version again; null if it is true. `onPolicy` gets the
  * compiled policy of each version, null for a rejected one.
  */
-export function claimAgainst(
+export function falseClaimIn(
   { record, text }: LoadedRecord,
   onProgress: OnProgress,
   onPolicy?: (checked: CheckedPolicy | null) => void,

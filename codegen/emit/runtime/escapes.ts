@@ -1,4 +1,5 @@
-// Decoding of percent-escapes. Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 92 a backslash.
+// Decoding of percent-escapes, for the walk along a table. The emitter copies the region into the guards of an app.
+// Characters are compared by their codes: 37 is %, 46 a dot, 47 a slash, 92 a backslash.
 
 import { ODD } from "./table.ts"
 

@@ -24,7 +24,7 @@ const pathsIn = ({ routes }: Project): readonly string[] =>
 describe("a project's route list", () => {
   test("is read without the router if it is written out", () => {
     const project = readAt(projectOf({ ...APP, "app/routes.ts": LITERAL }))
-    expect(project.asked).toBeNull()
+    expect(project.routeSources).toBeNull()
     expect(pathsIn(project)).toEqual(["/a", "/*"])
   })
 
@@ -50,7 +50,7 @@ describe("a project's route list", () => {
     })
     const project = readAt(root)
     expect(codesIn(project)).toEqual([])
-    expect(project.asked).not.toBeNull()
+    expect(project.routeSources).not.toBeNull()
     expect(pathsIn(project)).toEqual(["/a", "/*"])
     // A preset can set another path in each environment.
     expect(project.routes?.basename).toBeUndefined()
@@ -80,14 +80,14 @@ describe("a project's route list", () => {
   test("with a syntax error is reported with its place", () => {
     const project = readAt(projectOf({ ...APP, "app/routes.ts": "export default [route(" }))
     expect(new Set(codesIn(project))).toEqual(new Set(["P402"]))
-    expect(project.asked).toBeNull()
+    expect(project.routeSources).toBeNull()
   })
 
   test("does not run the policy", () => {
     const ran = path.join(projectOf({}), "ran")
     const policy = `import { writeFileSync } from "node:fs"\nwriteFileSync(${JSON.stringify(ran)}, "")\nexport default {}`
     expect(
-      readAt(projectOf({ ...APP, "app/routes.ts": COMPUTED, "policy/app.policy.ts": policy })).asked,
+      readAt(projectOf({ ...APP, "app/routes.ts": COMPUTED, "policy/app.policy.ts": policy })).routeSources,
     ).not.toBeNull()
     expect(existsSync(ran)).toBe(false)
   })

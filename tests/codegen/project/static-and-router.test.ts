@@ -54,7 +54,7 @@ test.each(["here", "seven"] as const)("a list that is read says what the router 
   const root = projectOf({ ...files, ...settings, "app/routes.ts": manyLists(20_261_122) }, installed)
   const read = readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
   expect(read.diagnostics.map(({ message }) => message)).toEqual([])
-  expect(read.asked).toBeNull()
+  expect(read.routeSources).toBeNull()
   const answer = askRouter({ root, routes: path.join(root, "app/routes.ts"), config: null })
   if (answer.kind !== "resolved") throw new Error(JSON.stringify(answer))
   const resolved = resolvedInventory(answer.config, null, {
