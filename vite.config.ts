@@ -110,9 +110,11 @@ export default defineConfig({
                 // The module that waits for the workbench's words is for the workbench's pages alone, and is named apart from them.
                 {
                   name: "shared",
-                  minShareCount: 8,
+                  minShareCount: 12,
                   test: /^(?!.*\/src\/(?:language\/workbench\.ts$|routes\/[^/]+\/))/,
                 },
+                // Parts that only some pages of the workbench show. The front page and the sign-in pages need none of them.
+                { name: "ui", minShareCount: 8, test: /\/src\/ui\// },
                 // What the pages of one room share is one file too, which other rooms do not load.
                 { name: (id) => /\/src\/routes\/([^/]+)\//.exec(id)?.[1] ?? null, minShareCount: 8 },
                 { name: "words", test: /\/src\/language\/workbench\.ts$/ },
