@@ -19,6 +19,9 @@ export const AREAS = {
     "src/session/cookies/{cookie-attributes,cookie-session}.ts",
     "src/session/supabase/{cookie-jar,recovery-mark}.ts",
   ],
+  service: [
+    "src/session/supabase/{ask-service,server-session,server-session-client,server-session-refresh,server-session-verify}.ts",
+  ],
   ports: [
     "src/session/providers/auth-js-port.ts",
     "src/session/supabase/{patient-fetch,supabase-port,token-claim,tokens-port}.ts",

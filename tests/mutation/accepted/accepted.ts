@@ -19,6 +19,7 @@ import { POLICY } from "./policy.ts"
 import { PORTS } from "./ports.ts"
 import { SCAN } from "./scan.ts"
 import { SEAL } from "./seal.ts"
+import { SERVICE } from "./service.ts"
 import { SESSION } from "./session.ts"
 
 /** The mutants that survive for a reason, by area. */
@@ -30,6 +31,7 @@ export const ACCEPTED: Readonly<Record<AreaName, readonly Accepted[]>> = {
   session: SESSION,
   jwt: JWT,
   cookies: COOKIES,
+  service: SERVICE,
   ports: PORTS,
   guard: GUARD,
   "judged-request": JUDGED_REQUEST,

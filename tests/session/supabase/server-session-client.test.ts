@@ -175,7 +175,7 @@ describe("a request to the service", () => {
   test("about a token carries it", async () => {
     const { access, asked } = serviceWith(json({ id: "u" }))
     expect(await askAboutToken("t", access)).toEqual({ kind: "yes", body: { id: "u" } })
-    expect(asked).toEqual([{ input: USER, init: { method: "GET", headers: headers("t"), signal } }])
+    expect(asked).toStrictEqual([{ input: USER, init: { method: "GET", headers: headers("t"), signal } }])
   })
 
   test("for a refresh carries the key, and the token in its body", async () => {

@@ -64,11 +64,12 @@ test.each([
 ])("a recent answer is enough for a %s: %s", async (method, isEnough) => {
   let lookups = 0
   const memory: VerdictCache = { verdictOn: async (_, ask) => (lookups++, ask()), forget: () => {} }
-  const session = await opening(cookieHeaderOf(sessionWith()), json(USER), { memory }).open(method)
+  const { asked, open } = opening(cookieHeaderOf(sessionWith()), json(USER), { memory })
+  const session = await open(method)
   expect([session.state, lookups]).toEqual(["signed-in", isEnough ? 1 : 0])
   // After an action, the service is asked again.
   await session.refresh()
-  expect(lookups).toBe(isEnough ? 1 : 0)
+  expect([lookups, asked.length]).toEqual([isEnough ? 1 : 0, 2])
 })
 
 describe("a service that stores recoveries", () => {
@@ -88,6 +89,12 @@ describe("a service that stores recoveries", () => {
     expect(session.setCookies()).toEqual(setCookies)
   })
 
+  test("has the last word: a recovery that is owed does not end with its mark", async () => {
+    const session = await opening(marked, recovering(true)).open("POST")
+    session.endRecovery()
+    expect([session.state, session.recovering, session.setCookies()]).toEqual(["recovering", true, [UNMARKED]])
+  })
+
   test("keeps the mark for the redirect of the form that has just set the password", async () => {
     const session = await opening(marked, recovering(false)).open("POST")
     expect([session.state, session.recovering, session.recoveryOver]).toEqual(["recovering", true, true])
@@ -105,6 +112,45 @@ describe("a session", () => {
     ).open()
     expect([session.state, session.session, session.recovering]).toEqual(["signed-out", null, false])
     expect(session.setCookies()).toEqual([`${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`, UNMARKED])
+  })
+
+  test("has the facts that the service confirmed", async () => {
+    const { session } = await opening(cookieHeaderOf(sessionWith())).open()
+    expect(session).toMatchObject({ sid: SID, uid: USER.id, email: USER.email })
+  })
+
+  test("that begins a recovery owes a new password, and is marked", async () => {
+    const session = await opening(cookieHeaderOf(sessionWith())).open("POST")
+    session.startRecovery()
+    expect([session.state, session.recovering, session.setCookies()]).toEqual(["recovering", true, [MARKED]])
+  })
+
+  test("that is renewed is sent with its mark", async () => {
+    const fresh = { ...sessionWith(), id: USER.id }
+    const session = await opening(`${cookieHeaderOf(sessionWith({ ends: -10 }))}; ${MARK}=1`, json(fresh)).open()
+    expect([session.state, session.setCookies()]).toEqual([
+      "recovering",
+      [expect.stringMatching(/^sallyport-auth-token=base64-/), MARKED],
+    ])
+  })
+
+  test("that is renewed too late for its request does not undo a sign-out", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { access } = opening("")
+    const slow: AuthServiceAccess = {
+      ...access,
+      fetch: async (input) => (new Request(input).url.includes("/token?") ? promise : Response.json(USER)),
+    }
+    const cookie = cookieHeaderOf(sessionWith({ ends: -10 }))
+    const request = () => new Request("http://app.test/", { headers: { cookie } })
+    const first = await openServerSession(request(), slow, 1)
+    expect(first.state).toBe("unknown")
+    first.forget()
+    // The exchange is shared, so the second request hears of it after the first.
+    const second = openServerSession(request(), slow, 60_000)
+    resolve(Response.json(sessionWith()))
+    expect((await second).state).toBe("signed-in")
+    expect(first.setCookies()).toEqual([`${COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`])
   })
 
   test("that is confirmed loses the leftovers beside it", async () => {
@@ -164,6 +210,14 @@ describe("the client of a request", () => {
     expect((await session.client.auth.getSession()).data.session).toMatchObject({ token_type: "bearer" })
     await session.client.auth.signInWithPassword({ email: USER.email, password: "x" })
     expect(asked.at(-1)?.headers.get("user-agent")).toBe("Agent/1")
+  })
+
+  test("signs in with the cookies of the response", async () => {
+    const session = await opening("", json({ ...sessionWith(), id: USER.id, email: "a" })).open("POST")
+    await session.client.auth.signInWithPassword({ email: USER.email, password: "x" })
+    expect(session.setCookies()).toEqual([expect.stringMatching(/^sallyport-auth-token=base64-/)])
+    await session.refresh()
+    expect(session.state).toBe("signed-in")
   })
 
   test("for a trial has no session, and changes none", async () => {
@@ -234,6 +288,11 @@ describe("cookies of another port for one path", () => {
       [COOKIE, `${COOKIE}.0`, "sallyport-recovery.s"].map((name) => over(name, "/a")),
     )
     expect(names("/a", [])).toEqual([])
+  })
+
+  test("do not have the path of every request", () => {
+    expect(names("/", [COOKIE], "/p")).toEqual([])
+    expect(names("//a", [COOKIE], "/p")).toEqual([over(COOKIE, "//"), over(COOKIE, "//a")])
   })
 
   test("do not have the path of our own", () => {

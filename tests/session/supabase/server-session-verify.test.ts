@@ -139,6 +139,11 @@ describe("a token that ends", () => {
     })
   })
 
+  test("and is renewed by one that cannot be read ends the session", async () => {
+    const unreadable = { ...sessionWith(), access_token: "a.b.c" }
+    expect((await heardOf(endingIn(-10), { refresh: json(unreadable) })).verdict).toEqual(OUT)
+  })
+
   test("and is refused once renewed ends the session, without a second refresh", async () => {
     expect(await heardOf(endingIn(-10), { users: [REFUSED], refresh: FRESH })).toEqual({
       verdict: OUT,
