@@ -48,9 +48,6 @@ export function draftIdOf(form: FormData): string {
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
 }
 
-/** The name of the policy in force that a review was compared with. */
-export const reviewedOf = (form: FormData): string => fieldOf(form, "reviewed")
-
 /** The policy in a form, with LF line breaks, as in the repository. Forms send CRLF. */
 export const policyTextOf = (form: FormData): string => fieldOf(form, "policy").replaceAll("\r\n", "\n")
 

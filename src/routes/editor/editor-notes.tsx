@@ -106,6 +106,7 @@ function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   )
 }
 
+/** The next step for each remedy. */
 const ADVICE = {
   wait: "The draft is not saved yet. This tab keeps the text and saves it as soon as the server answers.",
   "sign-in": "The draft is not saved yet. This tab keeps the text; sign in, then save it.",

@@ -51,8 +51,10 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
   )
 }
 
+/** The end of the class name for each kind of change. */
 const TONES = { opened: "open", closed: "shut", changed: "sent" } as const
 
+/** True if a change opens a page to people who are not signed in. */
 const isPublic = ({ kind, who }: Pick<ExampleChange, "kind" | "who">): boolean =>
   kind === "opened" && who.includes("signed-out")
 

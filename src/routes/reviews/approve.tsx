@@ -20,7 +20,7 @@ import { Typed } from "../../ui/policy/typed.tsx"
 import { Proof } from "../account/actions/proof.tsx"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
 import { PROOF_FIELD } from "../sign-in/fresh-proof.ts"
-import { postedForm } from "../sign-in/posted-form.ts"
+import { postedForm, problemsOf } from "../sign-in/posted-form.ts"
 import { obstacleStatusOf } from "../../ui/forms/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
@@ -101,7 +101,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
   const text = useText()
   const { review, access, email, isMine, hasKey } = loaderData
   const answer = actionData ?? null
-  const errorOf = useFieldError(answer?.problems ?? NO_PROBLEMS)
+  const problems = problemsOf(answer)
+  const errorOf = useFieldError(problems)
   const { unreached, ask } = useReachableForm()
   return (
     <>
@@ -149,7 +150,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
       {loaderData.mayApprove ? (
         <div className="max-w-md">
           <Card>
-            <FormSummary title={text("It was not approved")} problems={unreached ?? answer?.problems ?? NO_PROBLEMS} />
+            <FormSummary title={text("It was not approved")} problems={unreached ?? problems} />
             {/* A plain form with a new document, because a proof may replace this session. */}
             <form method="post" noValidate onSubmit={ask}>
               <input type="hidden" name="digest" value={review.digest} />
@@ -196,8 +197,6 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
     </>
   )
 }
-
-const NO_PROBLEMS: readonly Problem[] = []
 
 const NOT_AN_APPROVER: readonly Problem[] = [
   { field: null, message: "Only approvers can approve changes here. You are not one of them." },

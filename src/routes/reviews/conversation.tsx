@@ -6,7 +6,8 @@ import type { StoredComment } from "../../policies/reviews/rows.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
-import { FormSummary, type Problem } from "../../ui/forms/form-summary.tsx"
+import { FormSummary } from "../../ui/forms/form-summary.tsx"
+import { problemsOf } from "../sign-in/posted-form.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
@@ -180,7 +181,8 @@ interface CommentFormProps extends Pick<Conversation, "sent"> {
 /** The form for a comment on one line, or on the change as a whole. */
 export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFormProps) {
   const text = useText()
-  const errorOf = useFieldError(answer?.problems ?? NO_PROBLEMS)
+  const problems = problemsOf(answer)
+  const errorOf = useFieldError(problems)
   const hydrated = useHydrated()
   const box = useRef<HTMLElement>(null)
   const isSending = useRef(false)
@@ -199,11 +201,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
   return (
     <section ref={box} aria-label={title} className="max-w-2xl no-print">
       {line === "" ? <h2 className="mb-3">{title}</h2> : null}
-      <FormSummary
-        title={text("Your comment was not saved")}
-        problems={answer?.problems ?? NO_PROBLEMS}
-        idOf={() => fieldIdOf(body)}
-      />
+      <FormSummary title={text("Your comment was not saved")} problems={problems} idOf={() => fieldIdOf(body)} />
       <Form method="post" noValidate onSubmit={() => (isSending.current = true)}>
         <input type="hidden" name="line" value={line} />
         <TextArea
@@ -235,5 +233,3 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
     </section>
   )
 }
-
-const NO_PROBLEMS: readonly Problem[] = []

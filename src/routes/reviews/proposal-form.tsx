@@ -5,6 +5,7 @@ import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { TextField } from "../../ui/forms/text-field.tsx"
 import type { FailedForm } from "./forms.server.ts"
 import { useFieldError } from "../../ui/forms/use-field-error.ts"
+import { problemsOf } from "../sign-in/posted-form.ts"
 import { TextArea } from "./text-area.tsx"
 
 interface ProposalFormProps {
@@ -16,13 +17,14 @@ interface ProposalFormProps {
 /** The form for a new review: a title and a text. It is sent to the page that contains it. */
 export function ProposalForm({ answer, title = "", text: policy }: ProposalFormProps) {
   const text = useText()
-  const errorOf = useFieldError(answer?.problems ?? [])
+  const problems = problemsOf(answer)
+  const errorOf = useFieldError(problems)
   return (
     <section aria-labelledby="propose" className="mb-10 max-w-4xl no-print">
       <h2 id="propose" className="mb-3">
         {text("Request a review")}
       </h2>
-      <FormSummary title={text("No review was started")} problems={answer?.problems ?? []} />
+      <FormSummary title={text("No review was started")} problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="app" value={answer?.typed.app ?? ""} />
         <TextField

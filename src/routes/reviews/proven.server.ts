@@ -1,6 +1,7 @@
 import type { ServerSession } from "../../session/supabase/server-session.ts"
 import type { Problem } from "../../ui/forms/form-summary.tsx"
 import { problemsInWords, type AuthProblem } from "../sign-in/auth-problems.ts"
+import { statusOf } from "../sign-in/posted-form.ts"
 import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../sign-in/fresh-proof.ts"
 
 /** The proof of identity that a form lacks. */
@@ -31,9 +32,7 @@ export async function provenBy(session: ServerSession, form: FormData): Promise<
 
 /** The missing proof, with the status of the answer that asks for it. */
 function missingProof(kind: ProofKind | null, problems: readonly AuthProblem[]): MissingProof {
-  const isAway = problems.some(({ code }) => code === "unavailable")
   // Asking for a proof is not a failure: the form is shown again with a field for it.
-  const status =
-    problems.length === 0 ? 200 : isAway ? 503 : problems.some(({ code }) => code === "too-many") ? 429 : 400
+  const status = problems.length === 0 ? 200 : statusOf(problems)
   return { kind, problems: problemsInWords(problems), status }
 }

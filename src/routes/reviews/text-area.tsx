@@ -1,4 +1,4 @@
-import { fieldIdOf } from "../../ui/forms/text-field.tsx"
+import { Field, fieldIdOf } from "../../ui/forms/text-field.tsx"
 
 interface TextAreaProps {
   readonly label: string
@@ -25,33 +25,23 @@ export function TextArea({
   isCode = false,
 }: TextAreaProps) {
   const id = fieldIdOf(fieldId)
-  const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`]
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(described) => (
+        <textarea
+          id={id}
+          name={name}
+          rows={rows}
+          defaultValue={defaultValue}
+          spellCheck={!isCode}
+          dir={isCode ? "ltr" : "auto"}
+          wrap={isCode ? "off" : "soft"}
+          className={isCode ? "input font-mono text-sm" : "input"}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={described}
+          required
+        />
       )}
-      <textarea
-        id={id}
-        name={name}
-        rows={rows}
-        defaultValue={defaultValue}
-        spellCheck={!isCode}
-        dir={isCode ? "ltr" : "auto"}
-        wrap={isCode ? "off" : "soft"}
-        className={isCode ? "input font-mono text-sm" : "input"}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described.filter((part) => part !== null).join(" ") || undefined}
-        required
-      />
-      {error === undefined ? null : (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

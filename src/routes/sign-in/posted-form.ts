@@ -33,7 +33,8 @@ export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
     { status: statusOf(problems) },
   )
 
-function statusOf(problems: readonly AuthProblem[]): number {
+/** The status of an answer with these problems. */
+export function statusOf(problems: readonly AuthProblem[]): number {
   if (problems.some(({ code }) => code === "unavailable")) return 503
   return problems.some(({ code }) => code === "too-many") ? 429 : 400
 }
@@ -44,5 +45,5 @@ const NO_PROBLEMS: readonly Problem[] = []
  * The problems of an answer. Without any, always the same empty list, so that the summary
  * does not take the focus again.
  */
-export const problemsOf = (answer: { readonly problems: readonly Problem[] } | undefined): readonly Problem[] =>
+export const problemsOf = (answer: { readonly problems: readonly Problem[] } | null | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS

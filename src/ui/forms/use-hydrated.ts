@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 
-const never = () => () => {}
+/** Subscribes to nothing, because the value changes only once, when React hydrates. */
+const subscribe = () => () => {}
 
 /**
  * False on the server and in the first render of the browser, so that controls that need a script appear only when they
@@ -8,7 +9,7 @@ const never = () => () => {}
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

@@ -22,7 +22,7 @@ export function usePreloadedPages(isWanted: boolean): void {
         )
       }
       if ("requestIdleCallback" in window) requestIdleCallback(fetchThem)
-      // Safari has no idle callback, so it waits two seconds.
+      // Browsers without idle callbacks wait two seconds.
       else setTimeout(fetchThem, 2000)
     }
     if (document.readyState === "complete") begin()

@@ -118,6 +118,7 @@ const changedLines = StateField.define<RangeSet<GutterMarker>>({
   },
 })
 
+/** The markers at the beginnings of changed lines. A line removed at the end of the text has none to mark. */
 const markersOf = (lines: readonly ChangedLine[], { doc }: EditorState): RangeSet<GutterMarker> =>
   RangeSet.of(
     lines.filter(({ line }) => line <= doc.lines).map(({ line, kind }) => MARKERS[kind].range(doc.line(line).from)),

@@ -15,6 +15,7 @@ import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts
 import AddIcon from "~icons/material-symbols/add"
 import { Icon } from "../../../ui/icon.tsx"
 
+/** The values with which a new rule begins. */
 const BLANK: RuleValues = { path: "", match: "exact", require: "signed-in", why: "" }
 
 interface NewRuleProps {

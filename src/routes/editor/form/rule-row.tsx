@@ -94,6 +94,7 @@ function RuleLine({ rule, finding }: { readonly rule: FormRule } & Pick<RuleRowP
   )
 }
 
+/** The end of the class name for the colour of each severity. */
 const TONES = { error: "bad", warning: "move" } as const satisfies Record<Finding["severity"], string>
 
 /** The finding about an open rule, beside its fields. */

@@ -39,6 +39,7 @@ ${invariants}
 } satisfies Policy
 `
 
+/** The rules that all examples have: the sign-in page, and the page behind it. */
 const SIGN_IN_RULES = `    { path: "/signin", match: "exact", require: "signed-out", why: "signed-in people have no use for it" },
     { path: "/home", match: "subtree", require: "signed-in", why: "every member's own start page" },`
 

@@ -118,7 +118,7 @@ export function Playground({ example, first, answer }: PlaygroundProps) {
           defaultValue={initialText}
           invalid={false}
           onChange={setTyped}
-          // Nothing is stored here. Ctrl+S must not save the page as a file.
+          // Nothing is stored here, but Ctrl+S must not save the page as a file.
           onSave={() => {}}
         />
       </div>

@@ -14,12 +14,12 @@ export type ApplyResult =
 interface Application {
   readonly file: string
   readonly text: string
-  /** The digest of the text that the review compared with. */
-  readonly reviewed: string
+  /** The digest of the text that the review compared with, which must still be in the file. */
+  readonly comparedDigest: string
 }
 
 /** Writes a policy that the compiler accepts to its file. */
-export async function apply(review: TextReview, { file, text, reviewed }: Application): Promise<ApplyResult> {
+export async function apply(review: TextReview, { file, text, comparedDigest }: Application): Promise<ApplyResult> {
   if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
   const { draft } = review.check
   if (draft === null)
@@ -28,7 +28,7 @@ export async function apply(review: TextReview, { file, text, reviewed }: Applic
       status: 422,
       problem: submitFailure("The compiler rejects this policy, so it was not written."),
     }
-  const written = await replacePolicy(file, text, (current) => textDigestOf(current) === reviewed)
+  const written = await replacePolicy(file, text, (current) => textDigestOf(current) === comparedDigest)
   if (written) return { kind: "applied", hash: draft.hash }
   return {
     kind: "refused",

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto"
 import { CompileUnavailable } from "../../../policies/compiler/compile-worker.server.ts"
 import { compiler } from "../../../policies/compiler/compiler.server.ts"
 
-interface Reviewed {
+/** A text with the result of comparing it. */
+interface ComparedText {
   readonly policy: PolicyToEdit
   readonly form: DraftForm
   /** The draft's id; empty for a text that was never saved. */
@@ -21,15 +22,15 @@ interface Reviewed {
 const isHash = (value: string): boolean => isPolicyHash(value) || isShortHash(value)
 
 /** The data of the review page: a text with its changes. */
-export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: Reviewed) => ({
+export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: ComparedText) => ({
   kind: "reviewed" as const,
   form,
   // The base of the text, if it is no longer the newest.
   movedFrom: isHash(form.baseHash) && form.baseHash !== policy.shown.hash ? form.baseHash : null,
   draft,
   problem,
-  // The digest of the text that was compared with, so that no other text is overwritten.
-  reviewed: textDigestOf(policy.text),
+  // Identifies the text that was compared with, so that no other text is overwritten.
+  comparedDigest: textDigestOf(policy.text),
   canApply: file !== null,
   review,
 })

@@ -31,7 +31,7 @@ interface ApplyReviewProps {
 }
 
 /** The form that writes the policy file, in development. */
-function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: ApplyReviewProps) {
+function ApplyReview({ answer: { form, draft, comparedDigest }, policyPath, hash }: ApplyReviewProps) {
   const text = useText()
   // Sets the page's address to its result before the file is written. The development server then reloads the page,
   // which cancels everything in progress.
@@ -48,7 +48,7 @@ function ApplyReview({ answer: { form, draft, reviewed }, policyPath, hash }: Ap
       </p>
       <CarriedDraft form={form} />
       <input type="hidden" name="draft" value={draft} />
-      <input type="hidden" name="reviewed" value={reviewed} />
+      <input type="hidden" name="compared_digest" value={comparedDigest} />
       <Button name="intent" value="apply">
         {text("Apply to the policy file")}
       </Button>

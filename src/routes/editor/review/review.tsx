@@ -16,7 +16,7 @@ import {
   draftIdOf,
   readForm,
   isTooLarge,
-  reviewedOf,
+  fieldOf,
   type DraftForm,
 } from "../../../policies/drafts/draft-form.server.ts"
 import { EditedPolicyContext, useEdited } from "../context/edited.ts"
@@ -54,6 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { kind, policy: policy.shown, about, answer }
 }
 
+/** A stored draft as the editor's form would send it. */
 const formOfDraft = ({ name, policy, base_hash: baseHash, updated_at: revision }: StoredDraft): DraftForm => ({
   intent: "review",
   name,
@@ -82,16 +83,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (form.intent === "review" && draft !== "" && (await storedForReview(context, draft, form)))
     return redirect(pageHrefOf("/editor/review", { search: { draft } }), 303)
   const review = await reviewOf(policy, form.policy, requesterOf(context))
-  const reviewed = { policy, form, draft, file, review }
-  if (form.intent !== "apply") return data(reviewAnswerOf({ ...reviewed, problem: null }))
+  const compared = { policy, form, draft, file, review }
+  if (form.intent !== "apply") return data(reviewAnswerOf({ ...compared, problem: null }))
   if (import.meta.env.DEV && file !== null) {
     const { apply } = await import("./apply.server.ts")
-    const applied = await apply(review, { file, text: form.policy, reviewed: reviewedOf(body) })
+    const applied = await apply(review, { file, text: form.policy, comparedDigest: fieldOf(body, "compared_digest") })
     if (applied.kind === "applied") {
       notePolicyWritten(applied.hash)
       return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
     }
-    return data(reviewAnswerOf({ ...reviewed, problem: applied.problem }), { status: applied.status })
+    return data(reviewAnswerOf({ ...compared, problem: applied.problem }), { status: applied.status })
   }
   // The action does not exist if nothing can be applied.
   throw data(null, { status: 404 })
@@ -109,7 +110,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       {answer === null ? (
         <NothingToReview />
       ) : (
-        <Review key={answer.reviewed} answer={answer} policy={policy} about={about} />
+        <Review key={answer.comparedDigest} answer={answer} policy={policy} about={about} />
       )}
     </EditedPolicyContext>
   )

@@ -61,6 +61,7 @@ export function accessOf(draft: ExampleDraft): ExampleAccess {
   }
 }
 
+/** The outcome for a visitor who opens a page. */
 const outcomeOn = (policy: Policy, url: Path, visitor: ExampleVisitor): Outcome =>
   answerOf(policy, url, visitor, "load").outcome
 

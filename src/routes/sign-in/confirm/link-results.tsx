@@ -8,6 +8,7 @@ import { useRootData } from "../../../ui/shell/root-data.ts"
 import { MailboxLink } from "../mailbox-link.tsx"
 import { SendAgain } from "../send-again.tsx"
 
+/** The pages that help somebody whose link does not work. */
 const WAYS_IN = [
   { page: "/signin", name: "Sign in" },
   { page: "/forgot-password", name: "Request a new password link" },

@@ -15,7 +15,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts"
 import { tellOfRecovery } from "../../../session/browser/late-client.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { onwardOf } from "../onward.ts"
-import { postedForm, problemsOf } from "../posted-form.ts"
+import { postedForm, problemsOf, statusOf } from "../posted-form.ts"
 import { noteLink, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { DeadLink, HalfConfirmed, Undone } from "./link-results.tsx"
@@ -138,7 +138,7 @@ const undone = (answer: AuthResult) => (answer.ok ? UNDONE : refused(answer))
 const refused = (problem: AuthProblem) =>
   data(
     { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead", undone: false },
-    { status: problem.code === "unavailable" ? 503 : problem.code === "too-many" ? 429 : 400 },
+    { status: statusOf([problem]) },
   )
 
 /** The page that a link in an email opens. Its button uses the link. */
