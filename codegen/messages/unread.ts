@@ -3,7 +3,7 @@ import { expressionText, type Expression } from "./phrases.ts"
 
 // English sentences about text that cannot be read. Several codes share them.
 
-/** Syntax errors of a file. */
+/** Sentences about syntax errors of a file. */
 export const syntax = {
   /** TypeScript's own error message. */
   syntax: ({ reason }: { readonly reason: string }) => ({ message: reason }),
@@ -19,14 +19,14 @@ export const syntax = {
   }),
 }
 
-/** Files that are not parsed at all. */
+/** Sentences about files that are not parsed at all. */
 export const notParsed = {
   large: () => ({ message: "the file is larger than 16 MiB" }),
   nul: () => ({ message: "the file is not text: it contains a NUL character" }),
   nested: () => ({ message: "the file is nested too deeply" }),
 }
 
-/** Expressions in places where only data is allowed. */
+/** Sentences about expressions in places where only data is allowed. */
 export const notData = {
   "not a literal": ({ what }: { readonly what: Expression }) => ({
     message: `${expressionText(what)} is not a literal`,
@@ -35,7 +35,7 @@ export const notData = {
   }),
 }
 
-/** Modules of the chain that binds an app to its guards. */
+/** Sentences about modules that cannot be read in the lock chain, which binds an app to its guards. */
 export const noModule = {
   ...syntax,
   ...notParsed,
@@ -45,7 +45,7 @@ export const noModule = {
   }),
 }
 
-/** The type of these sentences' translations. */
+/** The type of the translations of all these sentences. */
 export interface UnreadSentences {
   readonly syntax: Translated<typeof syntax>
   readonly notParsed: Translated<typeof notParsed>

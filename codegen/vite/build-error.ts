@@ -17,7 +17,7 @@ export class PolicyBuildError extends Error {
   }
 }
 
-/** The reason why a build has to stop: an unreadable input, a rejected policy or a stale generated file; else null. */
+/** The reason why a build has to stop: an unreadable input, a rejected policy or a stale generated file. Else null. */
 export function buildErrorOf(paths: ProjectPaths, out: string, readRoutes: RouteReader): string | null {
   const project = projectOrError(paths, readRoutes)
   if (project instanceof InputError) return project.message

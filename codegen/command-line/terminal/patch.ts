@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from "diff"
 
-/** A file to change. */
+/** A file that the patch changes. */
 interface Changed {
   readonly path: string
   /** The text before the change; null for a new file. */
