@@ -107,7 +107,10 @@ function proxyOf(module: AppModule): Link<Beginning> {
   return { found: { module, locks: { ...locks, name: locks.name } } }
 }
 
-/** The export `config`, which can limit the proxy, or one that may contain it (`export *`, `export default`); null for none. */
+/**
+ * The export `config`, which can limit the proxy, or one that may contain it (`export *`, `export default`); null for
+ * none.
+ */
 function configOf(module: AppModule): ts.Node | null {
   const exported = exportOf(module, "config")
   if (exported !== null) return exported.kind === "constant" ? exported.value : exported.node

@@ -1,6 +1,8 @@
 // Routes in Next's syntax: the order in which Next tries them, and the same routes in the syntax of policies.
 
-/** The kinds of segments, in the order in which Next tries them: `name`, `[param]`, `[...catchAll]`, `[[...optional]]`. */
+/**
+ * The kinds of segments, in the order in which Next tries them: `name`, `[param]`, `[...catchAll]`, `[[...optional]]`.
+ */
 const KINDS = [/^(?!\[)/, /^\[(?!\.{3}|\[)/, /^\[\.{3}/, /^\[\[\.{3}/]
 
 const kindOf = (segment: string): number => KINDS.findIndex((kind) => kind.test(segment))

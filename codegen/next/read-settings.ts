@@ -5,9 +5,6 @@ import { parse } from "../source/parse.ts"
 import { sourceOf } from "../source/source.ts"
 import type { NextSettings, Rewrite } from "./settings.ts"
 
-// Reads settings from the text of next.config where it writes them as literals. Nothing is run: the files of a commit
-// may be anybody's.
-
 /** The settings that decide which routes an app has. */
 export type RouteSettings = Pick<NextSettings, "pageExtensions" | "basePath" | "rewrites">
 

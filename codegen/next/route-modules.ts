@@ -6,7 +6,10 @@ import { pathOfRoute } from "./pattern.ts"
 export interface NextRouteModule {
   readonly file: string
   readonly kind: "page" | "layout" | "handler"
-  /** The path of its page, as a pattern: its own, or for an intercepting route the one at whose address it is shown. Null for a layout. */
+  /**
+   * The path of its page, as a pattern: its own, or for an intercepting route the one at whose address it is shown.
+   * Null for a layout.
+   */
   readonly page: string | null
   /** The folder whose pages a layout surrounds. A slot belongs to the folder above it. */
   readonly folder: string
@@ -14,7 +17,10 @@ export interface NextRouteModule {
   readonly at: string
 }
 
-/** The kinds of modules by the names of their files. `template` and `default` are rendered around or among pages, as layouts are. */
+/**
+ * The kinds of modules by the names of their files. `template` and `default` are rendered around or among pages, as
+ * layouts are.
+ */
 const KINDS: Readonly<Record<string, NextRouteModule["kind"]>> = {
   page: "page",
   route: "handler",

@@ -26,7 +26,9 @@ export function settingFindings(
   ]
 }
 
-/** The first place in the configuration with one of these keys; its beginning if there is none, and null without a file. */
+/**
+ * The first place in the configuration with one of these keys; its beginning if there is none, and null without a file.
+ */
 export function placeOfKey(config: string | null, readText: ReadText, keys: readonly string[]): Place | null {
   const text = config === null ? null : readText(config)
   if (config === null || text === null) return null

@@ -22,7 +22,9 @@ import { filesOn } from "../source/project-files.ts"
 /** The time limit in milliseconds. Generous, because the `rewrites` of a configuration may come from a service. */
 const TIMEOUT_MS = 60_000
 
-/** The settings and the names of the routes of a project, as its own Next finds them; or the reason why there are none. */
+/**
+ * The settings and the names of the routes of a project, as its own Next finds them; or the reason why there are none.
+ */
 export type TypegenResult =
   | { readonly kind: "resolved"; readonly settings: NextSettings; readonly names: RouteNames }
   /** Next is not installed where the project is. */

@@ -11,9 +11,7 @@ import { wrappersIn, type Wrapper } from "./guarded-action.ts"
 import { isClientModule, placeOfExport, stringExportOf } from "./module-settings.ts"
 import { routeModulesIn, type NextRouteModule } from "./route-modules.ts"
 
-// Checks the modules of an app with `wrapped: true`, whose second lock is a call of the locks around each export.
-
-/** The files of an app whose guarded modules have to be wrapped. */
+/** The files of an app with `wrapped: true`, whose second lock is a call of the locks around each guarded export. */
 export interface WrappedApp {
   readonly files: ProjectFiles
   /** The directory of `proxy.ts`. */
@@ -65,18 +63,16 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
       return [diagnosticOf("P449/kind", placeOfExport(file, app.files.read(file) ?? "", "default"), { file, page })]
     return faultsIn(file, page, ({ names }, text) => {
       const at = (name: string) => placeOfExport(file, text, name)
-      const isWrappedAs = (wrapper: Wrapper) => wraps(wrapper, (one) => one === page)
       // Where the address leaves the param out, the sender of a request could set it in the query.
       if (isApi && OPTIONAL_CATCH_ALL.test(file)) return [diagnosticOf("P449/optional", at("default"), { file, page })]
-      if (isApi)
-        return isWrappedAs(wrappers.api({ file, exportedName: "default" }))
-          ? []
-          : [diagnosticOf("P447/api", at("default"), { file, page })]
+      if (isApi) {
+        const fault = diagnosticOf("P447/api", at("default"), { file, page })
+        return unlessWrapped(wrappers.api({ file, exportedName: "default" }), [page], fault)
+      }
       // Its props are computed in the build, once for everybody.
       if (names.includes("getStaticProps")) return [diagnosticOf("P448/props", at("getStaticProps"), { page })]
-      return isWrappedAs(wrappers.props({ file, exportedName: "getServerSideProps" }))
-        ? []
-        : [diagnosticOf("P447/props", at("getServerSideProps"), { file, page })]
+      const fault = diagnosticOf("P447/props", at("getServerSideProps"), { file, page })
+      return unlessWrapped(wrappers.props({ file, exportedName: "getServerSideProps" }), [page], fault)
     })
   }
 
@@ -87,15 +83,14 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     if (page === null || !isClosed(page)) return []
     return faultsIn(file, page, (exports, text) =>
       kind === "page"
-        ? renderedFaults(file, text, exports.names, (name) => name === page, page)
+        ? renderedFaults(file, text, exports.names, [page])
         : [
             ...exports.names
               .filter((name) => METHODS.has(name))
-              .flatMap((name) =>
-                wraps(wrappers.handler({ file, exportedName: name }), (one) => one === page)
-                  ? []
-                  : [diagnosticOf("P447/handler", placeOfExport(file, text, name), { name, page })],
-              ),
+              .flatMap((name) => {
+                const fault = diagnosticOf("P447/handler", placeOfExport(file, text, name), { name, page })
+                return unlessWrapped(wrappers.handler({ file, exportedName: name }), [page], fault)
+              }),
             ...settingFaults(file, text, exports.names, page),
           ],
     )
@@ -129,11 +124,10 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     // rightly.
     if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
     return faultsIn(file, first, ({ names }, text) => {
-      const fit = around.filter((page) => isFit(page, at, around))
-      const [proposed] = fit
+      const [proposed, ...others] = around.filter((page) => isFit(page, at, around))
       return proposed === undefined
         ? [diagnosticOf("P449/layout", placeOfExport(file, text, "default"), { file })]
-        : renderedFaults(file, text, names, (name) => fit.includes(name), proposed)
+        : renderedFaults(file, text, names, [proposed, ...others])
     })
   }
 
@@ -159,28 +153,29 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     })
   }
 
-  /** The faults of a page or layout: of its component, of its metadata, and of its settings. */
+  /**
+   * The faults of a page or layout: of its component, of its metadata, and of its settings. Its wrapper has to name one
+   * of `pages`; the first is what the findings propose.
+   */
   function renderedFaults(
     file: string,
     text: string,
     names: readonly string[],
-    isRight: (page: string) => boolean,
-    page: string,
+    pages: readonly [string, ...string[]],
   ): readonly Diagnostic[] {
+    const [page] = pages
     const at = (name: string) => placeOfExport(file, text, name)
     // A module of the browser cannot be wrapped by the server's locks.
     if (isClientModule(file, text)) return [diagnosticOf("P447/client", at("default"), { file, page })]
+    const component = wrappers.page({ file, exportedName: "default" })
     return [
-      ...(wraps(wrappers.page({ file, exportedName: "default" }), isRight)
-        ? []
-        : [diagnosticOf("P447/page", at("default"), { file, page })]),
+      ...unlessWrapped(component, pages, diagnosticOf("P447/page", at("default"), { file, page })),
       ...["generateMetadata", "generateViewport"]
         .filter((name) => names.includes(name))
-        .flatMap((name) =>
-          wraps(wrappers.metadata({ file, exportedName: name }), isRight)
-            ? []
-            : [diagnosticOf("P447/metadata", at(name), { name, page })],
-        ),
+        .flatMap((name) => {
+          const fault = diagnosticOf("P447/metadata", at(name), { name, page })
+          return unlessWrapped(wrappers.metadata({ file, exportedName: name }), pages, fault)
+        }),
       ...(names.includes("metadata") ? [diagnosticOf("P448/metadata", at("metadata"), { page })] : []),
       ...settingFaults(file, text, names, page),
     ]
@@ -192,8 +187,9 @@ const OPTIONAL_CATCH_ALL = /\/\[\[\.{3}[^\]/]+\]\]\.[^/]+$/
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-const wraps = (wrapper: Wrapper, isRight: (page: string) => boolean): boolean =>
-  wrapper.kind === "locks" && isRight(wrapper.name)
+/** The fault, unless the wrapper is one of the locks and names one of these pages. */
+const unlessWrapped = (wrapper: Wrapper, pages: readonly string[], fault: Diagnostic): readonly Diagnostic[] =>
+  wrapper.kind === "locks" && pages.includes(wrapper.name) ? [] : [fault]
 
 /** The exported settings with which Next renders a module once for everybody, or may. */
 const settingFaults = (file: string, text: string, names: readonly string[], page: string): readonly Diagnostic[] =>

@@ -1,5 +1,3 @@
-// Requests of `probe` and `scan` to a running app.
-
 /** Time limit for one request including its body, in milliseconds. */
 const TIMEOUT_MS = 10_000
 

@@ -9,7 +9,9 @@ export interface ScanVisitor {
   readonly cookie: string | null
 }
 
-/** The value of `Sec-Fetch-Dest`: `empty` for a request of a page's code; null, without the header, for opening a page. */
+/**
+ * The value of `Sec-Fetch-Dest`: `empty` for a request of a page's code; null, without the header, for opening a page.
+ */
 type Destination = "empty" | null
 
 /** The responses by visitor name. */

@@ -3,8 +3,6 @@ import { hasMadeUp, MISSING, type Address } from "./addresses.ts"
 import { authPageAt, isAuthPage } from "./names.ts"
 import type { Seen } from "./scan-file.ts"
 
-// Reads the responses of a scan, and judges if the visitor got the page.
-
 /** The parts of an HTML page that a scan compares and follows. */
 interface Html {
   /** The visible text, in pieces between tags. Without numbers, which may differ between responses. */

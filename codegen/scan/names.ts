@@ -1,7 +1,5 @@
 import { authPageOf, type AuthPage } from "./auth-pages.ts"
 
-// Guesses from the names in a path what a page is for, before anything about it is known.
-
 const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "")
 
 /** The kind of sign-in page that a path's name suggests: for signing in, up or out. Null for every other page. */

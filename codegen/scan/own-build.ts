@@ -8,8 +8,6 @@ import { InputError } from "../project/disk.ts"
 import type { BuildServer } from "../target/target.ts"
 import { targetIn } from "../targets/targets.ts"
 
-// Starts the build of an app for a scan, as its own `start` script would, and starts it again if it crashes.
-
 /** A command that serves an app's build. */
 interface StartCommand {
   /** `node`, or the framework's own server. */
@@ -221,9 +219,10 @@ function errorIn(log: string): string | null {
   return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)} …` : words
 }
 
+/** The text of the app's `package.json`, without a byte order mark, which npm ignores too. */
 function manifestAt(root: string): string {
   try {
-    return readFileSync(path.join(root, "package.json"), "utf8")
+    return readFileSync(path.join(root, "package.json"), "utf8").replace(/^\u{feff}/u, "")
   } catch {
     throw new InputError("there is no `package.json` here: run `scan` in the directory of your app")
   }

@@ -16,8 +16,6 @@ const MAX_CONTENT_URLS = 5
 /** The form of a path that is probably a static file. */
 const FILE = /\.(?:avif|css|csv|gif|ico|jpe?g|js|json|mp4|pdf|png|svg|txt|webm|webp|woff2?|xml|zip)$/i
 
-// The order of a scan's requests: links in the answers show params of other routes, so routes are requested in rounds.
-
 /** Requests that are still to be sent, each with its route. */
 type Pending = readonly (readonly [RouteEntry, ScanRequest])[]
 

@@ -17,23 +17,21 @@ import {
   type IsAnonymous,
   type PlainRequest,
 } from "./core/anonymous-redirect.ts"
-import { claimsOf, readersIn } from "./core/claims.ts"
-import { listenerOf, type Decision, type OnDecision } from "./core/decision.ts"
+import type { Decision, OnDecision } from "./core/decision.ts"
 import { frontsOf } from "./core/front.ts"
 import type { Guards } from "./core/guards.ts"
-import { reporterOf, type Report } from "./core/incident.ts"
+import type { Report } from "./core/incident.ts"
 import type { Limit, Visitor } from "./core/limit.ts"
 import type { BeforeMiddleware, LockMiddleware } from "./react-router/middleware.ts"
-import { nextNameOf } from "./core/next-name.ts"
 import { noteOpened } from "./core/opened.ts"
-import { decisionOf, sessionNow, type Judge, type JudgedRequest } from "./core/judged-request.ts"
+import { decisionOf, judgeOf, sessionNow, type JudgedRequest } from "./core/judged-request.ts"
 import { entryCheckContext, isSharedContext, judgedRequestContext, SHARED_CONTEXT } from "./core/router-context.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./react-router/root-middleware.ts"
 import { denialInPage, refusalOf } from "./react-router/route-lock.ts"
 import { mayOpenOf, safeNextFor } from "./core/may-open.ts"
 import { sentClaimsOf, type SentClaims } from "./core/sent-claims.ts"
 import { safeNextOf } from "./core/safe-next.ts"
-import { refuseShadowOption, shadowOf, type OnWithheld } from "./core/shadow.ts"
+import type { OnWithheld } from "./core/shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./core/session-for.ts"
 
 // The types in the signature of `openLocks` are exported, so that an app that emits declarations can name them.
@@ -161,8 +159,8 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   /** The path to return to after sign-in, from the `next` of a URL or form. Null if it is not safe to go there. */
   readonly safeNext: (text: unknown, state?: AuthState) => string | null
   /**
-   * The same for a visitor who has just signed in: reads the claims that the page depends on. Null if the visitor may
-   * not open the page, or if a claim cannot be read. `context` is that of the request.
+   * The path to return to for a visitor who has just signed in: like `safeNext`, with the claims that the page depends
+   * on. Null also if the visitor may not open the page, or if a claim cannot be read. `context` is that of the request.
    */
   readonly safeNextFor: (context: RequestContext, text: unknown, visitor: Visitor<S>) => Promise<string | null>
   /**
@@ -179,9 +177,6 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
     given: { readonly person: string | null; readonly paths?: readonly string[] },
   ) => Promise<SentClaims>
 }
-
-/** The default of `patience`. */
-const TIMEOUT_MS = 3_000
 
 /**
  * Opens the two locks of an app. Call it once, in the module that the root route imports.
@@ -205,20 +200,8 @@ export function openLocks<
 export function openLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: LockOptions<S>,
 ): Locks<Pages, S> {
-  const { guards, session: port, before = [], basename = guards.basename ?? "/" } = options
-  refuseShadowOption(options)
-  const patience = options.patience ?? TIMEOUT_MS
-  const judge: Judge = {
-    guards,
-    port,
-    patience,
-    report: reporterOf(options.onIncident),
-    shadow: shadowOf(guards, options.onWithheld),
-    limit: options.limit as Limit | undefined,
-    openClaims: claimsOf(guards, readersIn(guards, options), patience),
-    onDecision: listenerOf(options.onDecision as OnDecision | undefined),
-    next: nextNameOf(options.next),
-  }
+  const { guards, before = [], basename = guards.basename ?? "/" } = options
+  const judge = judgeOf(options)
   const openFront = frontsOf(judge, basename, before.length === 0)
   const express = expressLockOf(openFront, guards)
 
@@ -269,6 +252,7 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   return Object.freeze(locks)
 }
 
+/** The visitor after the page has ended the session. */
 const SIGNED_OUT = { state: "signed-out", limited: false } as const
 
 /** True if the request had the session that the page's rule requires, and the page has ended it, as by signing out. */

@@ -3,8 +3,6 @@ import { mayOpenInBrowser, type BrowserGuards, type BrowserVisitor, type SentCla
 
 export type { BrowserGuards, BrowserVisitor, SentClaims } from "./core/sent-claims.ts"
 
-// The guard in React components: the package exports it as `sallyport/react`.
-
 interface GuardContextValue {
   readonly guards: BrowserGuards
   readonly sent: SentClaims

@@ -1,5 +1,5 @@
-// `sallyport scan --attack`: sends hostile requests to a running build, as a visitor without a session, and reports each answer
-// with something that such a visitor must not get.
+// `sallyport scan --attack`: sends hostile requests to a running build, as a visitor without a session, and reports
+// each answer with something that such a visitor must not get.
 
 import { readFileSync } from "node:fs"
 import path from "node:path"

@@ -192,7 +192,9 @@ function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline
   }
 }
 
-/** The result of an action in Next's stream: row 0 points to row 1, which is the result unless `E` marks it as an error. */
+/**
+ * The result of an action in Next's stream: row 0 points to row 1, which is the result unless `E` marks it as an error.
+ */
 const RESULT = /^0:\{"a":"\$@1"[^]*^1:(?!E\{)/m
 
 /** True if Next's answer has the result of the action that was called, or the redirect with which it ended. */

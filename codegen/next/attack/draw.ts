@@ -34,7 +34,10 @@ export interface Attack {
   readonly basePath: string
 }
 
-/** The pseudorandom generator Mulberry32: numbers of 32 bits, the same for the same seed, so that an attack can be repeated. */
+/**
+ * The pseudorandom generator Mulberry32: numbers of 32 bits, the same for the same seed, so that an attack can be
+ * repeated.
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

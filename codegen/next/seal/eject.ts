@@ -10,7 +10,8 @@ import type { BuiltAction } from "./build.ts"
 import { sealEjected, type EjectedSeal } from "./ejected.ts"
 import { isWrappedApp, wrappersOf } from "./seal.ts"
 
-// `sallyport eject` leaves an app its locks, without the package. This is the script that seals the builds of such an app.
+// `sallyport eject` leaves an app its locks, without the package. This is the script that seals the builds of such an
+// app.
 
 /** The module that the script imports. `eject` copies it from the package into the app. */
 const MODULE = "codegen/next/seal/ejected.js"

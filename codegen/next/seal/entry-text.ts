@@ -1,7 +1,5 @@
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 
-// The texts that a seal adds to the files of a build.
-
 /** Marks the beginning of the text that a seal adds, so that a second seal replaces it. */
 const MARK = "\n;/* sallyport seal */"
 

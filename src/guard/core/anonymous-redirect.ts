@@ -1,6 +1,3 @@
-// A fast path for page loads without a session, which many servers get most: `openLocks` offers it to apps with their own
-// cache or server in front.
-
 import { entryDecisionOf } from "./entry-check.ts"
 import { pageOf } from "./front.ts"
 import { withBasename } from "./basename.ts"

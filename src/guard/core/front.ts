@@ -62,7 +62,10 @@ export function frontsOf(judge: Judge, basename: string, callsPort: boolean): Fr
   return Object.assign(open, { noteBound: (routes: unknown) => void proved.add(routes) })
 }
 
-/** Makes the entry check of one handler. `isBound` returns true if as many routers passed the check at start as there are handlers. */
+/**
+ * Makes the entry check of one handler. `isBound` returns true if as many routers passed the check at start as there
+ * are handlers.
+ */
 function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: () => boolean): Front {
   const { guards, port, report } = judge
   // The router shows denials in the app's own error view. They are passed on to it only after the root middleware has

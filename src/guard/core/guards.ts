@@ -49,7 +49,7 @@ export interface Guards {
   readonly ruleOfPage: object
   /** The outcome of a page load (GET, HEAD). Takes the raw pathname, without `.data`. */
   decide(pathname: string, visitor: GuardVisitor): Outcome
-  /** The outcome of every other method. */
+  /** The outcome of a request with any other method than GET and HEAD. */
   decideWrite(pathname: string, visitor: GuardVisitor): Outcome
   /** The rule of the route that the router matched. Undefined for a pattern that the policy was not compiled with. */
   ruleOfPattern(pattern: string): string | undefined
@@ -73,7 +73,7 @@ export interface Guards {
   readonly claims?: Readonly<Record<string, DeclaredClaim>>
   /** The claims that the outcome of a page load depends on. None if the state settles it. */
   needs?(pathname: string, state: AuthState): readonly Need[]
-  /** The claims that the outcome of every other method depends on. */
+  /** The claims that the outcome of a request with any other method than GET and HEAD depends on. */
   needsWrite?(pathname: string, state: AuthState): readonly Need[]
   /** The claims that the outcome of calling an operation depends on. Absent if the policy lists none. */
   needsOperation?(name: string, state: AuthState): readonly Need[]

@@ -1,17 +1,25 @@
 import type { RouterContextProvider } from "react-router"
 
-import type { CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
+import type { ClaimReader, CurrentSession, PortAnswer, PortQuestion, SessionPort } from "../../session/port.ts"
 import { absentContext, areCookies, askInFront, askPort, type CheckedAnswer } from "./ask-port.ts"
-import type { OpenClaims, RequestClaims } from "./claims.ts"
-import { decisionIn, type Decision, type OnDecision } from "./decision.ts"
+import { claimsOf, readersIn, type OpenClaims, type RequestClaims } from "./claims.ts"
+import { decisionIn, listenerOf, type Decision, type OnDecision } from "./decision.ts"
 import { entryDecisionOf, isWrite, type EntryDecision } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
-import type { Incident, Report } from "./incident.ts"
+import { reporterOf, type Incident, type Report } from "./incident.ts"
 import { secondsToWait, type Limit } from "./limit.ts"
+import { nextNameOf } from "./next-name.ts"
 import { loadOutcomeAt, namesClaim, writeOutcomeAt, type ClaimGuards } from "./outcome-at.ts"
 import type { AppResponse } from "../../session/app-response.ts"
 import type { PageUrl } from "./page-url.ts"
-import { shadowDenialOf, type Shadow, type ShadowDenial } from "./shadow.ts"
+import {
+  refuseShadowOption,
+  shadowDenialOf,
+  shadowOf,
+  type OnWithheld,
+  type Shadow,
+  type ShadowDenial,
+} from "./shadow.ts"
 
 /** A request with its visitor, its page and the decision of the entry check, the first lock. */
 export interface JudgedRequest {
@@ -58,6 +66,39 @@ export interface Judge {
   readonly onDecision: OnDecision
   /** The query parameter for the way back after a sign-in. */
   readonly next: string
+}
+
+/** The default of `patience`. */
+const TIMEOUT_MS = 3_000
+
+/** The options of `openLocks` and `openNextLocks` that a judge is made from. */
+interface JudgeOptions<S extends object> {
+  readonly guards: Guards
+  readonly session: SessionPort<S>
+  readonly claims?: Readonly<Record<string, ClaimReader<S>>>
+  readonly patience?: number
+  readonly next?: string
+  readonly limit?: Limit<S>
+  readonly onDecision?: OnDecision<S>
+  readonly onWithheld?: OnWithheld
+  readonly onIncident?: Report
+}
+
+/** Makes the judge of an app. Throws for invalid options. */
+export function judgeOf<S extends object>(options: JudgeOptions<S>): Judge {
+  refuseShadowOption(options)
+  const { guards, session, patience = TIMEOUT_MS } = options
+  return {
+    guards,
+    port: session,
+    patience,
+    report: reporterOf(options.onIncident),
+    shadow: shadowOf(guards, options.onWithheld),
+    limit: options.limit as Limit | undefined,
+    openClaims: claimsOf(guards, readersIn(guards, options), patience),
+    onDecision: listenerOf(options.onDecision as OnDecision | undefined),
+    next: nextNameOf(options.next),
+  }
 }
 
 /** The share of `patience` for pages open to everyone, whose outcome does not depend on the port's answer. */

@@ -8,8 +8,6 @@ import { loadOutcomeAt } from "./outcome-at.ts"
 import type { Judge, JudgedRequest } from "./judged-request.ts"
 import { localUrlOf, safeNextOf } from "./safe-next.ts"
 
-// Answers to an app's own questions about other pages: may the visitor of this request open them?
-
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
 /** True if the request's visitor may load the page at a path. False if that is unknown. */

@@ -11,7 +11,7 @@ const MALFORMED: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: nu
 export const loadOutcomeAt = (guards: Pick<Guards, "decide">, pathname: string, visitor: GuardVisitor): Outcome =>
   hasCanonicalPath(pathname) ? guards.decide(pathname, visitor) : MALFORMED
 
-/** The outcome of every other method. */
+/** The outcome of a request to a page with any other method than GET and HEAD. */
 export const writeOutcomeAt = (guards: Pick<Guards, "decideWrite">, pathname: string, visitor: GuardVisitor): Outcome =>
   hasCanonicalPath(pathname) ? guards.decideWrite(pathname, visitor) : MALFORMED
 

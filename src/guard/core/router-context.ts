@@ -1,7 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router"
 
-// The values that the locks keep in React Router's context of a request.
-
 import type { JudgedRequest } from "./judged-request.ts"
 
 /** The judged request in a router context. Null before the locks have run. */

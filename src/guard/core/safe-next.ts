@@ -5,8 +5,6 @@ import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt, needsAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
-// Safe redirects: `next`, the query parameter for the way back after sign-in, leads only to pages of this app.
-
 /** The part of the guards that decides if a path is a safe destination. */
 export type DestinationGuards = Pick<Guards, "decide" | "isOutside" | "needs" | "requirementOfRule">
 

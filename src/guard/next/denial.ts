@@ -53,7 +53,10 @@ function isClosedToSome(guards: Guards, judged: JudgedRequest): boolean {
 /** The requirements of pages that every stranger may load. */
 const OPEN: readonly unknown[] = ["anyone", "signed-out"]
 
-/** Makes the `Location` of a denial absolute. Next reads no others from a proxy, and sends those of its own origin as paths. */
+/**
+ * Makes the `Location` of a denial absolute. Next reads no others from a proxy, and sends those of its own origin as
+ * paths.
+ */
 export function withAbsoluteLocation<D extends { readonly headers: Headers }>(denial: D, url: string): D {
   const to = denial.headers.get("Location")
   if (to !== null) denial.headers.set("Location", new URL(to, url).href)

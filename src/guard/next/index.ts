@@ -13,7 +13,7 @@ import { sessionOfPage, type PageRequirements, type SessionFor } from "../core/s
 import { guardedActionOf } from "./action.ts"
 import { entryLockOf } from "./entry-lock.ts"
 import { currentJudgedRequests, type WithHeaders } from "./in-page.ts"
-import { judgeOf, NO_CONTEXT } from "./judge.ts"
+import { nextJudgeOf, NO_CONTEXT } from "./judge.ts"
 import type { NextLockOptions } from "./options.ts"
 import {
   guardApiRouteOf,
@@ -148,7 +148,7 @@ export function openNextLocks<
 export function openNextLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: NextLockOptions<S>,
 ): NextLocks<Pages, S> {
-  const judge = judgeOf(options)
+  const judge = nextJudgeOf(options)
   const { guards } = judge
   const isWrapped = options.wrapped === true
   if (isWrapped && options.views !== undefined) throw new Error(NO_VIEWS)

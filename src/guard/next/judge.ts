@@ -1,33 +1,11 @@
 import { absentContext } from "../core/ask-port.ts"
-import { claimsOf, readersIn } from "../core/claims.ts"
-import { listenerOf, type OnDecision } from "../core/decision.ts"
-import { reporterOf } from "../core/incident.ts"
-import type { Judge } from "../core/judged-request.ts"
-import type { Limit } from "../core/limit.ts"
-import { nextNameOf } from "../core/next-name.ts"
-import { refuseShadowOption, shadowOf } from "../core/shadow.ts"
+import { judgeOf, type Judge } from "../core/judged-request.ts"
 import type { NextLockOptions } from "./options.ts"
 
-/** The default of `patience`. */
-const TIMEOUT_MS = 3_000
-
-/** Everything that both locks of a Next app need to judge a request. Throws for invalid options. */
-export function judgeOf<S extends object>(options: NextLockOptions<S>): Judge {
-  const { guards, session, limit, onIncident, patience = TIMEOUT_MS } = options
-  refuseShadowOption(options)
-  const report = reporterOf(onIncident)
-  return {
-    guards,
-    port: session,
-    patience,
-    // No hook of the app gets a context: there is none.
-    report: (incident) => report(incident, null),
-    shadow: shadowOf(guards, options.onWithheld),
-    limit: limit as Limit | undefined,
-    openClaims: claimsOf(guards, readersIn(guards, options), patience),
-    onDecision: listenerOf(options.onDecision as OnDecision | undefined),
-    next: nextNameOf(options.next),
-  }
+/** Makes the judge of a Next app. Its `onIncident` gets no context, because Next has none. Throws for invalid options. */
+export function nextJudgeOf<S extends object>(options: NextLockOptions<S>): Judge {
+  const judge = judgeOf(options)
+  return { ...judge, report: (incident) => judge.report(incident, null) }
 }
 
 /**

@@ -81,7 +81,10 @@ export const guardApiRouteOf =
     }
   }
 
-/** An API route gets its params together with the query, so a sender could set an optional param that the path leaves out. */
+/**
+ * An API route gets its params together with the query, so a sender could set an optional param that the path leaves
+ * out.
+ */
 const optionalCatchAll = (page: string): string =>
   `sallyport: guardApiRoute cannot guard ${page}, whose last param is optional: write two files, such as \`index.ts\` and \`[...path].ts\``
 

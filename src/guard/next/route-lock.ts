@@ -6,8 +6,9 @@ import { NO_CONTEXT } from "./judge.ts"
 
 /**
  * The second lock: judges the visitor of a request at the route that Next has chosen. The path of the route, with its
- * params, is judged like an address. If another rule than the route's governs that path, the route's rule decides by the
- * state alone, so that a claim opens nothing that it was not read for. Null for a route outside the policy.
+ * params, is judged like an address. If a param is missing, or another rule than the route's governs that path, the
+ * route's rule decides by the state alone, so that a claim opens nothing that it was not read for. Null for a route
+ * outside the policy.
  */
 export async function judgedAtRoute(
   judge: Judge,

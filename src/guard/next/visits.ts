@@ -30,8 +30,8 @@ interface Visit {
 
 /** Opens the visits of an app. A request is known by the object of its headers, which all of its modules share. */
 export function visitsOf(given: Judge): Visits {
-  // The proxy has applied the limit already. The port is called once for all modules, so it gets the time limit of
-  // closed pages.
+  // The proxy has applied the limit already. The port is called once for all modules, so it is called as for a closed
+  // page.
   const judge: Judge = {
     ...given,
     limit: undefined,

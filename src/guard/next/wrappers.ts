@@ -21,7 +21,9 @@ export const guardPageOf =
     return createElement(component as FunctionComponent<Props>, props)
   }
 
-/** Makes `guardMetadata`: the result is empty for visitors who may not open the page. Their denial comes from the page. */
+/**
+ * Makes `guardMetadata`: the result is empty for visitors who may not open the page. Their denial comes from the page.
+ */
 export const guardMetadataOf =
   (visits: Visits) =>
   <Props extends object, More extends readonly unknown[], Result extends object>(

@@ -8,8 +8,6 @@ import {
   type AppResponse,
 } from "../../session/app-response.ts"
 
-// The option `before` of `openLocks`: middlewares of the app that run before the locks, such as a provider's handshake.
-
 /** The answer to a request behind the locks: the page's own response, or a denial. */
 export type LockedAnswer =
   | { readonly kind: "page"; readonly response: Response }

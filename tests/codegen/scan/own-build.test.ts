@@ -100,7 +100,9 @@ test("the app gets the variables that `npm start` gives about its package", asyn
     'import { createServer } from "node:http"\nconst { npm_package_name: name, npm_package_version: version } = process.env\ncreateServer((_, res) => res.end(`${name} ${version}`)).listen(process.env.PORT, process.env.HOST)\n',
   )
   const scripts = { start: "node server.mjs" }
-  writeFileSync(path.join(root, "package.json"), JSON.stringify({ name: "shop", version: "1.2.3", scripts }))
+  // Editors on Windows begin a file with a byte order mark.
+  const manifest = JSON.stringify({ name: "shop", version: "1.2.3", scripts })
+  writeFileSync(path.join(root, "package.json"), `\u{feff}${manifest}`)
   const { origin, stop } = await startBuild(root)
   expect(await (await fetch(origin)).text()).toBe("shop 1.2.3")
   await stop()

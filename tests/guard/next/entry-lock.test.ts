@@ -7,7 +7,7 @@ import type { JudgedRequest } from "../../../src/guard/core/judged-request.ts"
 import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { BUILD_DIRECTORY } from "../../../src/guard/next/build/sealed-build.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
-import { judgeOf } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf } from "../../../src/guard/next/judge.ts"
 import type { NextLockOptions } from "../../../src/guard/next/options.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
@@ -40,7 +40,7 @@ async function sealed(
   entry: BuiltEntry,
   { options = OPTIONS, context = {}, meta }: { options?: Options; context?: unknown; meta?: object } = {},
 ) {
-  const judge = judgeOf(options)
+  const judge = nextJudgeOf(options)
   const lock = entryLockOf(judge, VIEWS)
   const pages: (readonly JudgedRequest[])[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -186,7 +186,7 @@ test("the context of its handler has priority over the request", async () => {
 test("a visitor beyond the limit is answered with 429 by the proxy and by an entry", async () => {
   const options: Options = { ...OPTIONS, limit: () => 30 }
   const { ask, pages } = await sealed(entryOf("/notes", [NOTES]), { options })
-  const proxied = await proxyOf(judgeOf(options), VIEWS)(new NextRequest("http://app.example/notes"))
+  const proxied = await proxyOf(nextJudgeOf(options), VIEWS)(new NextRequest("http://app.example/notes"))
   for (const answer of [proxied, await ask("/notes")])
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "30"])
   expect(pages).toEqual([])

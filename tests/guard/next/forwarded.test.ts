@@ -8,7 +8,7 @@ import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
 import { paramsAt, type BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
 import { HANDLE, keepPassed, judgedRequestsOf, keepOpen } from "../../../src/guard/next/request-store.ts"
-import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { GUARDS } from "../claims/team-app.ts"
 import { sayingPort } from "../served/app.ts"
@@ -17,7 +17,7 @@ import { sayingPort } from "../served/app.ts"
 
 const asked: string[] = []
 const incidents: Incident[] = []
-const judge = judgeOf({
+const judge = nextJudgeOf({
   guards: GUARDS,
   session: sayingPort,
   claims: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Policy } from "../../../policy/language.ts"
 import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
 import { guardedActionOf } from "../../../src/guard/next/action.ts"
-import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
 import { guardsOf } from "../claims/guards-of.ts"
 import { sayingPort } from "../served/app.ts"
@@ -36,7 +36,7 @@ interface Asked {
 /** Calls an operation as an action of the page `/home`. Also returns the arguments with which its function was called. */
 async function call(operation: string, { state = "signed-in", roles = [], guards = GUARDS }: Asked = {}) {
   const claims = Object.keys(guards.claims ?? {}).length === 0 ? {} : { role: () => roles }
-  const judge = judgeOf({ guards, session: sayingPort, claims, onIncident: () => {} })
+  const judge = nextJudgeOf({ guards, session: sayingPort, claims, onIncident: () => {} })
   const request = new Request("http://app.example/home", { method: "POST", headers: { cookie: `state=${state}` } })
   const page = { pathname: "/home", search: "", isData: false }
   const judged = await judgedRequestOf(judge, request, page, NO_CONTEXT)
@@ -105,7 +105,7 @@ test("a policy without operations refuses every operation", async () => {
 })
 
 test("an operation does not run if no lock has judged its request", async () => {
-  const judge = judgeOf({ guards: WITHOUT_OPERATIONS, session: sayingPort, claims: { role: () => null } })
+  const judge = nextJudgeOf({ guards: WITHOUT_OPERATIONS, session: sayingPort, claims: { role: () => null } })
   const calls: unknown[] = []
   const action = guardedActionOf(judge, () => Promise.reject(new Error("passed no lock")))("rename", async () => {
     calls.push("rename")

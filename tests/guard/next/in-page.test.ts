@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest"
 import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
 import { currentJudgedRequests } from "../../../src/guard/next/in-page.ts"
-import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
 import { HANDLE, keepOpen } from "../../../src/guard/next/request-store.ts"
 import { GUARDS } from "../claims/team-app.ts"
 import { sayingPort } from "../served/app.ts"
 
-const judge = judgeOf({
+const judge = nextJudgeOf({
   guards: GUARDS,
   session: sayingPort,
   claims: { role: () => null, bothRole: () => null, teamRole: () => null },

@@ -10,7 +10,7 @@ import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
 import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
 import { openNextLocks } from "../../../src/guard/next/index.ts"
-import { judgeOf } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf } from "../../../src/guard/next/judge.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import type { NextLockOptions } from "../../../src/guard/next/options.ts"
 import type { Incident } from "../../../src/guard/core/incident.ts"
@@ -47,7 +47,7 @@ const entryOf = (route: string, ...patterns: readonly string[]): BuiltEntry => (
 
 /** A server whose only entry is this one; the names under which its page was called. */
 async function sealed(entry: BuiltEntry, { options }: ReturnType<typeof optionsWith>, params: object = {}) {
-  const lock = entryLockOf(judgeOf(options), {})
+  const lock = entryLockOf(nextJudgeOf(options), {})
   const pages: IncomingMessage[] = []
   const server: Server = createServer((request, response) => {
     lock(entry, request, response, { requestMeta: { params } }, async () => {
@@ -260,7 +260,7 @@ test("a page finds its visitor by the request's handle", async () => {
 
 /** The `Cookie` header with which the proxy of a wrapped app passes a request on; null if it leaves it as it is. */
 async function cookiePassedOn(session: RequestPort<VisitorSession>, cookie: string | null): Promise<string | null> {
-  const proxy = proxyOf(judgeOf({ guards, session, onIncident: () => {} }), {}, true)
+  const proxy = proxyOf(nextJudgeOf({ guards, session, onIncident: () => {} }), {}, true)
   const headers = cookie === null ? {} : { cookie }
   const passed = await proxy(new NextRequest("http://app.example/", { headers }))
   expect(passed.headers.get("x-middleware-next")).toBe("1")

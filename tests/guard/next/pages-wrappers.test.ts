@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import type { Guards } from "../../../src/guard/core/guards.ts"
-import { judgeOf } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf } from "../../../src/guard/next/judge.ts"
 import { guardApiRouteOf, guardServerSidePropsOf } from "../../../src/guard/next/pages-wrappers.ts"
 import { visitsOf } from "../../../src/guard/next/visits.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
@@ -37,7 +37,7 @@ const GUARDS = guardsOf(
 )
 
 function wrappers(guards: Guards = GUARDS) {
-  const judge = judgeOf({
+  const judge = nextJudgeOf({
     guards,
     session: sayingPort,
     claims: { role: (_, { team }) => (team === "acme" ? "member" : null) },

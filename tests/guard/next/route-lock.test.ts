@@ -3,7 +3,7 @@ import type { Guards } from "../../../src/guard/core/guards.ts"
 import type { Incident } from "../../../src/guard/core/incident.ts"
 import { judgedRequestOf } from "../../../src/guard/core/judged-request.ts"
 import type { Params, RoutePart } from "../../../src/guard/next/build/built-entry.ts"
-import { judgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf, NO_CONTEXT } from "../../../src/guard/next/judge.ts"
 import { judgedAtRoute } from "../../../src/guard/next/route-lock.ts"
 import { GUARDS } from "../claims/team-app.ts"
 import { sayingPort } from "../served/app.ts"
@@ -13,7 +13,7 @@ beforeEach(() => void (incidents.length = 0))
 
 /** A signed-in visitor of `/home`, who owns the team acme, judged at a route. */
 async function judgedAt(part: RoutePart, params: Params = {}, more: Partial<Guards> = {}, isShadowed = false) {
-  const made = judgeOf({
+  const made = nextJudgeOf({
     guards: { ...GUARDS, ...more },
     session: sayingPort,
     claims: {

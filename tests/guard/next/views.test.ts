@@ -8,7 +8,7 @@ import type { BuiltEntry } from "../../../src/guard/next/build/built-entry.ts"
 import { BUILD_DIRECTORY } from "../../../src/guard/next/build/sealed-build.ts"
 import { entryLockOf } from "../../../src/guard/next/entry-lock.ts"
 import { HANDLE, judgedRequestsOf } from "../../../src/guard/next/request-store.ts"
-import { judgeOf } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf } from "../../../src/guard/next/judge.ts"
 import { proxyOf } from "../../../src/guard/next/proxy.ts"
 import { viewsOf, type Views } from "../../../src/guard/next/views.ts"
 import { RENEWED, sayingPort } from "../served/app.ts"
@@ -20,7 +20,7 @@ const own = globalThis as { [BUILD_DIRECTORY]?: string | undefined }
 beforeEach(() => void (own[BUILD_DIRECTORY] = "/build"))
 afterEach(() => void delete own[BUILD_DIRECTORY])
 
-const judge = judgeOf({ guards, session: sayingPort, onIncident: () => {} })
+const judge = nextJudgeOf({ guards, session: sayingPort, onIncident: () => {} })
 const VIEWS = viewsOf(guards, { 503: "/tour" })
 
 const ask = (target: string, { state = "signed-out", method = "GET", accept = HTML, handle = "forged" } = {}) =>
@@ -67,7 +67,7 @@ test("a build without the lock of its entries shows no view, because nothing wou
 })
 
 test("a session port's own refusal is sent as it is", async () => {
-  const refusing = judgeOf({
+  const refusing = nextJudgeOf({
     guards,
     session: async () => {
       throw new Response(null, { status: 404 })

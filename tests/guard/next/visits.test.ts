@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { denialOf } from "../../../src/guard/next/denial.ts"
-import { judgeOf } from "../../../src/guard/next/judge.ts"
+import { nextJudgeOf } from "../../../src/guard/next/judge.ts"
 import { visitsOf } from "../../../src/guard/next/visits.ts"
 import { GUARDS } from "../claims/team-app.ts"
 import { sayingPort } from "../served/app.ts"
@@ -9,7 +9,7 @@ import { sayingPort } from "../served/app.ts"
 
 function visits() {
   const seen = { asked: [] as string[], questions: [] as unknown[], limited: 0, decisions: [] as string[] }
-  const judge = judgeOf({
+  const judge = nextJudgeOf({
     guards: GUARDS,
     session: (request, _, question) => {
       seen.asked.push(`${request.method} ${new URL(request.url).pathname}`)
