@@ -141,14 +141,18 @@ interface RuleSplit {
   readonly others: readonly Ruled[]
 }
 
+const isRuled = (region: Region): region is Ruled => region.outside.length === 0 && region.governing !== null
+
+/** The region with the rule that covers all paths of `way`, or would if its params with listed values took every value; else any. */
+const ownAmong = (ruled: readonly Ruled[], way: Scope): Ruled | undefined =>
+  ruled.find(({ governing }) => contains(governing, way)) ??
+  ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, way)) ??
+  ruled[0]
+
 /** The rules that divide these regions of a page; null if all agree. The page's own is the one for all of its paths. */
 function splitOf(subject: Subject, way: Scope, regions: readonly Region[]): RuleSplit | null {
-  const ruled = regions.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
-  // The rule that covers all of the page's paths, or would if its params with listed values took every value; else any.
-  const own =
-    ruled.find(({ governing }) => contains(governing, way)) ??
-    ruled.find(({ governing: { pattern, match } }) => contains({ pattern: widened(pattern), match }, way)) ??
-    ruled[0]
+  const ruled = regions.filter(isRuled)
+  const own = ownAmong(ruled, way)
   if (own === undefined) return null
   const differ = differIn(subject)
   const others = [
@@ -212,17 +216,31 @@ function narrowerRulesOf(
   { governing, witness, rules }: Ruled,
 ): readonly RuleName[] | null {
   if (!takesSomeValues(governing, way)) return null
-  // The rules that are left decide there as the page's own does.
-  const left = rules.filter((rule) => !others.some((other) => other.governing === rule && takesSomeValues(rule, way)))
+  // The rules that are left if all such rules are replaced have to decide there as the page's own does.
+  const leftOf = (among: readonly SpannedRule[]): readonly SpannedRule[] =>
+    among.filter((rule) => !others.some((other) => other.governing === rule && takesSomeValues(rule, way)))
+  const left = leftOf(rules)
   const next = governingAmong(left)
   const differ = differIn(subject)
   if (next !== null && differ(own.governing, next)) return null
   if (contradictoryPairsAmong(left, next, differ).length > 0) return null
-  const scopes = pagesIn(subject)
-    .filter((page) => servedRegionsOf(subject, page).some((region) => region.governing === governing))
-    .flatMap((page) => page.scopes)
-    // The rule takes some values of these pages' params, too.
-    .filter((scope) => overlaps(governing, scope) && (contains(governing, scope) || !takesSomeValues(governing, scope)))
+  const scopes: Scope[] = []
+  for (const page of pagesIn(subject)) {
+    const ruled = servedRegionsOf(subject, page).filter(isRuled)
+    const taken = ruled.filter((region) => region.governing === governing)
+    if (taken.length === 0) continue
+    for (const scope of page.scopes.filter((one) => overlaps(governing, one))) {
+      if (contains(governing, scope) || !takesSomeValues(governing, scope)) {
+        scopes.push(scope)
+        continue
+      }
+      // The rule takes some values of this page's params, too. The page may be in need of it for them.
+      const there = ({ witness: path }: Region): boolean => covers(scope, segmentsOf(path))
+      const ofPage = ownAmong(ruled.filter(there), scope)
+      const nexts = taken.filter(there).map((region) => governingAmong(leftOf(region.rules)))
+      if (nexts.some((one) => one !== null && ofPage !== undefined && differ(ofPage.governing, one))) return null
+    }
+  }
   // The narrower rules would not do where one of these pages is not wholly beneath the rule, or takes the very path on
   // which the rules disagree.
   if (!scopes.every((scope) => contains(governing, scope) && !covers(scope, segmentsOf(witness)))) return null
