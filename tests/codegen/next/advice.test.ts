@@ -24,7 +24,7 @@ const ruleAt = ({ path, match }: Name, require: Requirement): Rule => ruleOf(pat
 const isAt =
   (name: Name) =>
   (rule: Name): boolean =>
-    shapeOf(patternOf(rule.path as Path)) === shapeOf(patternOf(name.path as Path)) && rule.match === name.match
+    shapeOf(patternOf(rule.path)) === shapeOf(patternOf(name.path)) && rule.match === name.match
 
 const NOBODY_SENT = Object.fromEntries(Object.keys(HOME).map((state) => [state, 403])) as typeof HOME
 
