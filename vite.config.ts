@@ -115,6 +115,8 @@ export default defineConfig({
                 },
                 // Parts that only some pages of the workbench show. The front page and the sign-in pages need none of them.
                 { name: "ui", minShareCount: 8, test: /\/src\/ui\// },
+                // The rest of the shell around every page and of the forms: small modules, which would each be a file.
+                { name: "shell", minShareCount: 2, test: /\/src\/ui\/(?:shell|forms)\// },
                 // What the pages of one room share is one file too, which other rooms do not load.
                 { name: (id) => /\/src\/routes\/([^/]+)\//.exec(id)?.[1] ?? null, minShareCount: 8 },
                 { name: "words", test: /\/src\/language\/workbench\.ts$/ },

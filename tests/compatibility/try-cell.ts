@@ -150,8 +150,9 @@ export function installFrom(directory: string, { tarball }: Packed, versions: Ce
   for (const [name, range] of Object.entries(versions))
     (name in devDependencies ? devDependencies : dependencies)[name] = range
   dependencies.sallyport = `file:${tarball}`
-  // The newest router has no adapters of its own version yet.
-  if (dependencies["react-router"] === "8.5.1") manifest.overrides = { "@react-router/node": "$@react-router/node" }
+  // The newest router has no adapters of its own version yet, and each adapter accepts only its own.
+  if (dependencies["@react-router/node"] !== dependencies["react-router"])
+    manifest.overrides = { "@react-router/node": { ".": "$@react-router/node", "react-router": "$react-router" } }
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
   const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"]
   const { status, stderr } = spawnSync("npm", args, { cwd: directory, encoding: "utf8" })
