@@ -55,6 +55,18 @@ test.each([
   expect(found?.options.map(({ label }) => label)).toEqual(offered)
 })
 
+test("completion offers words at the end of a long policy, too", () => {
+  const rules = Array.from(
+    { length: 200 },
+    (_, i) => `    { path: "/p${i}", match: "exact", require: "anyone", why: "a test says so" },`,
+  )
+  const doc = `export default {\n  rules: [\n${rules.join("\n")}\n  ],\n  absent: ["v"],\n}`
+  const state = EditorState.create({ doc, extensions: [policyLanguage] })
+  const context = new CompletionContext(state, doc.indexOf('["v') + 3, true)
+  const found = completionsAt(context, policyWordsOf(null, RULES), (...said: readonly unknown[]) => String(said[0]))
+  expect(found?.options.map(({ label }) => label)).toEqual(["challenged", "recovering", "verified"])
+})
+
 test.each([
   ["before the first rule", "1", ["{ path, match, require, why }"]],
   ["behind the last rule", "2", ["{ path, match, require, why }"]],

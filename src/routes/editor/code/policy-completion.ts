@@ -5,7 +5,7 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from "@codemirror/autocomplete"
-import { syntaxTree } from "@codemirror/language"
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
 import type { EditorState, Extension } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
 import type { Text } from "../../../language/use-text.ts"
@@ -37,7 +37,7 @@ export function completionsAt(
   translate: Text,
 ): CompletionResult | null {
   const { state, pos } = context
-  const node = syntaxTree(state).resolveInner(pos, -1)
+  const node = parsedTree(state).resolveInner(pos, -1)
   if (node.name === "String" && node.from < pos) {
     const keys = keysAround(state, node)
     const options = valuesFor(keys, words, translate)
@@ -54,6 +54,13 @@ export function completionsAt(
   if (word === null && !context.explicit) return null
   return keysFor(state, node, word?.from ?? pos, words, translate)
 }
+
+/** The time to parse the rest of a long text for one list of completions, in milliseconds. */
+const PARSE_TIMEOUT_MS = 200
+
+/** The syntax tree of the whole text. The editor parses in the background, which may not have reached the cursor. */
+const parsedTree = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, PARSE_TIMEOUT_MS) ?? syntaxTree(state)
 
 /** Replaces the whole string with the chosen word, the part after the cursor included. */
 function writeWhole(view: EditorView, { label }: Completion, from: number, to: number): void {
