@@ -242,7 +242,7 @@ const SHORT = 200
 
 /** Words of refusals. */
 const REFUSAL =
-  /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permission)|\banmelden\b/i
+  /\b(?:sign|log)(?:ged)?[ -]?in\b|unauthori[sz]ed|forbidden|denied|not (?:found|allowed|permitted)|no (?:access|permissions?)\b|\banmelden\b/i
 
 /** The beginning of a text that is shown until the real content comes. */
 const WAITING = /^(?:loading|redirecting|one moment|please wait|just a moment)\b/i

@@ -227,6 +227,8 @@ describe("the doubt about a page with status 200", () => {
     ["This is not allowed", true],
     ["Not permitted", true],
     ["No access", true],
+    ["No permissions for this page", true],
+    ["No accessories in this shop", false],
     ["You have no permission", true],
     ["Bitte anmelden", true],
     ["Loading your orders", true],
