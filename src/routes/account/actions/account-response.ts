@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import type { AccountAnswer } from "./account-answer.ts"
+import type { AccountAnswer, Unfinished } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 
 /** The actions after which this browser is signed out. */
@@ -15,7 +15,7 @@ export function responseOf(answer: AccountAnswer, headers: Readonly<Record<strin
     : data(answer)
 }
 
-/** The page after a form that succeeded, with the form's name in its address for the message. */
+/** The page after a form that succeeded. Its address names the action, so that the page can report the success. */
 function placeAfter(done: AccountIntent): string {
   switch (done) {
     case "delete":
@@ -36,7 +36,7 @@ function placeAfter(done: AccountIntent): string {
   }
 }
 
-function statusOf(problems: Extract<AccountAnswer, { readonly done: null }>["problems"]): number {
+function statusOf(problems: Unfinished["problems"]): number {
   // No problem: the form is shown again for a proof or a code, which is no failure.
   if (problems.length === 0) return 200
   if (problems.some(({ code }) => code === "unavailable")) return 503
