@@ -21,7 +21,7 @@ interface LastOpened extends NamedVersion {
   readonly parts: readonly OpenedPart[]
 }
 
-/** The scopes that a version opened to one audience. */
+/** The scopes (single paths, or a path with everything beneath it) that a version opened to one audience. */
 export interface OpenedPart {
   /** The first words of a sentence that continues with the scopes. */
   readonly sentence: PlainMessage

@@ -82,7 +82,7 @@ export async function compareVersions(
   }
 }
 
-/** A comparison with one page of its changes. The page is null if there are no changes. */
+/** A comparison with only the page of its changes that the address names. `page` is null without a comparison. */
 export function comparisonPage(comparison: Comparison, asked: number) {
   if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, page: null }
   const { words } = comparison.answer

@@ -36,6 +36,7 @@ export function PathDrawn({ children }: { readonly children: string }) {
       {drawn === children ? null : <title>{children}</title>}
       {pathPieces(drawn).map((piece, i) =>
         isForeign(piece) ? (
+          // Letters that read from right to left do not reorder the rest of the path.
           <tspan key={`${i} ${piece}`} direction="ltr" unicodeBidi="isolate">
             {piece}
           </tspan>

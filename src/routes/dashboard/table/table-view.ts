@@ -199,7 +199,7 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
   return compareText(outcomeOrderOf(a, key), outcomeOrderOf(b, key))
 }
 
-// The sort key of an outcome: proceed, then redirect, then refuse.
+/** The sort key of an outcome: proceed, then redirect, then refuse. */
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
   // Outcomes that let in some people follow those that let in everyone.
