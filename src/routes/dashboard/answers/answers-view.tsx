@@ -182,16 +182,9 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
         </p>
       )}
       {last.parts.length === 0 ? <p>{text("The first recorded version.")}</p> : null}
-      {last.parts.map(({ sentence, scopes, left }) => (
+      {last.parts.map(({ sentence, ...paths }) => (
         <p key={sentence}>
-          {text(sentence)}{" "}
-          {scopes.map((scope, i) => (
-            <span key={scope}>
-              {i === 0 ? "" : ", "}
-              <Path>{scope}</Path>
-            </span>
-          ))}
-          {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
+          {text(sentence)} <NamedPathList {...paths} />
         </p>
       ))}
     </>

@@ -83,7 +83,9 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
 /** The cells of one address: its rule, and the outcome for each state. */
 function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
   const text = useText()
-  const [rule, outcomes] = ruleAndOutcomesOf(answer)
+  // No rule decides an address outside the policy, or one that is refused before the guard is asked.
+  const isDecided = answer.kind === "answered" && answer.outside === null && !answer.refusedBefore
+  const { governing: rule, outcomes } = isDecided ? answer : { governing: null, outcomes: null }
   return (
     <>
       <td>
@@ -110,16 +112,6 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
       )}
     </>
   )
-}
-
-/**
- * The rule that decides an address, and its outcomes; null for an address outside the policy, and for one that is
- * refused before the guard is asked.
- */
-function ruleAndOutcomesOf(answer: Simulation) {
-  if (answer.kind !== "answered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
-  const { governing, outcomes } = answer
-  return [governing, outcomes] as const
 }
 
 /** The reason why an address has no outcomes. */
