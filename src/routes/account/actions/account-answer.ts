@@ -1,5 +1,5 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
-import { typedTextOf } from "../../sign-in/auth-forms.ts"
+import { MAX_EMAIL_LENGTH, typedTextOf } from "../../sign-in/auth-forms.ts"
 import { problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
 import type { AccountIntent } from "./intents.ts"
@@ -34,15 +34,12 @@ const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 /** The typed values of these fields, by name. */
 export type TypedFields = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
-/** The most characters of a typed value that are returned: an email address has at most 254. */
-const MAX_KEPT_LENGTH = 254
-
-/** A form's typed values except secrets. */
+/** A form's typed values except secrets. None needs more characters than an email address. */
 export const typedIn = (form: FormData): TypedFields =>
   Object.fromEntries(
     KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [
       name,
-      typedTextOf(form, name).slice(0, MAX_KEPT_LENGTH),
+      typedTextOf(form, name).slice(0, MAX_EMAIL_LENGTH),
     ]),
   )
 

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import type { AccountAnswer, Unfinished } from "./account-answer.ts"
+import { statusOf } from "../../sign-in/posted-form.ts"
+import type { AccountAnswer } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 
 /** The actions after which this browser is signed out. */
@@ -8,7 +9,10 @@ export const SESSION_ENDING: ReadonlySet<AccountIntent> = new Set(["end-all", "d
 
 /** The response to a form of the account's pages: a redirect to the page that reports success, or the form again. */
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
-  if (answer.done === null) return data(answer, { status: statusOf(answer.problems) })
+  if (answer.done === null) {
+    // Without a problem, the form is shown again for a proof or a code, which is no failure.
+    return data(answer, { status: answer.problems.length === 0 ? 200 : statusOf(answer.problems) })
+  }
   // Recovery codes are only in this answer, because an address ends up in the browser's history.
   return answer.codes === null
     ? redirect(placeAfter(answer.done), { status: 303, headers: { ...headers } })
@@ -34,11 +38,4 @@ function placeAfter(done: AccountIntent): string {
     case "new-codes":
       return pageHrefOf("/dashboard/account", { search: { done } })
   }
-}
-
-function statusOf(problems: Unfinished["problems"]): number {
-  // No problem: the form is shown again for a proof or a code, which is no failure.
-  if (problems.length === 0) return 200
-  if (problems.some(({ code }) => code === "unavailable")) return 503
-  return problems.some(({ code }) => code === "too-many") ? 429 : 400
 }
