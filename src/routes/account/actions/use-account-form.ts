@@ -6,7 +6,10 @@ import type { AccountIntent } from "./intents.ts"
 
 const NOTHING_TYPED: TypedFields = {}
 
-/** Returns the answer to a form with one of these intents, as the form needs it. A page has several forms, and each shows only its own answer. */
+/**
+ * Returns the props of a form with one of these intents: its problems, typed values and the next step. A page has several
+ * forms, and each shows only its own answer.
+ */
 export function useAccountForm(answer: AccountAnswer | undefined, ...intents: readonly AccountIntent[]) {
   const { state, formData } = useNavigation()
   const mine = answer?.done === null && answer.intent !== null && intents.includes(answer.intent) ? answer : null
