@@ -207,7 +207,7 @@ test("the answers name the open pages, the last opened ones and the recorded ver
   })
   expect(answers.lastOpened).toMatchObject({
     date: "2026-01-03T12:00:00.000Z",
-    parts: [{ sentence: "To the public:", scopes: ["/page"], left: 0 }],
+    parts: [{ sentence: "To the public:", named: ["/page"], total: 1 }],
   })
   expect(answers.newest).toMatchObject({ hash: timeline.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
   expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null, accepted: [] })).toBeNull()
@@ -233,8 +233,8 @@ test("a page opened to some people is not called public", () => {
     },
   }))
   expect(answersOf({ ...timeline, versions: opened })!.lastOpened!.parts).toEqual([
-    { sentence: "To the public:", scopes: ["/page"], left: 0 },
-    { sentence: "To some:", scopes: ["/staff"], left: 0 },
+    { sentence: "To the public:", named: ["/page"], total: 1 },
+    { sentence: "To some:", named: ["/staff"], total: 1 },
   ])
 })
 
@@ -248,7 +248,7 @@ test("a path outside the policy is not called public", () => {
     },
   }))
   expect(answersOf({ ...timeline, versions })!.lastOpened!.parts).toEqual([
-    { sentence: "Put outside the policy:", scopes: ["/page"], left: 0 },
+    { sentence: "Put outside the policy:", named: ["/page"], total: 1 },
   ])
 })
 

@@ -87,7 +87,7 @@ test("the dashboard's card shows the number and both of its parts", () => {
     <AnswersView
       answers={{
         ...answers,
-        open: { ...of, signedOut: of.signedOut.length },
+        open: { ...openCountsOf(of), outside: of.outside },
         everyone: namedPaths(of.everyone),
         findings: 0,
         approved: null,

@@ -29,6 +29,86 @@ import { NewPasswordField } from "../sign-in/credential-fields.tsx"
 import type { Session } from "../../session/session.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 
+/**
+ * The person's session and the facts about their account. `waiting` is a new email address that is not confirmed yet,
+ * or null; `codesLeft` is null without a second factor; `done` names the form that succeeded before, or is null.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const session = sessionFor(context, "/dashboard/account")
+  const { client } = context.get(serverSessionContext)
+  const [waiting, codesLeft] = await Promise.all([
+    waitingAddressOf(client),
+    session.mfa ? recoveryCodesLeft(client) : null,
+  ])
+  return { session, waiting, codesLeft, done: url.searchParams.get("done") }
+}
+
+/** Runs the posted form, for browsers without a script. */
+export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
+
+/** Runs the form in the browser. The server's action is not called then. */
+export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
+
+/** The account page: a form for each thing that can be changed, and links to the account's other pages. */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { session, waiting, codesLeft, done } = loaderData
+  const { email } = session
+  const text = useText()
+  const codes = actionData?.codes ?? null
+  // The answer to a form is newer than the address, which can still name the form before.
+  const news = newsOf(actionData === undefined ? done : actionData.done)
+  return (
+    <>
+      <Title>{text("Account")}</Title>
+      <div className={codes === null ? undefined : "no-print"}>
+        <Heading lead={<Lead name={session.name} email={email} />}>{text("Account")}</Heading>
+        <div className="mb-6">
+          <Status>{news === null ? null : text(news)}</Status>
+        </div>
+      </div>
+      {/* While new codes are shown, only they are printed. Each set is a new element, which takes the focus. */}
+      {codes === null ? null : <NewCodes key={codes[0]} codes={codes} email={email} />}
+      <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
+        <div className="grid gap-6">
+          <NameForm name={session.name} answer={actionData} />
+          <EmailForm email={email} waiting={waiting} answer={actionData} />
+          <PasswordForm email={email} answer={actionData} />
+        </div>
+        <div className="grid gap-6">
+          <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
+          <SessionFacts session={session} />
+          <Appearance />
+          <OwnData />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The name and address, in `<bdi>`, so that a right-to-left name does not reorder the sentence around it. */
+const Lead = ({ name, email }: { readonly name: string; readonly email: string }) =>
+  name === "" ? (
+    <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
+  ) : (
+    <Rich
+      message="<name/>, you are signed in as <email/>."
+      parts={{ name: <bdi>{name}</bdi>, email: <bdi>{email}</bdi> }}
+    />
+  )
+
+/** A link to the theme and language. They are settings of the browser, so the account form does not contain them. */
+function Appearance() {
+  const text = useText()
+  return (
+    <Section heading="Appearance and language">
+      <p className="mb-4">{text("Theme and language are saved in this browser, not in your account.")}</p>
+      <LinkTo to="/preferences" search={{ next: "/dashboard/account" }} look="secondary">
+        {text("Choose theme and language")}
+      </LinkTo>
+    </Section>
+  )
+}
+
 interface SessionFactsProps {
   readonly session: Session
 }
@@ -162,86 +242,6 @@ function OwnData() {
       <p className="mt-6 border-t border-rule pt-5">
         <LinkTo to="/dashboard/account/delete">{text("Delete your account")}</LinkTo>
       </p>
-    </Section>
-  )
-}
-
-/**
- * The person's session and the facts about their account. `waiting` is a new email address that is not confirmed yet,
- * or null; `codesLeft` is null without a second factor; `done` names the form that succeeded before, or is null.
- */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const session = sessionFor(context, "/dashboard/account")
-  const { client } = context.get(serverSessionContext)
-  const [waiting, codesLeft] = await Promise.all([
-    waitingAddressOf(client),
-    session.mfa ? recoveryCodesLeft(client) : null,
-  ])
-  return { session, waiting, codesLeft, done: url.searchParams.get("done") }
-}
-
-/** Runs the posted form, for browsers without a script. */
-export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
-
-/** Runs the form in the browser. The server's action is not called then. */
-export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
-
-/** The account page: a form for each thing that can be changed, and links to the account's other pages. */
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { session, waiting, codesLeft, done } = loaderData
-  const { email } = session
-  const text = useText()
-  const codes = actionData?.codes ?? null
-  // The answer to a form is newer than the address, which can still name the form before.
-  const news = newsOf(actionData === undefined ? done : actionData.done)
-  return (
-    <>
-      <Title>{text("Account")}</Title>
-      <div className={codes === null ? undefined : "no-print"}>
-        <Heading lead={<Lead name={session.name} email={email} />}>{text("Account")}</Heading>
-        <div className="mb-6">
-          <Status>{news === null ? null : text(news)}</Status>
-        </div>
-      </div>
-      {/* While new codes are shown, only they are printed. Each set is a new element, which takes the focus. */}
-      {codes === null ? null : <NewCodes key={codes[0]} codes={codes} email={email} />}
-      <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
-        <div className="grid gap-6">
-          <NameForm name={session.name} answer={actionData} />
-          <EmailForm email={email} waiting={waiting} answer={actionData} />
-          <PasswordForm email={email} answer={actionData} />
-        </div>
-        <div className="grid gap-6">
-          <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
-          <SessionFacts session={session} />
-          <Appearance />
-          <OwnData />
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** The name and address, in `<bdi>`, so that a right-to-left name does not reorder the sentence around it. */
-const Lead = ({ name, email }: { readonly name: string; readonly email: string }) =>
-  name === "" ? (
-    <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
-  ) : (
-    <Rich
-      message="<name/>, you are signed in as <email/>."
-      parts={{ name: <bdi>{name}</bdi>, email: <bdi>{email}</bdi> }}
-    />
-  )
-
-/** A link to the theme and language. They are settings of the browser, so the account form does not contain them. */
-function Appearance() {
-  const text = useText()
-  return (
-    <Section heading="Appearance and language">
-      <p className="mb-4">{text("Theme and language are saved in this browser, not in your account.")}</p>
-      <LinkTo to="/preferences" search={{ next: "/dashboard/account" }} look="secondary">
-        {text("Choose theme and language")}
-      </LinkTo>
     </Section>
   )
 }

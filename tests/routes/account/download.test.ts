@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { downloadOf, isDownloading } from "../../../src/routes/account/data/own-file.server.ts"
+import { downloadStream, isDownloading } from "../../../src/routes/account/data/own-file.server.ts"
 
 /** Notes how many pieces were asked for, and whether whoever makes them was told that it is over. */
 function pieces(count: number, failsAt = Infinity) {
@@ -21,7 +21,7 @@ function pieces(count: number, failsAt = Infinity) {
 
 test("a chunk is produced only when it is read", async () => {
   const { seen, make } = pieces(100)
-  const reader = downloadOf("ada", make, () => {}).getReader()
+  const reader = downloadStream("ada", make, () => {}).getReader()
   await setImmediate()
   expect(seen.made).toBe(0)
   await reader.read()
@@ -38,7 +38,7 @@ const endings: [string, (body: ReadableStream<Uint8Array>) => Promise<unknown>, 
 test.each(endings)("after a download that is %s, the person can start another", async (name, end) => {
   const reported: unknown[] = []
   const { make } = pieces(3, name.includes("fails") ? 1 : undefined)
-  const body = downloadOf("bob", make, (error) => reported.push(error))
+  const body = downloadStream("bob", make, (error) => reported.push(error))
   expect([isDownloading("bob"), isDownloading("ada")]).toEqual([true, false])
   await end(body)
   expect(isDownloading("bob")).toBe(false)
@@ -47,7 +47,7 @@ test.each(endings)("after a download that is %s, the person can start another", 
 
 test("a cancelled download reads nothing more", async () => {
   const { seen, make } = pieces(100)
-  const reader = downloadOf("eve", make, () => {}).getReader()
+  const reader = downloadStream("eve", make, () => {}).getReader()
   await reader.read()
   await reader.cancel()
   expect(seen).toEqual({ made: 1, ended: true })

@@ -1,11 +1,12 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
-import { typedTextOf } from "../../sign-in/auth-forms.ts"
+import { MAX_EMAIL_LENGTH, typedTextOf } from "../../sign-in/auth-forms.ts"
 import { problemsInWords, type AuthProblem, type WordedProblem } from "../../sign-in/auth-problems.ts"
 import type { ProofKind } from "../../sign-in/fresh-proof.ts"
 import type { AccountIntent } from "./intents.ts"
 
 /** The answer to a form that succeeded. `codes` are recovery codes, which are never shown again. */
 export interface Done {
+  /** The action that the form asked for, as its button names it. */
   readonly done: AccountIntent
   readonly codes: readonly string[] | null
 }
@@ -27,28 +28,25 @@ export interface Unfinished {
 /** The result of a form of the account's pages. */
 export type AccountAnswer = Done | Unfinished
 
-/** The fields without secrets. */
+/** The fields that are filled again: those without secrets. */
 const KEPT_FIELDS = ["name", "email", "confirmation", "session"] as const
 
 /** The typed values of these fields, by name. */
 export type TypedFields = Readonly<Partial<Record<(typeof KEPT_FIELDS)[number], string>>>
 
-/** The most characters of a typed value that are returned. */
-const MAX_KEPT_LENGTH = 254
-
-/** A form's typed values except secrets. */
+/** A form's typed values except secrets. None needs more characters than an email address. */
 export const typedIn = (form: FormData): TypedFields =>
   Object.fromEntries(
     KEPT_FIELDS.filter((name) => form.has(name)).map((name) => [
       name,
-      typedTextOf(form, name).slice(0, MAX_KEPT_LENGTH),
+      typedTextOf(form, name).slice(0, MAX_EMAIL_LENGTH),
     ]),
   )
 
 /** The answer to a form that succeeded. */
 export const done = (intent: AccountIntent, codes: readonly string[] | null = null): Done => ({ done: intent, codes })
 
-/** A form with its intent, and the enrolment that it repeats. */
+/** A posted form with its intent, and the second factor that it sets up, or null. */
 export interface Attempt {
   readonly intent: AccountIntent
   readonly form: FormData
@@ -59,7 +57,7 @@ export interface Attempt {
  * The answer that shows a form again, with the problems if it failed. Without problems, it asks for a proof of identity
  * or for the first code of a second factor.
  */
-export const refusedAction = (
+export const unfinished = (
   { intent, form, enrolment }: Attempt,
   problems: readonly AuthProblem[],
   proof: ProofKind | null = null,
@@ -73,8 +71,8 @@ export const refusedAction = (
   typed: typedIn(form),
 })
 
-/** The answer to a form whose intent, the action that its button names, is unknown. */
-export const NONSENSE: Unfinished = {
+/** The answer to a form whose button names no known action. */
+export const UNKNOWN_INTENT: Unfinished = {
   done: null,
   codes: null,
   intent: null,

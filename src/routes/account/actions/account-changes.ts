@@ -13,20 +13,22 @@ import {
 import { readCode, readName, readNewEmail, readPasswordChange, typedTextOf } from "../../sign-in/auth-forms.ts"
 import { problemOf, type AuthProblem } from "../../sign-in/auth-problems.ts"
 import { hasFreshProof, prove, proverOf, PROOF_FIELD } from "../../sign-in/fresh-proof.ts"
-import { done, NONSENSE, refusedAction, type AccountAnswer, type Attempt } from "./account-answer.ts"
+import { done, UNKNOWN_INTENT, unfinished, type AccountAnswer, type Attempt } from "./account-answer.ts"
 import { enrolmentOf } from "./enrolment.ts"
 import { isIntent, NEEDS_PROOF } from "./intents.ts"
 
-/** The person's own client, and `trial`: makes an auth client without a session, to check a password by signing in. */
+/** The clients of the auth and data services. */
 export interface AccountClients {
+  /** The client with the person's own session. */
   readonly client: AccountClient
+  /** Makes an auth client without a session, to check a password by signing in with it. */
   readonly trial: () => AuthClient
 }
 
 /** Performs the action of a form on the account pages. Runs on the server, or in the browser with its own client. */
 export async function changeAccount(clients: AccountClients, form: FormData): Promise<AccountAnswer> {
   const intent = typedTextOf(form, "intent")
-  if (!isIntent(intent)) return NONSENSE
+  if (!isIntent(intent)) return UNKNOWN_INTENT
   const enrolment =
     intent === "confirm-factor" ? enrolmentOf(typedTextOf(form, "factor"), typedTextOf(form, "uri")) : null
   const attempt: Attempt = { intent, form, enrolment }
@@ -41,23 +43,23 @@ async function provenChange(clients: AccountClients, attempt: Attempt): Promise<
   const { auth } = clients.client
   const { form } = attempt
   const prover = await proverOf(auth)
-  if (!prover.ok) return refusedAction(attempt, [prover])
+  if (!prover.ok) return unfinished(attempt, [prover])
   const { kind, email } = prover.value
   const isGiven = form.has(PROOF_FIELD)
 
   // Faults of the form are reported before a proof is required.
   const faults = faultsOf(attempt, email)
-  if (faults.length > 0) return refusedAction(attempt, faults, isGiven ? kind : null)
+  if (faults.length > 0) return unfinished(attempt, faults, isGiven ? kind : null)
   if (isGiven) {
     const unproved = await prove(auth, prover.value, form)
-    if (unproved !== null) return refusedAction(attempt, [unproved], kind)
-  } else if (!hasFreshProof(prover.value)) return refusedAction(attempt, [], kind)
+    if (unproved !== null) return unfinished(attempt, [unproved], kind)
+  } else if (!hasFreshProof(prover.value)) return unfinished(attempt, [], kind)
 
   const answer = await change(clients, attempt)
   // The service decides if a proof is fresh enough, because its clock may differ from this one's.
   const isOwed = answer.done === null && answer.problems.some(({ code }) => code === "sign-in-again")
   // With a proof in the form, asking for another would go on forever, so the service's problem is shown.
-  return isOwed && !isGiven ? refusedAction(attempt, [], kind) : answer
+  return isOwed && !isGiven ? unfinished(attempt, [], kind) : answer
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -101,29 +103,29 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
   const { intent, form, enrolment } = attempt
   const settled = async (call: Promise<AuthResult<unknown>>): Promise<AccountAnswer> => {
     const answer = await call
-    return answer.ok ? done(intent) : refusedAction(attempt, [answer])
+    return answer.ok ? done(intent) : unfinished(attempt, [answer])
   }
   switch (intent) {
     case "name": {
       const read = readName(form)
-      return read.ok ? settled(setName(auth, read.value)) : refusedAction(attempt, read.problems)
+      return read.ok ? settled(setName(auth, read.value)) : unfinished(attempt, read.problems)
     }
     case "password": {
       const read = readPasswordChange(form)
-      return read.ok ? settled(changePassword(auth, trial(), read.value)) : refusedAction(attempt, read.problems)
+      return read.ok ? settled(changePassword(auth, trial(), read.value)) : unfinished(attempt, read.problems)
     }
     case "email":
       return settled(changeEmail(auth, typedTextOf(form, "email").trim()))
     case "begin-factor": {
       const answer = await beginSecondFactor(auth)
       // Not done yet: the answer shows the new factor, and asks for its first code.
-      return answer.ok ? refusedAction({ ...attempt, enrolment: answer.value }, []) : refusedAction(attempt, [answer])
+      return answer.ok ? unfinished({ ...attempt, enrolment: answer.value }, []) : unfinished(attempt, [answer])
     }
     case "confirm-factor": {
       const read = readCode(form)
-      if (!read.ok || enrolment === null) return refusedAction(attempt, [problemOf("factor-gone")])
+      if (!read.ok || enrolment === null) return unfinished(attempt, [problemOf("factor-gone")])
       const answer = await confirmSecondFactor(auth, enrolment.factor, read.value)
-      if (!answer.ok) return refusedAction(attempt, [answer])
+      if (!answer.ok) return unfinished(attempt, [answer])
       // If the codes cannot be created, the factor is on all the same, and the page offers to create them.
       const codes = await newRecoveryCodes(client)
       return done(intent, codes.ok ? codes.value : null)
@@ -132,7 +134,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       return settled(removeSecondFactor(auth))
     case "new-codes": {
       const codes = await newRecoveryCodes(client)
-      return codes.ok ? done(intent, codes.value) : refusedAction(attempt, [codes])
+      return codes.ok ? done(intent, codes.value) : unfinished(attempt, [codes])
     }
     case "end-session":
       return settled(callFunction(client, "end_own_session", { session_id: typedTextOf(form, "session") }))
@@ -142,7 +144,7 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       return settled(signOutElsewhere(client, "global"))
     case "delete": {
       const answer = await callFunction(client, "delete_own_account")
-      if (!answer.ok) return refusedAction(attempt, [answer])
+      if (!answer.ok) return unfinished(attempt, [answer])
       // There is no session left to end: this only makes the browser forget it, and informs the other tabs.
       await signOut(auth, "local")
       return done(intent)
@@ -151,8 +153,8 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
 }
 
 /**
- * Signs out other sessions. The sign-out of a hosted project sends no email, so a database function
- * that does is called first.
+ * Signs out other sessions. The sign-out of a hosted Supabase project sends no email, so a database function that does
+ * is called first.
  */
 async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<AuthResult<unknown>> {
   const notified = await callFunction(client, "end_other_sessions")

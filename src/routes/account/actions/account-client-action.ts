@@ -2,7 +2,7 @@ import { problemOf } from "../../sign-in/auth-problems.ts"
 import { typedTextOf } from "../../sign-in/auth-forms.ts"
 import { accountClient } from "../../sign-in/browser-auth.ts"
 import { postedForm } from "../../sign-in/posted-form.ts"
-import { NONSENSE, refusedAction } from "./account-answer.ts"
+import { UNKNOWN_INTENT, unfinished } from "./account-answer.ts"
 import { changeAccount, type AccountClients } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 import { isIntent } from "./intents.ts"
@@ -31,5 +31,5 @@ async function clientsInBrowser(): Promise<AccountClients | null> {
 /** The answer if the clients' code could not be loaded. */
 function unreachable(form: FormData) {
   const intent = typedTextOf(form, "intent")
-  return isIntent(intent) ? refusedAction({ intent, form, enrolment: null }, [problemOf("unavailable")]) : NONSENSE
+  return isIntent(intent) ? unfinished({ intent, form, enrolment: null }, [problemOf("unavailable")]) : UNKNOWN_INTENT
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
+import { statusOf } from "../../sign-in/posted-form.ts"
 import type { AccountAnswer } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 
@@ -8,14 +9,17 @@ export const SESSION_ENDING: ReadonlySet<AccountIntent> = new Set(["end-all", "d
 
 /** The response to a form of the account's pages: a redirect to the page that reports success, or the form again. */
 export function responseOf(answer: AccountAnswer, headers: Readonly<Record<string, string>> = {}) {
-  if (answer.done === null) return data(answer, { status: statusOf(answer.problems) })
+  if (answer.done === null) {
+    // Without a problem, the form is shown again for a proof or a code, which is no failure.
+    return data(answer, { status: answer.problems.length === 0 ? 200 : statusOf(answer.problems) })
+  }
   // Recovery codes are only in this answer, because an address ends up in the browser's history.
   return answer.codes === null
     ? redirect(placeAfter(answer.done), { status: 303, headers: { ...headers } })
     : data(answer)
 }
 
-/** The page after a form that succeeded, with the form's name in its address for the message. */
+/** The page after a form that succeeded. Its address names the action, so that the page can report the success. */
 function placeAfter(done: AccountIntent): string {
   switch (done) {
     case "delete":
@@ -34,11 +38,4 @@ function placeAfter(done: AccountIntent): string {
     case "new-codes":
       return pageHrefOf("/dashboard/account", { search: { done } })
   }
-}
-
-function statusOf(problems: Extract<AccountAnswer, { readonly done: null }>["problems"]): number {
-  // No problem: the form is shown again for a proof or a code, which is no failure.
-  if (problems.length === 0) return 200
-  if (problems.some(({ code }) => code === "unavailable")) return 503
-  return problems.some(({ code }) => code === "too-many") ? 429 : 400
 }

@@ -1,8 +1,8 @@
 import type { Enrolment } from "../../sign-in/auth-calls.ts"
 
 /**
- * The enrolment of an authenticator app as a second factor, in a form's fields; null if they are invalid. A form repeats it after a wrong code, because the service
- * reveals the secret only once.
+ * The enrolment of an authenticator app as a second factor, from a form's fields; null if they are invalid. The form
+ * carries it, because the service reveals the secret only once.
  */
 export function enrolmentOf(factor: string, uri: string): Enrolment | null {
   return /^[\w-]{1,64}$/.test(factor) && secretOf(uri) !== null ? { factor, uri } : null

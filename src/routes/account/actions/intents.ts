@@ -1,4 +1,4 @@
-/** The intents of the forms of the account's pages. */
+/** The actions that the forms of the account's pages can ask for. */
 export const INTENTS = [
   "name",
   "email",
@@ -22,7 +22,7 @@ export const isIntent = (word: string | null): word is AccountIntent =>
 
 /**
  * The intents that require a fresh proof of identity, because they could lock the owner out, or take something from
- * them: all intents but two. A name does neither, and a new password requires the present one instead.
+ * them. A new name does neither, and a new password requires the present one instead.
  */
 export const NEEDS_PROOF: ReadonlySet<AccountIntent> = new Set(
   INTENTS.filter((intent) => intent !== "name" && intent !== "password"),

@@ -15,7 +15,6 @@ export function Proof({ owed, email, error }: ProofProps) {
   if (owed === null) return null
   // The field appears after a form was sent, and may be further down the page. Without a script only this attribute
   // moves the focus there.
-  const begin = { autoFocus: true }
   return (
     <fieldset className="proof">
       <legend>{text("Confirm it's you")}</legend>
@@ -30,7 +29,8 @@ export function Proof({ owed, email, error }: ProofProps) {
           // Room for a space or a hyphen between any two digits.
           maxLength={11}
           error={error}
-          {...begin}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           required
         />
       ) : (
@@ -44,7 +44,8 @@ export function Proof({ owed, email, error }: ProofProps) {
             type="password"
             autoComplete="current-password"
             error={error}
-            {...begin}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
             required
           />
         </>

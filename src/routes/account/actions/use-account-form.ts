@@ -1,22 +1,22 @@
 import { useNavigation } from "react-router"
-import type { WordedProblem } from "../../sign-in/auth-problems.ts"
-import type { ProofKind } from "../../sign-in/fresh-proof.ts"
+import { problemsOf } from "../../sign-in/posted-form.ts"
 import { useFieldError } from "../../../ui/forms/use-field-error.ts"
 import type { AccountAnswer, TypedFields } from "./account-answer.ts"
 import type { AccountIntent } from "./intents.ts"
 
-const NO_PROBLEMS: readonly WordedProblem[] = []
 const NOTHING_TYPED: TypedFields = {}
 
-/** Returns the answer to a form with one of these intents, as the form needs it. A page has several forms, and each shows only its own answer. */
+/**
+ * Returns the props of a form with one of these intents: its problems, typed values and the next step. A page has several
+ * forms, and each shows only its own answer.
+ */
 export function useAccountForm(answer: AccountAnswer | undefined, ...intents: readonly AccountIntent[]) {
   const { state, formData } = useNavigation()
   const mine = answer?.done === null && answer.intent !== null && intents.includes(answer.intent) ? answer : null
-  const problems = mine?.problems ?? NO_PROBLEMS
-  const proof: ProofKind | null = mine?.proof ?? null
+  const problems = problemsOf(mine)
   return {
     problems,
-    proof,
+    proof: mine?.proof ?? null,
     errorOf: useFieldError(problems),
     enrolment: mine?.enrolment ?? null,
     typed: mine?.typed ?? NOTHING_TYPED,

@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
         // What the person wrote in reviews: one list for each table.
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
         const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
-        // A history that the service does not offer is null, so that it does not look empty.
+        // A history that the service does not provide is null, so that it does not look empty.
         return history.kind === "here"
           ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
           : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)

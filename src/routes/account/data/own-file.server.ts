@@ -17,13 +17,13 @@ export const isDownloading = (person: string): boolean => running.has(person)
  * Streams pieces of text as a response body, each fetched after the one before was sent. If a piece fails, the
  * connection is aborted, so that an incomplete file does not look complete.
  */
-export function downloadOf(
+export function downloadStream(
   person: string,
   pieces: AsyncGenerator<string>,
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   running.add(person)
-  const text = new TextEncoder()
+  const encoder = new TextEncoder()
   const end = async () => {
     clearTimeout(late)
     running.delete(person)
@@ -37,7 +37,7 @@ export function downloadOf(
       async pull(controller) {
         try {
           const { done, value } = await pieces.next()
-          if (!done) return controller.enqueue(text.encode(value))
+          if (!done) return controller.enqueue(encoder.encode(value))
           await end()
           controller.close()
         } catch (error) {
@@ -83,10 +83,10 @@ export async function ownFileOf(
   }
   try {
     const document = await open()
-    // Asked after the wait, together with the start of the stream, so that two requests cannot both pass.
+    // Checked after the wait, together with the start of the stream, so that two requests cannot both pass.
     if (isDownloading(person)) return await failure(429, busy)
     // The answer to HEAD has no body, so nothing is streamed.
-    return new Response(request.method === "HEAD" ? null : downloadOf(person, document, reportError), {
+    return new Response(request.method === "HEAD" ? null : downloadStream(person, document, reportError), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": `attachment; filename="${name}"`,

@@ -140,7 +140,6 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
   const text = useText()
   const elsewhere = useAccountForm(answer, "end-others")
   const everywhere = useAccountForm(answer, "end-all")
-  const [endOthers, endAll]: readonly [AccountIntent, AccountIntent] = ["end-others", "end-all"]
   return (
     <Card>
       <h2 className="mb-3">{text("All at once")}</h2>
@@ -154,14 +153,19 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
         ) : (
           <Form method="post" noValidate>
             <Proof owed={elsewhere.proof} email={email} error={elsewhere.errorOf("proof")} />
-            <Button name="intent" value={endOthers} look="danger" pending={elsewhere.pending}>
+            <Button
+              name="intent"
+              value={"end-others" satisfies AccountIntent}
+              look="danger"
+              pending={elsewhere.pending}
+            >
               {text("Sign out everywhere else")}
             </Button>
           </Form>
         )}
         <Form method="post" noValidate>
           <Proof owed={everywhere.proof} email={email} error={everywhere.errorOf("proof")} />
-          <Button name="intent" value={endAll} look="danger" pending={everywhere.pending}>
+          <Button name="intent" value={"end-all" satisfies AccountIntent} look="danger" pending={everywhere.pending}>
             {text("Sign out everywhere")}
           </Button>
         </Form>

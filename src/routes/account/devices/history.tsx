@@ -12,7 +12,7 @@ import { BackToAccount } from "../layout/section.tsx"
 import { NotHere } from "../layout/not-here.tsx"
 import type { PlainMessage } from "../../../language/message.ts"
 
-/** The texts of events by kind, or by kind and detail. */
+/** The texts of events, by the kind of the event, or by kind and detail. */
 const WORDS: Readonly<Record<string, PlainMessage>> = {
   "sign-in": "You signed in.",
   "sign-in password": "You signed in with your password.",
@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
 /** The details of an event that have their own texts, in order of precedence. */
 const DETAILS = ["method", "reason", "scope"] as const
 
-/** The event in words for the account's owner; null for a kind without words. */
+/** An event of the audit log in words for the account's owner; null for a kind without words. */
 export function eventWordsOf(kind: string, detail: Readonly<Record<string, string | number>>): PlainMessage | null {
   // From the most specific text to the general one of the kind.
   const keys = [...DETAILS.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
@@ -117,7 +117,7 @@ interface EventsProps {
   readonly sid: string
 }
 
-/** The list of events, newest first. `sid` is the id of the session that reads it. */
+/** The list of events, newest first. */
 function Events({ events, sid }: EventsProps) {
   const text = useText()
   if (events.length === 0) return <p>{text("Nothing has happened yet.")}</p>

@@ -12,7 +12,7 @@ export class OwnDataUnavailable extends Error {
 /** The time limit for each fact, in milliseconds. After it, the page is shown without the fact. */
 const TIMEOUT_MS = 2_000
 
-/** Calls a function of the data service. */
+/** Calls a function of the data service, with the time limit. */
 const ask = (
   client: SupabaseClient,
   name: Parameters<typeof callFunction>[1],
@@ -100,7 +100,9 @@ const events = z.array(
 export interface OwnEvent {
   readonly at: string
   readonly kind: string
+  /** The id of the session in which it happened; null if there was none. */
   readonly session: string | null
+  /** The IP address of the browser; null if it was not recorded. */
   readonly client: string | null
   readonly detail: Readonly<Record<string, string | number>>
 }
@@ -122,7 +124,7 @@ export async function ownEvents(client: SupabaseClient): Promise<Offer<readonly 
   return offerOf(await ask(client, "own_record", { most: MAX_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
 }
 
-const pages = z.array(events.element.extend({ id: z.string().min(1) }))
+const eventPage = z.array(events.element.extend({ id: z.string().min(1) }))
 
 /**
  * All events of an account, read page by page. `missing` if the service offers no events, or no paging, because one
@@ -134,7 +136,7 @@ export async function allOwnEvents(
 ): Promise<Offer<AsyncGenerator<OwnEvent>>> {
   /** The events before the one with this id, newest first; the newest of all for "". */
   const pageBefore = async (before: string) =>
-    offerOf(await ask(client, "own_record", { most: portion, before }), accepted(pages))
+    offerOf(await ask(client, "own_record", { most: portion, before }), accepted(eventPage))
   const first = await pageBefore("")
   if (first.kind !== "here") return first
   async function* everyEvent(): AsyncGenerator<OwnEvent> {

@@ -74,7 +74,7 @@ function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: bo
 function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps & { readonly enrolment: Enrolment }) {
   const text = useText()
   const intent: AccountIntent = "confirm-factor"
-  const { errorOf, proof, pending } = useAccountForm(answer, "begin-factor", intent)
+  const { errorOf, proof, pending } = useAccountForm(answer, intent)
   const secret = secretOf(uri) ?? ""
   return (
     <>

@@ -4,32 +4,27 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Path } from "../../../ui/policy/path.tsx"
 import { AuditLink, useAuditHref, useHasView } from "../shared/chosen.tsx"
-import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS } from "../shared/open-pages.tsx"
+import { OPENED_BY_SHADOW_MODE, OPEN_BY_CHECK, OPEN_OPERATIONS, type OpenCounts } from "../shared/open-pages.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { VersionName } from "../shared/version.tsx"
 import type { Answers, NamedPaths } from "./answers.ts"
 import type { Approved, ReviewsLink } from "./approved.server.ts"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
+/** The answers as the page shows them, with numbers in place of long lists. */
+interface ShownAnswers extends Omit<Answers, "open"> {
+  readonly open: Omit<OpenCounts, "everyone" | "endpoints"> & Pick<Answers["open"], "outside">
+  /** The pages that are open in every auth state. */
+  readonly everyone: NamedPaths
+  /** The number of accepted findings. `accepted` has only the first of them. */
+  readonly findings: number
+  /** The people who approved the last opening; null if nothing was opened or nothing is known, and on the tour. */
+  readonly approved: Approved | null
+  readonly reviews: ReviewsLink | null
+}
+
 interface AnswersViewProps {
-  /**
-   * The answers (`accepted` has only the first findings, `findings` their number; `everyone` names the pages that are open
-   * in every auth state), the approvers of the last opening (null if unknown, and for the workbench itself), and a link to
-   * the reviews.
-   */
-  readonly answers: Omit<Answers, "open"> &
-    Readonly<Record<"everyone", NamedPaths>> & {
-      readonly open: Pick<Answers["open"], "unit" | "outside" | "withheld"> & {
-        readonly signedOut: number
-        /** The number of pages that open after the app's own check; absent for none. */
-        readonly byCheck?: number
-        /** The number of operations, server functions without a path, that anyone can call; absent for none. */
-        readonly callable?: number
-      }
-      readonly findings: number
-      readonly approved: Approved | null
-      readonly reviews: ReviewsLink | null
-    }
+  readonly answers: ShownAnswers
   readonly runs: Runs
 }
 
@@ -66,11 +61,9 @@ export function AnswersView({ answers, runs }: AnswersViewProps) {
               {text("{{count}} open to everyone:", { count: everyone.total })} <NamedPathList {...everyone} />
             </p>
           )}
-          {open.withheld === undefined ? null : (
-            <p>{text(OPENED_BY_SHADOW_MODE, { opened: open.withheld.pages.length, until: open.withheld.until })}</p>
-          )}
-          {open.byCheck === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.byCheck })}</p>}
-          {open.callable === undefined ? null : <p>{text(OPEN_OPERATIONS, { count: open.callable })}</p>}
+          {open.withheld === null ? null : <p>{text(OPENED_BY_SHADOW_MODE, open.withheld)}</p>}
+          {open.checked === undefined ? null : <p>{text(OPEN_BY_CHECK, { count: open.checked })}</p>}
+          {open.operations === undefined ? null : <p>{text(OPEN_OPERATIONS, { count: open.operations })}</p>}
           {open.signedOut === 0 ? null : <p>{text("{{count}} only when signed out", { count: open.signedOut })}</p>}
         </Answer>
         <Answer
@@ -189,16 +182,9 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
         </p>
       )}
       {last.parts.length === 0 ? <p>{text("The first recorded version.")}</p> : null}
-      {last.parts.map(({ sentence, scopes, left }) => (
+      {last.parts.map(({ sentence, ...paths }) => (
         <p key={sentence}>
-          {text(sentence)}{" "}
-          {scopes.map((scope, i) => (
-            <span key={scope}>
-              {i === 0 ? "" : ", "}
-              <Path>{scope}</Path>
-            </span>
-          ))}
-          {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
+          {text(sentence)} <NamedPathList {...paths} />
         </p>
       ))}
     </>

@@ -21,13 +21,10 @@ interface LastOpened extends NamedVersion {
   readonly parts: readonly OpenedPart[]
 }
 
-/** The scopes that a version opened to one audience. */
-export interface OpenedPart {
-  /** The first words of a sentence that continues with the scopes. */
+/** The paths that a version opened to one audience. `/…` stands for everything beneath a path. */
+interface OpenedPart extends NamedPaths {
+  /** The first words of a sentence that continues with the paths. */
   readonly sentence: PlainMessage
-  /** The first scopes. `left` is the number of the others. */
-  readonly scopes: readonly string[]
-  readonly left: number
 }
 
 /** A finding that the policy accepts. */
@@ -73,11 +70,11 @@ function lastOpenedOf(versions: AccessTimeline["versions"]): Answers["lastOpened
 /** The part with these openings; none if there are none. */
 function partTo(sentence: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
   if (opened.length === 0) return []
-  const scopes = opened
+  const named = opened
     .slice(0, MAX_SCOPES)
     // A change of the paths that no rule covers has no scope.
     .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
-  return [{ sentence, scopes, left: opened.length - scopes.length }]
+  return [{ sentence, named, total: opened.length }]
 }
 
 /** The first paths of a list by name, and the number of all. */

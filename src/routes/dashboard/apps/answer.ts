@@ -14,8 +14,8 @@ export interface UploadAnswer {
   readonly wait: number | null
 }
 
-/** The answer with one problem. It is about the field for the file unless `field` says otherwise. */
-export const refusedApp = (
+/** The answer to an upload or a removal with one problem, by default about the field for the file. */
+export const refusedUpload = (
   status: number,
   message: PlainMessage,
   { field = "record", detail = null, claim = null, wait = null }: Partial<Omit<UploadAnswer, "status"> & Problem> = {},
@@ -23,7 +23,7 @@ export const refusedApp = (
 
 /** The answer to a file that is too large. */
 export const tooLarge = (): UploadAnswer =>
-  refusedApp(413, "The file is too large.", {
+  refusedUpload(413, "The file is too large.", {
     detail: filledMessage(
       "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.",
     ),

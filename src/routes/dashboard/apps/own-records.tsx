@@ -8,6 +8,7 @@ import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { FormSummary, type Problem } from "../../../ui/forms/form-summary.tsx"
 import { fieldIdOf } from "../../../ui/forms/text-field.tsx"
 
+// One list for every render, because the summary takes the focus when its problems change.
 const NONE: readonly Problem[] = []
 
 /** The form for uploading a record. */

@@ -22,7 +22,8 @@ import { remove, upload } from "./upload.server.ts"
 
 /**
  * The access records of other apps, each with the result of proving it: those of the server's settings, and in `own`
- * those that the reader uploaded, null if they cannot be read. `missing` are names in the settings where nothing is.
+ * those that the reader uploaded, null if they cannot be read. `missing` are paths in the settings where nothing is;
+ * `left` is the number of files beyond the most that are read.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/apps")

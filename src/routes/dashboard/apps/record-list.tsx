@@ -137,6 +137,7 @@ function ProofResult({ state, follows }: { readonly state: State; readonly follo
   }
 }
 
+/** The advice for a record that will soon be proved. */
 function Shortly({ follows }: { readonly follows: boolean }) {
   const text = useText()
   return text(follows ? "This page shows it as soon as it is proved." : "Reload this page in a moment.")

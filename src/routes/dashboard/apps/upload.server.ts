@@ -19,7 +19,7 @@ import {
 } from "../../../policies/uploads/uploads.server.ts"
 import { uploadedRecords } from "../../../policies/uploads/uploaded-records.server.ts"
 import { typedTextOf } from "../../sign-in/auth-forms.ts"
-import { refusedApp, tooLarge, type UploadAnswer } from "./answer.ts"
+import { refusedUpload, tooLarge, type UploadAnswer } from "./answer.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Person = Pick<Session, "uid">
@@ -38,7 +38,7 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
   const id = typedTextOf(form, "upload")
   return orRefused(context, async () => {
     if (!(await removeUpload(context.get(serverSessionContext).client, id)))
-      return refusedApp(404, "This record no longer exists. Reload the page.", { field: null })
+      return refusedUpload(404, "This record no longer exists. Reload the page.", { field: null })
     context.get(requestFactsContext).noteWritten({ kind: "record-removed", upload: id })
     return null
   })
@@ -47,13 +47,13 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
 /** The text of the uploaded file, or the reason why it is refused. */
 async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
-  if (!(file instanceof File) || file.size === 0) return refusedApp(400, "Choose an access record file.")
+  if (!(file instanceof File) || file.size === 0) return refusedUpload(400, "Choose an access record file.")
   if (file.size > QUOTAS.bytes_of_an_upload) return tooLarge()
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
     return { text, file: plainName(file.name) || "record.json" }
   } catch {
-    return refusedApp(400, "The file is not UTF-8 text.")
+    return refusedUpload(400, "The file is not UTF-8 text.")
   }
 }
 
@@ -61,9 +61,9 @@ async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
 function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
   switch (opened.kind) {
     case "false":
-      return refusedApp(400, "A claim in the record is false. Nothing was saved.", { claim: opened.claim })
+      return refusedUpload(400, "A claim in the record is false. Nothing was saved.", { claim: opened.claim })
     case "unreadable":
-      return refusedApp(400, "The file cannot be read as an access record. Nothing was saved.", {
+      return refusedUpload(400, "The file cannot be read as an access record. Nothing was saved.", {
         claim: opened.fault,
       })
     case "unchecked":
@@ -74,12 +74,12 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
 /** The answer if the compiler could not finish the proof. */
 const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
   reason === "checking this policy took too long"
-    ? refusedApp(400, "Proving the record took too long. Nothing was saved.")
+    ? refusedUpload(400, "Proving the record took too long. Nothing was saved.")
     : reason === "your checks took very long, so wait a minute before the next one"
-      ? refusedApp(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
-      : refusedApp(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
+      ? refusedUpload(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
+      : refusedUpload(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 
-/** Stores a record. It replaces an existing one only if it continues it. */
+/** Stores a record. It replaces the stored record of the same app only if it has all of its versions, and more. */
 async function storeRecord(
   context: Context,
   uid: string,
@@ -105,24 +105,24 @@ async function storeRecord(
 }
 
 /**
- * The refusal of a record that does not continue the stored one: it must have all of its versions,
- * and more. Null if it does.
+ * The refusal of a record that does not continue the stored one, with all of its versions and more. Null for one that
+ * does.
  */
 function notContinued(found: Continuation): UploadAnswer | null {
   switch (found.kind) {
     case "continued":
       return null
     case "same":
-      return refusedApp(409, "You already have this exact record.")
+      return refusedUpload(409, "You already have this exact record.")
     case "shorter":
-      return refusedApp(409, "It ends earlier than the record of this app that you already have.", {
+      return refusedUpload(409, "It ends earlier than the record of this app that you already have.", {
         detail: filledMessage(
           "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { count: found.missing },
         ),
       })
     case "rewritten":
-      return refusedApp(409, "Its history differs from the record of this app that you already have.", {
+      return refusedUpload(409, "Its history differs from the record of this app that you already have.", {
         detail: filledMessage(
           "The two records differ from version {{version}} on: one was rewritten or starts somewhere else. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { version: found.at },
@@ -132,7 +132,7 @@ function notContinued(found: Continuation): UploadAnswer | null {
 }
 
 const changedMeanwhile = (): UploadAnswer =>
-  refusedApp(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
+  refusedUpload(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
 /** Writes to the data service. Its errors become answers. */
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
@@ -142,12 +142,12 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
     if (error instanceof CompileUnavailable) return unproved(error.reason)
     if (error instanceof UploadRefused) {
       return error.why === "full"
-        ? refusedApp(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
+        ? refusedUpload(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
         : changedMeanwhile()
     }
     if (!(error instanceof UploadsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    return refusedApp(503, "Nothing was done because the data service failed. Try again in a moment.", {
+    return refusedUpload(503, "Nothing was done because the data service failed. Try again in a moment.", {
       field: null,
       wait: 10,
     })

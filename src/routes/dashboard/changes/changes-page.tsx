@@ -29,25 +29,24 @@ interface CommitsOfPage<Commit> {
 export function commitsOfPage<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
   asked: number | Commit,
-  most = MAX_ROWS,
+  entries = MAX_ROWS,
   characters = MAX_CHARACTERS,
 ): CommitsOfPage<Commit> {
-  // A `part` is the number of a page. Commits and their changes are numbered in one sequence, so
-  // that a page is never too long.
-  const partNext = pageNumbering({ entries: most, characters })
-  const partOfEntry = (entry: unknown): number => partNext(JSON.stringify(entry).length)
+  // Commits and their changes are distributed over the pages in one sequence, so that a page is never too long.
+  const pageOfNext = pageNumbering({ entries, characters })
+  const pageFor = (entry: unknown): number => pageOfNext(JSON.stringify(entry).length)
   const placed = all.map((commit) => {
-    const part = partOfEntry({ ...commit, access: null })
-    const changes = (commit.access?.changes ?? []).map((change) => ({ change, part: partOfEntry(change) }))
-    return { commit, part, changes, last: changes.at(-1)?.part ?? part }
+    const firstPage = pageFor({ ...commit, access: null })
+    const changes = (commit.access?.changes ?? []).map((change) => ({ change, page: pageFor(change) }))
+    return { commit, firstPage, changes, lastPage: changes.at(-1)?.page ?? firstPage }
   })
-  const parts = placed.at(-1)?.last ?? 1
+  const parts = placed.at(-1)?.lastPage ?? 1
   // A commit that is not in the list is on no page, so the first page is shown.
-  const wanted = typeof asked === "number" ? asked : (placed.find(({ commit }) => commit === asked)?.part ?? 1)
+  const wanted = typeof asked === "number" ? asked : (placed.find(({ commit }) => commit === asked)?.firstPage ?? 1)
   const at = Math.min(Math.max(wanted, 1), parts)
-  const isShown = ({ part, last }: (typeof placed)[number]): boolean => part <= at && at <= last
+  const isShown = ({ firstPage, lastPage }: (typeof placed)[number]): boolean => firstPage <= at && at <= lastPage
   const commits = placed.filter(isShown).map(({ commit, changes }): Commit => {
-    const shown = changes.filter(({ part }) => part === at).map(({ change }) => change)
+    const shown = changes.filter(({ page }) => page === at).map(({ change }) => change)
     const isWhole = commit.access === null || shown.length === changes.length
     return isWhole ? commit : { ...commit, access: { ...commit.access, changes: shown } }
   })

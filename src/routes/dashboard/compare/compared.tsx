@@ -3,8 +3,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/policy/access-changes.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
-import { plainAddress } from "../../../ui/policy/path.tsx"
-import { Path } from "../../../ui/policy/path.tsx"
+import { Path, plainAddress } from "../../../ui/policy/path.tsx"
 import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import { VersionName } from "../shared/version.tsx"
 import { Unanswered } from "../shared/unanswered.tsx"
@@ -12,7 +11,7 @@ import type { Comparison } from "./comparison.server.ts"
 import { Day } from "../../../ui/shell/moment.tsx"
 import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
-/** The reasons why a word does not name one version. */
+/** The messages for a word in the form that does not name exactly one version. */
 const UNNAMED = {
   ambiguous: "Several versions match <word/>. Enter more of it.",
   "no-date": "<word/> is not a date. Write the day as year, month and day, such as 2026-11-01.",
@@ -23,10 +22,10 @@ interface ComparedProps {
   readonly comparison: Comparison
   /** The older version; null for a time without a policy. */
   readonly from: (NamedVersion & { readonly hash: string }) | null
-  readonly to: (NamedVersion & { readonly hash: string }) | null
+  readonly to: ComparedProps["from"]
   /** The path that the comparison is limited to; empty for all paths. */
   readonly at: string
-  /** The day that `from` was named by, or null. */
+  /** The day by which the reader named `from`; null if it was named otherwise. */
   readonly fromDay: string | null
   /** True if `from` is newer than `to`. */
   readonly isBackwards: boolean

@@ -82,7 +82,7 @@ export async function compareVersions(
   }
 }
 
-/** A comparison with one page of its changes. The page is null if there are no changes. */
+/** A comparison with only the page of its changes that the address names. `page` is null without a comparison. */
 export function comparisonPage(comparison: Comparison, asked: number) {
   if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, page: null }
   const { words } = comparison.answer
@@ -107,12 +107,12 @@ export async function comparisonDocument(
   params: URLSearchParams,
   audited: Audited,
   text: Text,
-): Promise<{ readonly document: string } | Response> {
+): Promise<string | Response> {
   const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], requesterOf(context))
   switch (made.kind) {
     case "compared":
       if (!("document" in made.answer)) throw new Error("the compiler answered a page where a document was asked for")
-      return made.answer
+      return made.answer.document
     case "unanswered":
       throw await unanswered(context, made)
     case "unnamed":

@@ -19,7 +19,7 @@ import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../poli
 
 /**
  * One page of the comparison that the address names. `from` and `to` are null for a side without a version: the time
- * before the first one, or a name that is not that of one version. `page` is null without changes.
+ * before the first one, or a name that is not that of one version. `page` is null if nothing was compared.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")

@@ -21,7 +21,7 @@ export interface Evidence {
   /** The newest recorded version; null if there is none. */
   readonly recorded: (NamedVersion & { readonly hash: string; readonly versions: number }) | null
   readonly lastOpened: Answers["lastOpened"]
-  /** The approvals in this site's reviews; null if they are not known. */
+  /** The approvals of the last opening in this site's reviews; null if they are not known. */
   readonly reviewed: Reviewed | null
   /** The files that the running server was built from, with the SHA-256 of each. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[]
@@ -56,6 +56,7 @@ export interface RecordEvidence {
   readonly approval: RecordedApproval | null
   /** The policy hash that the app reports; empty if it was not entered. */
   readonly reportedHash: string
+  /** The recorded version that has the reported hash; null if none was entered. */
   readonly versionMatch: VersionMatch | null
 }
 
@@ -85,13 +86,13 @@ export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: Rec
           "npx sallyport diff",
           beforeOpening.slice(0, 10),
           lastOpened.commit.slice(0, 10),
-          `--fail-on opened --approval approval.json --key approver.pub --app ${wordOf(app)}`,
+          `--fail-on opened --approval approval.json --key approver.pub --app ${shellWordOf(app)}`,
         ].join(" "),
       ]),
 ]
 
 /** An app's name as a single shell argument. */
-const wordOf = (name: string): string =>
+const shellWordOf = (name: string): string =>
   /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
 
 /** Statements about what the proof does not cover. */

@@ -28,6 +28,7 @@ export function versionMatchOf(
   return { kind: at < shown ? "older" : "newer", version: { commit: version.commit, date: version.date } }
 }
 
+/** Matches the first 16 digits of a hash, which older versions of the package report. */
 function shortVersionMatchOf(reported: string, versions: VerifiedUpload["versions"]): VersionMatch {
   const found = versions.filter(({ hash }) => shortHashOf(hash) === reported)
   const version = found.at(-1)

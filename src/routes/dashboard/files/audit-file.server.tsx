@@ -40,15 +40,17 @@ interface Asked {
  */
 export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
   // A comparison may name versions that are newer than the shown one.
-  const audited = await auditedAt(context, url, file.startsWith("comparison.") ? "whole" : "until")
+  const isComparison = file.startsWith("comparison.")
+  const audited = await auditedAt(context, url, isComparison ? "whole" : "until")
   const { timeline } = audited
   const params = url.searchParams
-  const sent = (name: AuditFile, body: string): Response => fileOf(name, body, audited)
+  // For a comparison the whole history was read, so `policy` is the newest version.
+  const hash = isComparison ? (audited.about.version?.hash ?? audited.policy.hash) : audited.policy.hash
+  const sent = (body: string): Response => fileResponse(file, body, hash)
   const newest = timeline.versions.length - 1
   switch (file) {
     case "timeline.svg":
       return sent(
-        file,
         await drawn(
           request,
           <TimelineDrawing
@@ -61,11 +63,10 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
         ),
       )
     case "timeline.csv":
-      return sent(file, audienceHistoryCsv(timeline, await approversOfOpenings(context, audited)))
+      return sent(audienceHistoryCsv(timeline, await approversOfOpenings(context, audited)))
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
       return sent(
-        file,
         await drawn(
           request,
           <TreeDrawing picture={siteTreeOf(timeline, newest, pageNamed(params.get("page")))} state={state} alone />,
@@ -74,7 +75,6 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
     }
     case "redirects.svg":
       return sent(
-        file,
         await drawn(
           request,
           <GraphDrawing picture={redirectGraphOf(chainsToDraw(redirectsOfStates(timeline, newest)).redirects)} />,
@@ -84,14 +84,14 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
     case "comparison.md":
     case "comparison.json": {
       const made = await comparisonDocument(context, file, params, audited, await textFor(request))
-      return made instanceof Response ? made : sent(file, made.document)
+      return typeof made === "string" ? sent(made) : made
     }
     case "evidence.md":
-      return sent(file, evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
+      return sent(evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
     case "report.html":
     case "report.csv": {
       const made = await reportOf(context, file, audited, request)
-      return made instanceof Response ? made : sent(file, made.document)
+      return typeof made === "string" ? sent(made) : made
     }
   }
 }
@@ -105,11 +105,9 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 }
 
-/** The response with a file. */
-function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Response {
+/** The download of a file. Its name contains the hash of the policy that it is about. */
+export function fileResponse(file: string, body: string, hash: string): Response {
   const [name = "", ending = ""] = file.split(".")
-  // For a comparison the whole history was read, so `policy` is the newest version.
-  const hash = file.startsWith("comparison.") ? (about.version?.hash ?? policy.hash) : policy.hash
   return new Response(body, {
     headers: {
       "Content-Type": `${TYPES[ending]}; charset=utf-8`,
@@ -124,7 +122,7 @@ async function reportOf(
   file: "report.html" | "report.csv",
   { reportOf: make, record, uploaded }: Audited,
   request: Request,
-): Promise<{ readonly document: string } | Response> {
+): Promise<string | Response> {
   // Null for a version of the workbench's own policy that no commit on the main line holds.
   if (make === null)
     return new Response("There is no report of this version: no commit on the main line holds it.\n", { status: 404 })
@@ -134,7 +132,7 @@ async function reportOf(
   const document = await orUnanswered(context, make({ format, host, uploaded }, requesterOf(context)))
   // The record no longer has this version, because it was replaced during the request.
   if (document === null) throw await recordReplaced(context)
-  return { document }
+  return document
 }
 
 /** A drawing as SVG text, in the language of the request. */

@@ -7,7 +7,7 @@ import { Drawing, PAPER } from "../shared/drawing.tsx"
 /** The colours of nodes by their kind. */
 const TONES = { state: "people", page: "people", refusal: "blocked" } as const
 
-/** The length of a line's straight part, before it turns. It is long enough that no line crosses another one's text. */
+/** The length in pixels of a line's straight part, before it turns: so long that no line crosses another one's text. */
 const STRAIGHT = 84
 
 /** A drawing of the redirects: the page that each kind of visitor is sent to. */

@@ -27,13 +27,14 @@ import { PathAccess } from "../../../ui/policy/path-access.tsx"
 /** The indents by depth. Deeper pages get the last one, because a phone has no room for more. */
 const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"]
 
-interface TreeListProps {
+interface TreeProps {
   readonly nodes: readonly TreeNode[]
+  /** The auth state whose outcomes are shown; null for the audience of each page. */
   readonly state: AuthState | null
 }
 
 /** The tree as a list, for screens that are too narrow for the drawing. */
-function TreeList({ nodes, state }: TreeListProps) {
+function TreeList({ nodes, state }: TreeProps) {
   const text = useText()
   const hrefOf = useAuditHref()
   return (
@@ -59,7 +60,10 @@ const depthOf = (path: string): number => path.split("/").filter((segment) => se
 
 type MapData = ReturnType<typeof mapDataOf>
 
-/** The data of the map, for all visitors or for the auth state that the address names. */
+/**
+ * The data of the map, for all visitors or for the auth state that the address names. `left` is the number of chains of
+ * redirects that are not shown.
+ */
 export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline">, params: URLSearchParams) {
   const newest = timeline.versions.length - 1
   const { redirects: journeys, left } = chainsToDraw(redirectsOfStates(timeline, newest))
@@ -75,17 +79,8 @@ export function mapDataOf({ about, timeline }: Pick<Audited, "about" | "timeline
   }
 }
 
-interface TreeTableProps {
-  readonly nodes: readonly TreeNode[]
-  readonly state: AuthState | null
-}
-
-const AccessMark = ({ tone, words }: ReturnType<typeof accessAt>) => (
-  <span className={`exposure exposure-${tone}`}>{words}</span>
-)
-
 /** The tree as a table, for screen readers and paper. */
-function TreeTable({ nodes, state }: TreeTableProps) {
+function TreeTable({ nodes, state }: TreeProps) {
   const text = useText()
   return (
     <InWords
@@ -97,19 +92,21 @@ function TreeTable({ nodes, state }: TreeTableProps) {
         </>
       }
     >
-      {nodes.map(({ path, page }) =>
-        page === null ? null : (
+      {nodes.map(({ path, page }) => {
+        if (page === null) return null
+        const { tone, words } = accessAt(page, state, text)
+        return (
           <tr key={path}>
             <th scope="row">
               <Path>{path}</Path>
             </th>
             <td>
-              <AccessMark {...accessAt(page, state, text)} />
+              <span className={`exposure exposure-${tone}`}>{words}</span>
             </td>
             <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
           </tr>
-        ),
-      )}
+        )
+      })}
     </InWords>
   )
 }

@@ -6,11 +6,13 @@ import { English } from "../../../ui/policy/english.tsx"
 
 interface ChosenStateProps {
   readonly picture: MachinePicture
+  /** The state that the reader has selected, or null. */
   readonly chosen: StateName | null
+  /** The current state of this browser's session. */
   readonly live: StateName
 }
 
-/** The states that can be reached from the selected state, or from the current one. */
+/** The states of the session machine that can be reached from the selected state, or else from the current one. */
 export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
   const text = useText()
   const from = chosen ?? live

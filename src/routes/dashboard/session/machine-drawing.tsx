@@ -29,7 +29,7 @@ interface LiveState {
 interface MachineDrawingProps {
   readonly picture: MachinePicture
   readonly title: string
-  /** The language of the list of auth states. */
+  /** The reader's language, for the word "or" between auth states. */
   readonly language: Language
   /** The machine's current state, with its text. */
   readonly live?: LiveState
@@ -87,12 +87,12 @@ export const MachineDrawing = ({ picture, title, language, live, chosen = null, 
 
 interface StateProps extends Pick<MachineDrawingProps, "language"> {
   readonly state: PicturedState
-  /** The mark of the live state; null for any other. */
+  /** The text of the current state, in place of its name; null for any other state. */
   readonly live: ReactNode
   readonly chosen: string | null
 }
 
-/** A state of the session machine. `live` is the name of the current state, null for the others. */
+/** A box for a state of the session machine, with its name and the auth states that it stands for. */
 const State = ({ state: { name, authStates, x, y, width, height }, language, live, chosen }: StateProps) => (
   <g className={["machine-state", live === null ? "" : "live", name === chosen ? "chosen" : ""].join(" ")}>
     <rect x={x} y={y} width={width} height={height} rx="8" fill="#fff" stroke="#555" strokeWidth="1.5" />
@@ -149,9 +149,9 @@ function Line({ line: { both, points }, number }: LineProps) {
  * drawing.
  */
 function WayNumber({ number, points }: { readonly number: number } & Pick<PicturedLine, "points">) {
-  const stretches = points.slice(1).map((end, at) => ({ start: points[at]!, end }))
-  const lengthOf = ({ start, end }: (typeof stretches)[number]) => Math.hypot(end.x - start.x, end.y - start.y)
-  const [longest] = [...stretches].sort((a, b) => lengthOf(b) - lengthOf(a))
+  const sections = points.slice(1).map((end, at) => ({ start: points[at]!, end }))
+  const lengthOf = ({ start, end }: (typeof sections)[number]) => Math.hypot(end.x - start.x, end.y - start.y)
+  const [longest] = sections.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   if (longest === undefined) return null
   const [x, y] = [(longest.start.x + longest.end.x) / 2, (longest.start.y + longest.end.y) / 2]
   return (

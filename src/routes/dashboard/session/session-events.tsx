@@ -9,10 +9,14 @@ import { eventWordsOf, SESSION_CHANGE, SESSION_STATE } from "./session-words.ts"
 
 const NOTHING: readonly Logged[] = []
 
-/** The events of this page's machine since the page was loaded. They are in memory only. */
+/** Returns the events of this page's session machine, newest first; none on the server. */
+export const useSessionEvents = (): readonly Logged[] =>
+  useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
+
+/** The list of the session machine's events since the page was loaded. They are in memory only. */
 export function SessionEvents() {
   const text = useText()
-  const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
+  const entries = useSessionEvents()
   const hydrated = useHydrated()
   return (
     <div>

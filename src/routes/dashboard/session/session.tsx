@@ -14,112 +14,14 @@ import type { Route } from "./+types/session"
 import { ChosenState } from "./chosen-state.tsx"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
-import { SessionEvents } from "./session-events.tsx"
-import { useSyncExternalStore } from "react"
+import { SessionEvents, useSessionEvents } from "./session-events.tsx"
 import { STATE } from "../../../../policy/words.ts"
 import type { AuthState } from "../../../generated/guards.ts"
-import { pageLog, type Logged } from "../../../session/browser/page-log.ts"
+import type { Logged } from "../../../session/browser/page-log.ts"
 import { Moment } from "../../../ui/shell/moment.tsx"
 import { eventWordsOf } from "./session-words.ts"
 import { English } from "../../../ui/policy/english.tsx"
 import type { StateName, Transition } from "../../../build/session-picture/picture.ts"
-
-interface TransitionsProps {
-  readonly transitions: readonly Transition[]
-  /** The state whose transitions are listed; null for those of every state. */
-  readonly from: StateName | null
-}
-
-/** The table of transitions, with details that the drawing leaves out. */
-function Transitions({ transitions, from }: TransitionsProps) {
-  const text = useText()
-  return (
-    <section aria-labelledby="transitions" className="mt-10">
-      <h2 id="transitions">
-        {from === null ? (
-          text("Every transition")
-        ) : (
-          <Rich message="Every transition from <state/>" parts={{ state: <English>{from}</English> }} />
-        )}
-      </h2>
-      <p className="text-faint">
-        {text(
-          "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first true one counts.",
-        )}
-      </p>
-      <table className="plain-table" aria-labelledby="transitions">
-        <thead>
-          <tr>
-            <th scope="col">{text("From")}</th>
-            <th scope="col">{text("To")}</th>
-            <th scope="col">{text("On")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {transitions
-            .filter((transition) => from === null || transition.from === from)
-            .map((transition) => (
-              <tr key={`${transition.from} ${transition.to}`}>
-                <th scope="row" lang="en">
-                  {transition.from}
-                </th>
-                <td>{transition.from === transition.to ? text("stays") : <English>{transition.to}</English>}</td>
-                <td>
-                  <ul>
-                    {transition.steps.map((step) => (
-                      <li key={step}>
-                        <code>{step}</code>
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-const NOTHING: readonly Logged[] = []
-
-interface SessionNowProps {
-  /** The auth state that the guards see. */
-  readonly state: AuthState
-  /** The machine's own state. */
-  readonly live: Logged["to"]
-}
-
-/** This browser's auth state, its meaning, and the event that caused it. */
-function SessionNow({ state, live }: SessionNowProps) {
-  const text = useText()
-  const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
-  // The newest entry that changed the state.
-  const cause = entries.find(({ from, to }) => from !== to && to === live)
-  return (
-    <section aria-labelledby="now" className="session-now">
-      <h2 id="now">{text("This browser")}</h2>
-      <p>
-        <strong>{text(STATE[state].short)}</strong> <code>{state}</code>
-      </p>
-      <dl className="facts">
-        <dt>{text("Meaning")}</dt>
-        <dd>{text(STATE[state].meaning)}</dd>
-        <dt>{text("Why")}</dt>
-        <dd>
-          {cause === undefined ? (
-            text("The server reported it with this page.")
-          ) : (
-            <Rich
-              message="<event/> on <moment/>."
-              parts={{ event: <>{text(eventWordsOf(cause))}</>, moment: <Moment at={cause.at} /> }}
-            />
-          )}
-        </dd>
-      </dl>
-    </section>
-  )
-}
 
 /** The drawing of the session machine, and the state in it that the address names; null for none or an unknown one. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -178,5 +80,100 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
       {/* Last, because it grows after hydration, and would move anything below it. */}
       <SessionEvents />
     </>
+  )
+}
+
+interface SessionNowProps {
+  /** The auth state that the guards see. */
+  readonly state: AuthState
+  /** The machine's own state. */
+  readonly live: Logged["to"]
+}
+
+/** This browser's auth state, its meaning, and the event that caused it. */
+function SessionNow({ state, live }: SessionNowProps) {
+  const text = useText()
+  const entries = useSessionEvents()
+  // The newest entry that changed the state.
+  const cause = entries.find(({ from, to }) => from !== to && to === live)
+  return (
+    <section aria-labelledby="now" className="session-now">
+      <h2 id="now">{text("This browser")}</h2>
+      <p>
+        <strong>{text(STATE[state].short)}</strong> <code>{state}</code>
+      </p>
+      <dl className="facts">
+        <dt>{text("Meaning")}</dt>
+        <dd>{text(STATE[state].meaning)}</dd>
+        <dt>{text("Why")}</dt>
+        <dd>
+          {cause === undefined ? (
+            text("The server reported it with this page.")
+          ) : (
+            <Rich
+              message="<event/> on <moment/>."
+              parts={{ event: <>{text(eventWordsOf(cause))}</>, moment: <Moment at={cause.at} /> }}
+            />
+          )}
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+interface TransitionsProps {
+  readonly transitions: readonly Transition[]
+  /** The state whose transitions are listed; null for those of every state. */
+  readonly from: StateName | null
+}
+
+/** The table of transitions, with details that the drawing leaves out. */
+function Transitions({ transitions, from }: TransitionsProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="transitions" className="mt-10">
+      <h2 id="transitions">
+        {from === null ? (
+          text("Every transition")
+        ) : (
+          <Rich message="Every transition from <state/>" parts={{ state: <English>{from}</English> }} />
+        )}
+      </h2>
+      <p className="text-faint">
+        {text(
+          "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first true one counts.",
+        )}
+      </p>
+      <table className="plain-table" aria-labelledby="transitions">
+        <thead>
+          <tr>
+            <th scope="col">{text("From")}</th>
+            <th scope="col">{text("To")}</th>
+            <th scope="col">{text("On")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transitions
+            .filter((transition) => from === null || transition.from === from)
+            .map((transition) => (
+              <tr key={`${transition.from} ${transition.to}`}>
+                <th scope="row" lang="en">
+                  {transition.from}
+                </th>
+                <td>{transition.from === transition.to ? text("stays") : <English>{transition.to}</English>}</td>
+                <td>
+                  <ul>
+                    {transition.steps.map((step) => (
+                      <li key={step}>
+                        <code>{step}</code>
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -36,6 +36,7 @@ export function PathDrawn({ children }: { readonly children: string }) {
       {drawn === children ? null : <title>{children}</title>}
       {pathPieces(drawn).map((piece, i) =>
         isForeign(piece) ? (
+          // Letters that read from right to left do not reorder the rest of the path.
           <tspan key={`${i} ${piece}`} direction="ltr" unicodeBidi="isolate">
             {piece}
           </tspan>
@@ -49,7 +50,10 @@ export function PathDrawn({ children }: { readonly children: string }) {
 
 const INK = "#1b1c20"
 
-/** The colours of a drawing in a file, which has a white background in any theme. A `tone` is the colour of an exposure. */
+/**
+ * The colours of a drawing in a file, which has a white background in any theme. A `tone` has the colours of an exposure:
+ * the degree to which a page is open.
+ */
 export const PAPER = {
   ink: INK,
   faint: "#5a5c64",

@@ -1,12 +1,15 @@
-import type { OpenPages as Open } from "../../../policies/compiler/compile-job.server.ts"
+import type { OpenPages } from "../../../policies/compiler/compile-job.server.ts"
 import { useText } from "../../../language/use-text.ts"
 
-/** The numbers of public pages. */
-export interface OpenCounts extends Pick<Open, "unit"> {
+/** The numbers of public pages; of public rules, if the app's routes are unknown (`unit`). */
+export interface OpenCounts extends Pick<OpenPages, "unit"> {
   /** The number of pages that are open to everyone only because of shadow mode, and its last day; null if none. */
   readonly withheld: { readonly until: string; readonly opened: number } | null
+  /** The number of pages that are open in every auth state. */
   readonly everyone: number
+  /** The number of pages that are open to signed-out visitors, but not to everyone. */
   readonly signedOut: number
+  /** The number of endpoints, which return only data, that signed-out visitors can open. */
   readonly endpoints: number
   /** The number of pages that open after the app's own check; absent for none. */
   readonly checked?: number
@@ -23,7 +26,7 @@ export const openCountsOf = ({
   withheld,
   checked,
   operations,
-}: Open): OpenCounts => ({
+}: OpenPages): OpenCounts => ({
   unit,
   withheld: withheld === undefined ? null : { until: withheld.until, opened: withheld.pages.length },
   everyone: everyone.length,

@@ -106,16 +106,17 @@ function Needed({ access, states, claims }: ClaimsNeeded) {
   const text = useText()
   const whom = useWhom()(states)
   const { language } = useWords()
-  const [all, any] = (["conjunction", "disjunction"] as const).map((type) => new Intl.ListFormat(language, { type }))
+  const all = new Intl.ListFormat(language, { type: "conjunction" })
+  const any = new Intl.ListFormat(language, { type: "disjunction" })
   const words = claims.map(({ name, values, orAbove }) => {
-    const wanted = orAbove ? text("{{value}} or above", { value: values[0] ?? "" }) : any!.format(values)
+    const wanted = orAbove ? text("{{value}} or above", { value: values[0] ?? "" }) : any.format(values)
     return `${name}: ${wanted}`
   })
   const message =
     access === "write"
       ? "With {{claims}}, forms are accepted from {{whom}}."
       : "With {{claims}}, the page opens to {{whom}}."
-  return text(message, { claims: all!.format(words), whom })
+  return text(message, { claims: all.format(words), whom })
 }
 
 /** A change of the policy for some auth states, with its side effects and the compiler's answer to it. */

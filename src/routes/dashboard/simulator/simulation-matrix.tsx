@@ -9,8 +9,7 @@ import { useKnownStates } from "../shared/state-field.tsx"
 import { StateName } from "../../../ui/policy/state-name.tsx"
 import { CompilerSentence } from "../../../ui/policy/compiler-words.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
-import { plainAddress } from "../../../ui/policy/path.tsx"
-import { Path, TooLongAddress } from "../../../ui/policy/path.tsx"
+import { Path, plainAddress, TooLongAddress } from "../../../ui/policy/path.tsx"
 import { MAX_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { statesOf } from "../table/table-view.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
@@ -84,7 +83,9 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
 /** The cells of one address: its rule, and the outcome for each state. */
 function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
   const text = useText()
-  const [rule, outcomes] = ruleAndOutcomesOf(answer)
+  // No rule decides an address outside the policy, or one that is refused before the guard is asked.
+  const isDecided = answer.kind === "answered" && answer.outside === null && !answer.refusedBefore
+  const { governing: rule, outcomes } = isDecided ? answer : { governing: null, outcomes: null }
   return (
     <>
       <td>
@@ -111,16 +112,6 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
       )}
     </>
   )
-}
-
-/**
- * The rule that decides an address, and its outcomes; null for an address outside the policy, and for one that is
- * refused before the guard is asked.
- */
-function ruleAndOutcomesOf(answer: Simulation) {
-  if (answer.kind !== "answered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
-  const { governing, outcomes } = answer
-  return [governing, outcomes] as const
 }
 
 /** The reason why an address has no outcomes. */

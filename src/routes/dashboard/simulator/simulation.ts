@@ -11,6 +11,7 @@ export interface Explained extends ShortExplanation {
 /** The answer about an address. */
 export type Simulation =
   | Explained
+  /** The compiler gave no answer. `again` is in seconds; null if a retry cannot succeed. */
   | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
   /** The address is longer than `MAX_URL_LENGTH`. A part of it would be another address. */
   | { readonly kind: "too-long" }

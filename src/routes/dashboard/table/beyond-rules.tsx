@@ -7,13 +7,12 @@ import { WhomWords } from "../../../ui/policy/state-name.tsx"
 import { AuthorText } from "../../../ui/policy/typed.tsx"
 import { Path } from "../../../ui/policy/path.tsx"
 import { Day } from "../../../ui/shell/moment.tsx"
-import type { AccessTimeline } from "../../../policies/compiler/compile-job.server.ts"
+import type { AccessTimeline, RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import type { AcceptedFinding } from "../answers/answers.ts"
 import type { ResultPage } from "../../../policies/compiler/parts.ts"
 import { PageTurns } from "../shared/page-turns.tsx"
 import { MATCH, STATE, wordsOf } from "../../../../policy/words.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import type { RuleDate } from "../../../policies/compiler/compile-job.server.ts"
 import { audienceOfRule } from "../../../ui/policy/exposure.ts"
 import { ExposureMark } from "../../../ui/policy/exposure-mark.tsx"
 import { messageText, useCompilerTables } from "../../../language/compiler-text.ts"
@@ -100,7 +99,7 @@ interface BeyondRulesProps {
    * another app, or if the record does not say.
    */
   readonly secondLock: NonNullable<GuardTable["secondLock"]> | null
-  /** Requests that only the second lock refuses. */
+  /** Requests that pass the first lock, and that only the second lock refuses. */
   readonly held: ResultPage<HeldRequest>
   /** Addresses at which a framework shows the page of another address. */
   readonly rewrites: ResultPage<RewriteRules>

@@ -6,32 +6,68 @@ import { useChosen, useIsTour } from "../shared/chosen.tsx"
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
 
-/** Links to downloads of the guard table. They are plain links, because the router cannot render a file. */
-export function ExportLinks() {
+const REPORTS = [
+  { file: "report.html", use: "For printing" },
+  { file: "report.csv", use: "For a spreadsheet" },
+] as const
+
+/** Links to downloads of the guard table, and of the report for auditors if the version has one. */
+export function ExportLinks({ isReported }: { readonly isReported: boolean }) {
   const text = useText()
-  const chosen = { ...useChosen() }
+  const search = { ...useChosen() }
   if (useIsTour()) return null
   return (
-    <nav aria-label={text("Download the guard table")} className="exports no-print">
-      <span aria-hidden="true">
-        <Icon picture={DownloadIcon} /> {text("Download the whole table")}
-      </span>
-      <ul>
-        {EXPORT_FORMATS.map((format) => (
-          <li key={format}>
-            <a
-              href={pageHrefOf("/dashboard/export/:format", { params: { format }, search: chosen })}
-              download
-              className="link"
-            >
-              {NAMES[format]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <Downloads
+        label={text("Download the guard table")}
+        lead={text("Download the whole table")}
+        files={EXPORT_FORMATS.map((format) => ({
+          href: pageHrefOf("/dashboard/export/:format", { params: { format }, search }),
+          name: NAMES[format],
+        }))}
+      />
+      {isReported ? (
+        <Downloads
+          label={text("Report for auditors")}
+          lead={text("Report for auditors")}
+          files={REPORTS.map(({ file, use }) => ({
+            href: pageHrefOf("/dashboard/files/:file", { params: { file }, search }),
+            name: text(use),
+          }))}
+        />
+      ) : (
+        <p className="exports no-print">
+          {text("There is no report of this version: no commit on the main branch contains it.")}
+        </p>
+      )}
+    </>
   )
 }
+
+interface DownloadsProps {
+  /** The name of the list for screen readers, and the visible words before it. */
+  readonly label: string
+  readonly lead: string
+  readonly files: readonly { readonly href: string; readonly name: string }[]
+}
+
+/** A list of downloads. They are plain links, because the router cannot render a file. */
+const Downloads = ({ label, lead, files }: DownloadsProps) => (
+  <nav aria-label={label} className="exports no-print">
+    <span aria-hidden="true">
+      <Icon picture={DownloadIcon} /> {lead}
+    </span>
+    <ul>
+      {files.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href} download className="link">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** The formats in which the guard table can be downloaded. */
 export const EXPORT_FORMATS = ["csv", "json", "markdown", "html"] as const

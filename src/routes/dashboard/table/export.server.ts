@@ -3,16 +3,10 @@ import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { orUnanswered } from "../../../policies/compiler/unanswered.server.ts"
 import { compilerOf, type Audited } from "../../../policies/chosen/audited.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-links.tsx"
-import { shortHashOf } from "../../../../policy/policy-hash.ts"
+import { fileResponse } from "../files/audit-file.server.tsx"
 
-const TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: "text/csv",
-  json: "application/json",
-  markdown: "text/markdown",
-  html: "text/html",
-}
-
-const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "json", markdown: "md", html: "html" }
+/** The endings of the files' names. */
+const ENDINGS = { csv: "csv", json: "json", markdown: "md", html: "html" } as const
 
 /** The format with this name; null if there is none. */
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
@@ -29,10 +23,5 @@ export async function exportedTable(
   const document = await orUnanswered(context, asked)
   // Only a policy that was in force has a table, so the compiler has accepted it before.
   if (document === null) throw new Error("the compiler rejects a policy that it accepted")
-  return new Response(document, {
-    headers: {
-      "Content-Type": `${TYPES[format]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="guard-table-${shortHashOf(audited.policy.hash)}.${ENDINGS[format]}"`,
-    },
-  })
+  return fileResponse(`guard-table.${ENDINGS[format]}`, document, audited.policy.hash)
 }

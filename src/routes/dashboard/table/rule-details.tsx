@@ -159,10 +159,11 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
 
 interface CellWordsProps {
   readonly cell: CellShown
+  /** True for sending a form; false for opening the page. */
   readonly sent?: boolean
 }
 
-/** The outcome for named people: all of them, none, or some, with the claims that decide. */
+/** The outcome for the people of a named visitor: all of them, none, or some, with the claims that decide. */
 export function CellWords({ cell, sent = false }: CellWordsProps) {
   const text = useText()
   if (cell.opens === "some") return text("some: {{claims}}", { claims: (cell.by ?? []).join(", ") })

@@ -8,6 +8,7 @@ import { pageNamed, pageOf } from "../../../policies/compiler/parts.ts"
 import { MAX_CHARACTERS, MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { answersOf, namedPaths } from "../answers/answers.ts"
 import { approvedOf, reviewsLinkOf } from "../answers/approved.server.ts"
+import { openCountsOf } from "../shared/open-pages.tsx"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { addressSearched, isFiltered, rowKeyOf, orderOf, rowsOf, type TableQuery } from "./table-view.ts"
 import { isRequirementWord, REQUIREMENT, STATE, textsOfClaims } from "../../../../policy/words.ts"
@@ -64,7 +65,10 @@ function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
   )
 }
 
-/** The keyword of a requirement, or for people by their claims, the auth state that they need. */
+/**
+ * The keyword of a requirement. For one with claims, such as `role: admin` or `editors (verified, role: admin)`, the auth
+ * state that people need.
+ */
 function wordIn(require: string): keyof typeof REQUIREMENT {
   if (isRequirementWord(require)) return require
   return /(?:^|\()verified, /.test(require) ? "verified" : "signed-in"
@@ -87,10 +91,10 @@ function joined(words: readonly string[], text: Text): string {
   return others.length === 0 ? last : text("{{some}} and {{last}}", { some: others.toReversed().join(", "), last })
 }
 
-/** The most that one page of a list shows. */
+/** The most that one page of a list contains. */
 const PAGE_LIMITS = { entries: MAX_ROWS, characters: MAX_CHARACTERS }
 
-/** The reader's question about the table, with the facts to answer it. */
+/** The reader's question about the table, with the facts that answer it. */
 interface Asked {
   readonly query: TableQuery
   readonly text: Text
@@ -142,14 +146,7 @@ export function tableDataOf(audited: Audited, { query, text, params, governing, 
         : {
             ...answers,
             // Numbers instead of the lists, which can be long.
-            open: {
-              unit: answers.open.unit,
-              outside: answers.open.outside,
-              signedOut: answers.open.signedOut.length,
-              ...(answers.open.withheld === undefined ? {} : { withheld: answers.open.withheld }),
-              ...(answers.open.checked === undefined ? {} : { byCheck: answers.open.checked.length }),
-              ...(answers.open.operations === undefined ? {} : { callable: answers.open.operations.length }),
-            },
+            open: { ...openCountsOf(answers.open), outside: answers.open.outside },
             everyone: namedPaths(answers.open.everyone),
             accepted: pageOf(accepted, 1, PAGE_LIMITS).entries,
             findings: accepted.length,

@@ -15,14 +15,88 @@ import { PrintedView } from "./printed-view.tsx"
 import type { tableDataOf } from "./table-data.server.ts"
 import { TableFilters } from "./table-filters.tsx"
 import type { TableQuestion } from "./table-questions.ts"
-import DownloadIcon from "~icons/material-symbols/download"
-import { Icon } from "../../../ui/icon.tsx"
-import { pageHrefOf } from "../../../ui/shell/page-href.ts"
-import { useChosen, useIsTour, AuditLink } from "../shared/chosen.tsx"
+import { AuditLink } from "../shared/chosen.tsx"
 import type { ReactElement } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import type { Governing } from "../../../policies/chosen/governing.server.ts"
 import { Unanswered } from "../shared/unanswered.tsx"
+
+type TableData = Awaited<ReturnType<typeof tableDataOf>>
+
+/** The dashboard's answers, and the guard table beneath them. */
+export function TableView({ data }: { readonly data: TableData }) {
+  const text = useText()
+  const {
+    about,
+    answers,
+    runs,
+    questions,
+    query,
+    page,
+    order,
+    total,
+    searched,
+    states,
+    shadow,
+    policyPath,
+    policyHash,
+    beyond,
+    today,
+    isReported,
+  } = data
+  return (
+    <KnownStates value={states}>
+      <Title>{text("Access")}</Title>
+      <Heading>{text("Access")}</Heading>
+      <AuditedBar about={about} />
+      {shadow === null ? null : <ShadowNotice shadow={shadow} />}
+      {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
+      <CommonQuestions questions={questions} />
+      <TableFilters query={query} />
+      {searched === null ? null : <SearchedAddress {...searched} />}
+      <PageTurns page={page} list="rules" />
+      <GuardTableView
+        query={query}
+        page={page}
+        order={order}
+        total={total}
+        policyPath={policyPath}
+        policyHash={policyHash}
+      />
+      <PageTurns page={page} list="rules" />
+      <ExposureLegend />
+      <ExportLinks isReported={isReported} />
+      <VersionLink about={about} />
+      <BeyondRules
+        {...beyond}
+        today={today}
+        printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
+        table={text(
+          runs?.isThis === true
+            ? "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards."
+            : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
+        )}
+      />
+    </KnownStates>
+  )
+}
+
+/** Links to the answers of common questions about the table. */
+function CommonQuestions({ questions }: { readonly questions: readonly TableQuestion[] }) {
+  const text = useText()
+  return (
+    <Choices
+      label={text("Common questions")}
+      lead={text("Rules:")}
+      choices={questions.map(({ message, address: to, count, isAsked: isChosen }) => ({
+        to,
+        name: text(message),
+        count,
+        isChosen,
+      }))}
+    />
+  )
+}
 
 interface SearchedAddressProps {
   readonly pathname: string
@@ -71,123 +145,4 @@ function DecidingEntry({ governing, path, unlisted }: DecidingEntryProps) {
     case "unanswered":
       return <Unanswered {...governing} />
   }
-}
-
-const FILES = [
-  { file: "report.html", use: "For printing" },
-  { file: "report.csv", use: "For a spreadsheet" },
-] as const
-
-/** Links to downloads of the report. They are plain links, because the router cannot render a file. */
-function ReportLinks({ isReported }: { readonly isReported: boolean }) {
-  const text = useText()
-  const chosen = useChosen()
-  if (useIsTour()) return null
-  if (!isReported)
-    return (
-      <p className="exports no-print">
-        {text("There is no report of this version: no commit on the main branch contains it.")}
-      </p>
-    )
-  return (
-    <nav aria-label={text("Report for auditors")} className="exports no-print">
-      <span aria-hidden="true">
-        <Icon picture={DownloadIcon} /> {text("Report for auditors")}
-      </span>
-      <ul>
-        {FILES.map(({ file, use }) => (
-          <li key={file}>
-            <a
-              href={pageHrefOf("/dashboard/files/:file", {
-                params: { file },
-                search: { ...chosen },
-              })}
-              download
-              className="link"
-            >
-              {text(use)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-type TableData = Awaited<ReturnType<typeof tableDataOf>>
-
-/** The dashboard's answers, and the guard table beneath them. */
-export function TableView({ data }: { readonly data: TableData }) {
-  const text = useText()
-  const {
-    about,
-    answers,
-    runs,
-    questions,
-    query,
-    page,
-    order,
-    total,
-    searched,
-    states,
-    shadow,
-    policyPath,
-    policyHash,
-    beyond,
-    today,
-    isReported,
-  } = data
-  return (
-    <KnownStates value={states}>
-      <Title>{text("Access")}</Title>
-      <Heading>{text("Access")}</Heading>
-      <AuditedBar about={about} />
-      {shadow === null ? null : <ShadowNotice shadow={shadow} />}
-      {answers === null ? null : <AnswersView answers={answers} runs={runs} />}
-      <CommonQuestions questions={questions} />
-      <TableFilters query={query} />
-      {searched === null ? null : <SearchedAddress {...searched} />}
-      <PageTurns page={page} list="rules" />
-      <GuardTableView
-        query={query}
-        page={page}
-        order={order}
-        total={total}
-        policyPath={policyPath}
-        policyHash={policyHash}
-      />
-      <PageTurns page={page} list="rules" />
-      <ExposureLegend />
-      <ExportLinks />
-      <ReportLinks isReported={isReported} />
-      <VersionLink about={about} />
-      <BeyondRules
-        {...beyond}
-        today={today}
-        printed={<PrintedView query={query} policyHash={policyHash} page={page} />}
-        table={text(
-          runs?.isThis === true
-            ? "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards."
-            : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
-        )}
-      />
-    </KnownStates>
-  )
-}
-
-/** Links to the answers of common questions about the table. */
-function CommonQuestions({ questions }: { readonly questions: readonly TableQuestion[] }) {
-  const text = useText()
-  return (
-    <Choices
-      label={text("Common questions")}
-      lead={text("Rules:")}
-      choices={questions.map(({ message, address: to, count, isAsked: isChosen }) => ({
-        to,
-        name: text(message),
-        count,
-        isChosen,
-      }))}
-    />
-  )
 }

@@ -5,6 +5,7 @@ import type { TableRow } from "../../../policies/chosen/guard-table.ts"
 import { pageNamed } from "../../../policies/compiler/parts.ts"
 import { MAX_ROWS } from "../../../policies/pictures/few-pages.ts"
 import { whomOf } from "../../../ui/policy/requirement-words.ts"
+import { searchOf } from "../../../ui/shell/page-href.ts"
 
 /** A column by which the table can be sorted. */
 export type SortKey = "path" | "require" | "line" | AuthState
@@ -66,20 +67,24 @@ export function tableQueryOf(params: URLSearchParams): TableQuery {
 
 /** The address of a view, without default values. */
 export function addressOf(query: TableQuery): string {
-  const params = new URLSearchParams()
-  if (query.app !== "") params.set("app", query.app)
-  if (query.version !== "") params.set("version", query.version)
-  if (query.view !== "") params.set("view", query.view)
-  if (query.search !== "") params.set("q", query.search)
-  if (query.require !== "") params.set("require", query.require)
-  if (query.state !== "") params.set("state", query.state)
-  if (query.gets !== "") params.set("gets", query.gets)
-  if (query.changed !== "") params.set("changed", query.changed)
-  if (query.sort !== "") params.set("sort", query.sort)
-  if (query.descending) params.set("dir", "desc")
-  if (query.page !== 0) params.set("page", `${query.page}`)
-  if (query.rule !== "") params.set("rule", query.rule)
-  return `?${params.toString()}`
+  const { app, version, view, search, require, state, gets, changed, sort, descending, page, rule } = query
+  const dir = descending ? "desc" : ""
+  const params = {
+    app,
+    version,
+    view,
+    q: search,
+    require,
+    state,
+    gets,
+    changed,
+    sort,
+    dir,
+    page: `${page || ""}`,
+    rule,
+  }
+  // A link to "" would keep the present filters.
+  return searchOf(params) || "?"
 }
 
 /** The auth states whose outcomes a view shows, of those that its policy knows. */
@@ -199,7 +204,7 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
   return compareText(outcomeOrderOf(a, key), outcomeOrderOf(b, key))
 }
 
-// The sort key of an outcome: proceed, then redirect, then refuse.
+/** The sort key of an outcome: proceed, then redirect, then refuse. */
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
   // Outcomes that let in some people follow those that let in everyone.

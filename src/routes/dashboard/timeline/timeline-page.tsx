@@ -26,14 +26,17 @@ const FULL_WIDTH = 1180
 
 type TimelineData = ReturnType<typeof timelineDataOf>
 
-/** The data of the timeline. `approvers` are those of each version that opened something. */
+/**
+ * The data of one page of the timeline. `approvers` are those of each version that opened something. `older` is the
+ * number of periods, the oldest of each page, that are left out.
+ */
 export function timelineDataOf(
   { about, timeline }: Pick<Audited, "about" | "timeline">,
   params: URLSearchParams,
   approvers: readonly (ShownApprovers | null)[],
 ) {
   const asked = pageNamed(params.get("page"))
-  const { pages, position: turn, older } = pagesToDraw(urgentFirst(timeline.pages), asked)
+  const { pages, position, older } = pagesToDraw(urgentFirst(timeline.pages), asked)
   return {
     about,
     open: timeline.open === null ? null : openCountsOf(timeline.open),
@@ -43,7 +46,7 @@ export function timelineDataOf(
     approvers,
     histories: audienceHistoriesOf({ ...timeline, pages }, approvers),
     isCut: timeline.isCut,
-    turn,
+    position,
     older,
   }
 }
@@ -86,7 +89,7 @@ function AudienceHistoryList({ histories }: { readonly histories: readonly Audie
 /** The timeline: who could open each page, from the first version on record. */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const text = useText()
-  const { about, open, picture, narrow, approvers, histories, isCut, turn, older } = data
+  const { about, open, picture, narrow, approvers, histories, isCut, position, older } = data
   const facts = { approvers, locale: useDocumentFacts().reader.locale }
   return (
     <>
@@ -100,7 +103,7 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}
-      <PageTurns page={turn} list="pages" />
+      <PageTurns page={position} list="pages" />
       <div id="pages">
         <AudienceHistoryList histories={histories} />
         <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
@@ -108,8 +111,8 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
           <TimelineDrawing picture={narrow} {...facts} stacked className="xl:hidden" />
         </Pictured>
       </div>
-      <PageTurns page={turn} list="pages" />
-      <PictureFiles files={["timeline.svg", "timeline.csv"]} search={{ page: `${turn.at}` }} />
+      <PageTurns page={position} list="pages" />
+      <PictureFiles files={["timeline.svg", "timeline.csv"]} search={{ page: `${position.at}` }} />
       {older === 0 ? null : (
         <p className="note">
           {text("The oldest entries of each page are left out here and in the files: {{count}}.", {
