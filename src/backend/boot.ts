@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
-import { openAddressChanges } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
@@ -116,7 +115,6 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
 
     const seal = factorSeal(secrets.signingSecret)
     const oneAtATime = openOneAtATime()
-    const addressChanges = openAddressChanges()
     // Written last, when everything else exists: from then on, a missing file counts as lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
@@ -147,7 +145,6 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       links,
       seal,
       oneAtATime,
-      addressChanges,
       lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
       siteUrl,
       languages,

@@ -17,31 +17,6 @@ import type { RecoveryCodes } from "../store/recovery-codes.ts"
 import type { TextSeal } from "../store/sealed-text.ts"
 import type { SecondFactorStore } from "../store/second-factor-store.ts"
 import { callLite } from "./lite-call.ts"
-import { RateLimiterMemory } from "rate-limiter-flexible"
-
-/**
- * A rate limit for each person: counts one use, and returns 0, or the seconds to wait. People are known by their
- * session, so nobody can use up somebody else's limit.
- */
-type Allowance = (person: string) => Promise<number>
-
-/**
- * The most emails within an hour to addresses that a person enters: enough for typing mistakes, too few to harass
- * anybody.
- */
-const MAILS = 5
-/** An hour in seconds. */
-const AN_HOUR = 3600
-
-/** Counts the emails that a person causes by asking for a change of address. */
-export function openAddressChanges(): Allowance {
-  const counted = new RateLimiterMemory({ points: MAILS, duration: AN_HOUR })
-  return async (person) => {
-    // `penalty` counts like `consume`, without throwing beyond the limit.
-    const { consumedPoints, msBeforeNext } = await counted.penalty(person, 1)
-    return consumedPoints <= MAILS ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000))
-  }
-}
 
 /** The services that every endpoint uses. */
 export interface BackendContext {
@@ -62,8 +37,6 @@ export interface BackendContext {
   readonly links: LinkStore
   readonly seal: TextSeal
   readonly oneAtATime: OneAtATime
-  /** The allowance for requested changes of the email address. */
-  readonly addressChanges: Allowance
   /**
    * The time of each session's last use, in milliseconds since the epoch, since this server started. Older uses are
    * known from the renewals, which are stored: a session in use is renewed every hour.

@@ -5,6 +5,7 @@ import type { SignInChannel } from "../store/second-factor-store.ts"
 
 /** The person who sends a request, with their valid session. */
 export interface Caller {
+  /** The user as Supabase Lite returns it. */
   readonly user: Json
   readonly userId: string
   readonly sessionId: string

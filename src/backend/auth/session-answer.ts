@@ -7,6 +7,7 @@ import { endSurplus } from "./sessions.ts"
 /** The ways in which a session begins. */
 export type SessionStart = "password" | "recovery" | keyof typeof LINKS
 
+/** The audit log's word for each kind of link that starts an ordinary session. */
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
 
 /**
