@@ -1,4 +1,4 @@
-import { noSuchColumn, notYours } from "./data-search.ts"
+import { noSuchColumn, permissionDenied } from "./data-search.ts"
 import type { Columns } from "./data-shape.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 
@@ -18,7 +18,7 @@ export function readRow(columns: Columns, writable: readonly string[], body: str
   for (const [name, value] of Object.entries(given)) {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (column === undefined) return noSuchColumn()
-    if (!writable.includes(name)) return notYours()
+    if (!writable.includes(name)) return permissionDenied()
     if (!column.accepts(value)) return dataRefusal(400, "23514", "a value is missing or not allowed")
     row.push([name, typeof value === "number" ? value : String(value)])
   }
