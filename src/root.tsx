@@ -38,7 +38,7 @@ import { Heading } from "./ui/shell/heading.tsx"
 import { UnsavedTextNote } from "./ui/forms/unsaved-text-note.tsx"
 import { Title } from "./ui/shell/title.tsx"
 
-/** The first middleware adds the headers that the locks want on every answer; the second is the second lock. */
+/** The second lock (`locks.middleware`). Its refusals keep their headers in the error view through `locks.headers`. */
 export const middleware = [locks.headers, locks.middleware]
 
 /** The facts that every page needs. */

@@ -26,7 +26,7 @@ import { openSecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
 import { hasRoom } from "./store/room.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
-import { readToken } from "./auth/access-token.ts"
+import { bearerClaims } from "./auth/access-token.ts"
 import { generateApiKey } from "@supabase/lite"
 
 /**
@@ -43,8 +43,7 @@ export async function firstSecrets(): Promise<DataSecrets> {
  * old one could use up its owner's limits.
  */
 export function personOf(headers: Headers, signingSecret: string): string | null {
-  const token = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? ""
-  const { sub, exp } = readToken(token, signingSecret) ?? {}
+  const { sub, exp } = bearerClaims(headers, signingSecret) ?? {}
   return typeof sub === "string" && typeof exp === "number" && exp > nowInSeconds() ? sub : null
 }
 

@@ -2,7 +2,7 @@ import type { SecurityEvent } from "../audit-log/event.ts"
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
-import { type AuthCall, type Endpoint, type Json, type BackendContext, passOn, fieldTextOf } from "./auth/auth-call.ts"
+import { type AuthCall, type Endpoint, type BackendContext, passOn, fieldTextOf } from "./auth/auth-call.ts"
 import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
@@ -16,6 +16,7 @@ import { mailSignInLink, verifyLink } from "./account/verify-link.ts"
 import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
 import { logEvent } from "./auth/log-event.ts"
+import { jsonObjectIn } from "./store/json-text.ts"
 import { type UserRow, userByEmail } from "./store/users.ts"
 
 /**
@@ -178,20 +179,9 @@ async function readCall(
   const text = await request.text()
   if (text.length > MAX_BODY_SIZE)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }
-  const body = objectIn(text)
+  const body = text === "" ? {} : jsonObjectIn(text)
   if (body === null) return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
   return { method: request.method, search: url.searchParams, headers, body, ...from }
-}
-
-/** The JSON object in a body: empty for an empty body, null for anything else. */
-function objectIn(text: string): Json | null {
-  if (text === "") return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null
-  } catch {
-    return null
-  }
 }
 
 /** The caller of a data request, or a refusal. Supabase Lite would ignore an invalid token and return no rows. */

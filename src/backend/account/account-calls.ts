@@ -1,4 +1,5 @@
-import { type AuthCall, type Json, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"

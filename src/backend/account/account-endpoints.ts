@@ -1,4 +1,5 @@
-import { type AuthCall, type Json, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"

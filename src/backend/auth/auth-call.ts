@@ -10,6 +10,7 @@ import type { Database } from "../store/database.ts"
 import type { Background } from "../store/background.ts"
 import type { Hashing } from "./hashing.ts"
 import type { LinkStore } from "../mail/link-store.ts"
+import type { Json } from "../store/json-text.ts"
 import type { MailLimit } from "../store/mail-limit.ts"
 import type { OneAtATime } from "../store/one-at-a-time.ts"
 import type { Mailer } from "../mail/mailer.ts"
@@ -25,16 +26,21 @@ export interface BackendContext {
   readonly database: Database
   readonly secrets: DataSecrets
   readonly mailer: Mailer
+  /** Second factors, wrong codes, and the proofs of identity that sessions gave. */
   readonly store: SecondFactorStore
+  /** Recovery codes, undo links, the browsers of sessions, and the languages of emails. */
   readonly accounts: AccountStore
   readonly recoveryCodes: RecoveryCodes
   readonly auditLog: AuditLog
   readonly hashing: Hashing
+  /** Work that is done after the answer. */
   readonly background: Background
   /** False if the disk is full or not writable. */
   readonly hasRoom: () => boolean
   readonly mailLimit: MailLimit
+  /** The purposes of the emailed links that are still valid. */
   readonly links: LinkStore
+  /** Encrypts the secrets of second factors. */
   readonly seal: TextSeal
   readonly oneAtATime: OneAtATime
   /**
@@ -45,9 +51,6 @@ export interface BackendContext {
   readonly siteUrl: string
   readonly languages: MailLanguages
 }
-
-/** A JSON object. */
-export type Json = Readonly<Record<string, unknown>>
 
 /** A parsed request to `/auth/v1`. */
 export interface AuthCall {

@@ -1,5 +1,6 @@
 import { bearerClaims } from "./access-token.ts"
-import { type AuthCall, type Json, type BackendContext, passOn, fieldTextOf } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { authRefusal } from "./refusals.ts"
 import type { SignInChannel } from "../store/second-factor-store.ts"
 

@@ -1,5 +1,6 @@
 import { readToken, signToken } from "./access-token.ts"
-import { type AuthCall, type Json, type BackendContext, nowInSeconds } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, nowInSeconds } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { withFactors } from "./caller.ts"
 import { logEvent } from "./log-event.ts"
 import { endSurplus } from "./sessions.ts"

@@ -1,6 +1,7 @@
 import type { Language } from "../../language/languages.ts"
 import { badAddress, readAddress } from "./addresses.ts"
-import { type AuthCall, type Json, type BackendContext, fieldTextOf } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, fieldTextOf } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { answerBeforeLookup } from "./mail-requests.ts"
 import { keepLanguage, languageAsked } from "./mail-language.ts"
 import { metadataRefusal } from "./metadata.ts"
