@@ -18,7 +18,7 @@ import { answerWith, openDocumentSink } from "./server/page-cache/document.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 
-/** The document with its scripts deferred, in production. Vite's development server depends on the order of its scripts. */
+/** The document, with its scripts deferred in production. Vite's development server depends on their order. */
 const arranged: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
 
 /** Milliseconds that a document may take to render. React Router reads this export. */

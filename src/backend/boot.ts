@@ -24,7 +24,7 @@ import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
 import { openSecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
-import { hasRoom } from "./store/room.ts"
+import { hasDiskSpace } from "./store/disk-space.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
 import { bearerClaims } from "./auth/access-token.ts"
 import { generateApiKey } from "@supabase/lite"
@@ -139,7 +139,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       auditLog,
       hashing,
       background,
-      hasRoom: () => hasRoom(options.dataDir),
+      hasDiskSpace: () => hasDiskSpace(options.dataDir),
       mailLimit,
       links,
       seal,

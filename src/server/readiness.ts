@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 
-import { hasRoom } from "../backend/store/room.ts"
+import { hasDiskSpace } from "../backend/store/disk-space.ts"
 import { withTimeout } from "../session/with-timeout.ts"
 import type { Config } from "./settings/config.ts"
 
@@ -61,6 +61,6 @@ async function reach(url: URL, key: string): Promise<void> {
  */
 async function writeTo(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  if (!hasRoom(dataDir)) throw new Error("no room is left for data")
+  if (!hasDiskSpace(dataDir)) throw new Error("no room is left for data")
   await writeFile(path.join(dataDir, ".ready"), `${Date.now()}\n`, { mode: 0o600 })
 }

@@ -12,7 +12,7 @@ import {
   userById,
   userByToken,
   changeUser,
-  giveAddress,
+  changeAddress,
   removeUser,
   userByEmail,
   newMailToken,
@@ -72,7 +72,7 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   context.accounts.replaceCodes(undo.user_id, [])
   context.store.clearFailures(undo.user_id)
   await changeUser(context.database, undo.user_id, { encrypted_password: context.hashing.dummyHash })
-  if (user.email !== undo.address) await giveAddress(context.database, user, undo.address)
+  if (user.email !== undo.address) await changeAddress(context.database, user, undo.address)
   await endSessionsBut(context, undo.user_id, [])
   const who = { userId: undo.user_id, sessionId: null, address: undo.address }
   await accountChanged(context, call, who, "change-undone", { method: "undo-link", change: undo.change })

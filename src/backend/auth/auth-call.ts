@@ -36,7 +36,7 @@ export interface BackendContext {
   /** Work that is done after the answer. */
   readonly background: Background
   /** False if the disk is full or not writable. */
-  readonly hasRoom: () => boolean
+  readonly hasDiskSpace: () => boolean
   readonly mailLimit: MailLimit
   /** The purposes of the emailed links that are still valid. */
   readonly links: LinkStore

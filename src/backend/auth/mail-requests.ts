@@ -32,7 +32,7 @@ export function answerBeforeLookup(
   answer: () => Response,
   work: () => Promise<void>,
 ): Response {
-  if (!context.hasRoom()) return diskFull()
+  if (!context.hasDiskSpace()) return diskFull()
   const wait = context.mailLimit.take(mail.purpose, mail.address)
   // The event has no name, because the address was not looked up.
   if (wait > 0) return tooManyMails(context, call, null, wait)

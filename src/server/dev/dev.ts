@@ -114,10 +114,9 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
   // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is
   // thrown.
   const imported = async (): Promise<Bundle> => {
-    const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
     for (let tries = 1; ; tries++) {
       try {
-        return await run()
+        return await ssr.runner.import<Bundle>("/src/server/app.ts")
       } catch (error) {
         if (current === null || tries === MAX_TRIES) throw error
         await setTimeout(DEBOUNCE_MS)
