@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config"
 export default {
   appDirectory: "src",
   ssr: true,
-  // The manifest endpoint would answer before any guard: every route is in the first document instead.
+  // The first document lists every route. The default, lazy discovery, has an endpoint that answers before any guard.
   routeDiscovery: { mode: "initial" },
 } satisfies Config

@@ -15,20 +15,20 @@ import { runtimeText } from "./src/build/runtime-text/plugin.ts"
 import { serveInDev } from "./src/server/dev/dev.ts"
 import { sessionPicture } from "./src/build/session-picture/layout.ts"
 
-// Unit tests import single modules: React Router's plugin would expect the whole app around them.
+// Unit tests import single modules, and React Router's plugin expects the whole app.
 const testing = process.env.VITEST !== undefined
 
 const olderApp = createRequire(path.resolve("tests/adoption/serve/package.json"))
 
-/** The router as the apps that stay on 7.16 have it: what imports it is given theirs. */
+/** Replaces React Router by version 7.16, which some apps still use, so that the locks are tested with it too. */
 const olderRouter: Plugin = {
   name: "older-router",
   enforce: "pre",
-  // Node's own way to find it: the file that the router's adapters import, which is loaded once.
+  // Resolved as Node does it for the router's adapters, so that the router is loaded only once.
   resolveId: (id) => (/^(?:react-router|@react-router\/express)$/.test(id) ? olderApp.resolve(id) : null),
 }
 
-/** Tests of functions of their arguments, which leave nothing behind that another file of tests could find. */
+/** Tests of pure functions. They leave no state behind, so their files can share one process. */
 const PURE = [
   "tests/{policy,codegen,session}/**/*.test.{ts,tsx}",
   "tests/{routes,ui,language}/**/*.test.tsx",
@@ -37,8 +37,8 @@ const PURE = [
 ]
 
 /**
- * Pure tests that start git or Node dozens of times. Starting a process takes six times as long from a process that
- * has grown to a gigabyte, as the one that runs the others has: each of these files has a process of its own.
+ * Pure tests that start git or Node dozens of times. Each of these files has a process of its own: starting another one
+ * takes six times as long from the process of the other pure tests, which grows to a gigabyte.
  */
 const START_PROCESSES = [
   "tests/codegen/approval/approve-command.test.ts",
@@ -52,7 +52,7 @@ const START_PROCESSES = [
   "tests/codegen/record/{record-command,tags}.test.ts",
 ]
 
-/** Milliseconds. */
+/** Milliseconds after which a test counts as hanging. */
 const WATCHDOG = 600_000
 
 export default defineConfig({
@@ -63,16 +63,16 @@ export default defineConfig({
     lezer(),
     tailwindcss(),
     icons({ compiler: "jsx", jsx: "react" }),
-    // Before the router's own plugin, so that the locks stand in front of it in development too.
+    // Before the router's own plugin, so that in development, too, the locks see each request first.
     testing ? [] : [serveInDev(), reactRouter()],
-    // Once per build, as small as can be: what the server would compress for each browser costs more and comes out larger.
+    // The build compresses these files once, better than the server could for each request.
     {
       ...compression({ include: /^assets\/.*\.(?:js|css)$/, threshold: 1024, logLevel: "silent" }),
       applyToEnvironment: ({ name }) => name === "client",
     },
   ],
   optimizeDeps: {
-    // Found late, each would make the page that needs it load a second time.
+    // If Vite found one of these only when a page imports it, it would load that page a second time.
     include: [
       "@codemirror/autocomplete",
       "@codemirror/commands",
@@ -107,7 +107,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                // The module that waits for the workbench's words is for the workbench's pages alone, and is named apart from them.
+                // Without the module that waits for the workbench's sentences, because pages outside it must not wait (`words`).
                 {
                   name: "shared",
                   minShareCount: 12,
@@ -117,7 +117,7 @@ export default defineConfig({
                 { name: "ui", minShareCount: 8, test: /\/src\/ui\// },
                 // The rest of the shell around every page and of the forms: small modules, which would each be a file.
                 { name: "shell", minShareCount: 2, test: /\/src\/ui\/(?:shell|forms)\// },
-                // What the pages of one room share is one file too, which other rooms do not load.
+                // One file for what the pages of a folder share. Pages of other folders do not load it.
                 { name: (id) => /\/src\/routes\/([^/]+)\//.exec(id)?.[1] ?? null, minShareCount: 8 },
                 { name: "words", test: /\/src\/language\/workbench\.ts$/ },
               ],
@@ -126,12 +126,12 @@ export default defineConfig({
         },
       },
     },
-    // The server and the app are one bundle: a router context key exists once.
+    // The server and the app are one bundle, so that each router context exists once.
     ssr: {
       build: {
         rollupOptions: {
           input: "src/server/app.ts",
-          // Not among `assets`, of which every file is compressed for browsers.
+          // Outside `assets`, whose files are compressed for browsers.
           output: { chunkFileNames: "chunks/[name]-[hash].js" },
         },
       },
@@ -152,7 +152,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What they import is loaded once for all of them: it is the compiler, mostly.
+        // Not isolated, so that the modules that they import, mostly the compiler, are loaded once.
         test: { name: "unit-pure", include: PURE, exclude: START_PROCESSES, isolate: false },
       },
       {
@@ -170,22 +170,22 @@ export default defineConfig({
         },
       },
     ],
-    // Half of them wait for a server or a child most of the time.
+    // At least three, because many tests mostly wait for a server or a child process.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Only what hangs takes so long: how fast a machine is, no test of these measures.
+    // Long enough for any machine, because no test measures speed. Only a test that hangs takes so long.
     testTimeout: WATCHDOG,
     hookTimeout: WATCHDOG,
     expect: { poll: { timeout: WATCHDOG / 2 } },
     env: {
-      // Many tests start the command line: the second start of it on a machine takes half the first.
+      // Many tests start the command line. With a cache of compiled modules, that takes half the time.
       NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node"),
-      // No configuration of the machine's owner: what git says must not depend on it, nor on whose this directory is.
+      // The output of git must not depend on the configuration of the machine, or on the owner of this directory.
       GIT_CONFIG_GLOBAL: "/dev/null",
       GIT_CONFIG_NOSYSTEM: "1",
       GIT_CONFIG_COUNT: "2",
       GIT_CONFIG_KEY_0: "safe.directory",
       GIT_CONFIG_VALUE_0: "*",
-      // Git would start two more processes after each commit, to see if there is anything to tidy.
+      // Without maintenance, for which git would start two processes after each commit.
       GIT_CONFIG_KEY_1: "maintenance.auto",
       GIT_CONFIG_VALUE_1: "false",
     },

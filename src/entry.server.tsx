@@ -18,8 +18,8 @@ import { answerWith, openDocumentSink } from "./server/page-cache/document.ts"
 import { themeOfRequest } from "./ui/shell/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/shell/document-facts.tsx"
 
-/** `scriptsLast` in production. Vite's development server depends on the order of its scripts. */
-const inOrder: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
+/** The document, with its scripts deferred in production. Vite's development server depends on their order. */
+const arranged: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
 
 /** Milliseconds that a document may take to render. React Router reads this export. */
 export const streamTimeout = 5000
@@ -60,7 +60,7 @@ export default async function renderDocument(
         onAllReady() {
           // A timer left running would keep the rendered page in memory.
           clearTimeout(late)
-          resolve(whole.then((document) => answerWith(inOrder(document), { status, headers })))
+          resolve(whole.then((document) => answerWith(arranged(document), { status, headers })))
           stream.pipe(into)
         },
         onShellError(error) {

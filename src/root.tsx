@@ -38,29 +38,7 @@ import { Heading } from "./ui/shell/heading.tsx"
 import { UnsavedTextNote } from "./ui/forms/unsaved-text-note.tsx"
 import { Title } from "./ui/shell/title.tsx"
 
-/** True if the server could not be reached. Each browser has its own message for that, and none has an error code. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
-
-/** The error view of a page that could not be loaded because the server cannot be reached. */
-function Unreachable() {
-  const text = useText()
-  const here = createPath(useLocation())
-  return (
-    <div className="refusal">
-      <Title>{text("The server cannot be reached.")}</Title>
-      <Heading lead={text("Check your connection.")}>{text("The server cannot be reached.")}</Heading>
-      <p>
-        <a href={here} className="button button-primary">
-          {text("Try again")}
-        </a>
-      </p>
-      <AutoRetry address={here} />
-      <UnsavedTextNote />
-    </div>
-  )
-}
-
+/** The second lock (`locks.middleware`). Its refusals keep their headers in the error view through `locks.headers`. */
 export const middleware = [locks.headers, locks.middleware]
 
 /** The facts that every page needs. */
@@ -166,6 +144,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         )}
       </main>
     </Shell>
+  )
+}
+
+/** True if the server could not be reached. Each browser has its own message for that, and none has an error code. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+
+/** The error view of a page that could not be loaded because the server cannot be reached. */
+function Unreachable() {
+  const text = useText()
+  const here = createPath(useLocation())
+  return (
+    <div className="refusal">
+      <Title>{text("The server cannot be reached.")}</Title>
+      <Heading lead={text("Check your connection.")}>{text("The server cannot be reached.")}</Heading>
+      <p>
+        <a href={here} className="button button-primary">
+          {text("Try again")}
+        </a>
+      </p>
+      <AutoRetry address={here} />
+      <UnsavedTextNote />
+    </div>
   )
 }
 

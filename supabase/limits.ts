@@ -1,13 +1,13 @@
-// The numbers of the data service, embedded or hosted. The embedded backend reads them here; a hosted project has them in
-// the newest `migrations/*_hosted_quota_values.sql`, which is `quotaValues()`. To change one: change it here, and write
-// that text to a new migration.
+// The limits of the data service, embedded or hosted. The embedded backend reads them here. A hosted project has them from
+// the newest `migrations/*_hosted_quota_values.sql`, whose text is that of `quotaValues()`. To change a limit, change it
+// here, and add a migration with the new text.
 
 /** The most characters of a column. The tables in `migrations/` are declared with the same. */
 export const LONGEST = {
   name: 200,
   policy: 262_144,
   title: 200,
-  /** What an address calls an app; a record's own name of it is shorter. */
+  /** The name of an app in the address of a page. In records, names are shorter. */
   app: 200,
   recorded_app: 100,
   comment: 2000,
@@ -17,9 +17,9 @@ export const LONGEST = {
   record: 1_000_000,
 } as const
 
-/** The most that one person keeps or writes, and that one review holds. */
+/** The most that one person stores or writes, and the most that one review has. Sizes are in bytes. */
 export const QUOTAS = {
-  /** The days after which what was written in reviews counts no more. */
+  /** The days after which reviews, comments and approvals no longer count for their author. */
   days: 30,
   drafts: 200,
   draft_bytes: 20 * 1024 * 1024,
@@ -29,7 +29,7 @@ export const QUOTAS = {
   comments: 1000,
   comments_on_one_review: 100,
   approvals: 1000,
-  /** Of everybody together: whoever opens a review reads them all. */
+  /** By everybody together, because a review's page shows them all. */
   comments_of_a_review: 1000,
   approvals_of_a_review: 1000,
   uploads: 20,

@@ -56,7 +56,7 @@ function addressOf(value: unknown): string | null {
 export interface AuditLogOptions {
   /** The directory of the log; null keeps it in memory, until the process ends. */
   readonly dataDir: string | null
-  /** The names that an event may give a rule. */
+  /** The keys of the rules that an event may name. */
   readonly rules: ReadonlySet<string>
   readonly log: (event: object, message: string) => void
   readonly bounds?: Bounds
@@ -147,16 +147,13 @@ function writeLine(log: AuditLogOptions["log"], { kind, ...rest }: SecurityEvent
   }
 }
 
-/**
- * Opens the store in a directory. A damaged file is set aside; if the file cannot be used otherwise, opens one in
- * memory.
- */
-function storeIn(dataDir: string, bounds: Bounds, complain: (error: unknown, message: string) => void): EventStore {
+/** Opens the store in a directory. A damaged file is set aside; if there is another problem, the store is in memory. */
+function storeIn(dataDir: string, bounds: Bounds, report: (error: unknown, message: string) => void): EventStore {
   const file = path.join(dataDir, AUDIT_LOG_FILE)
   try {
     return openStore(file, bounds)
   } catch (error) {
-    complain(error, `${AUDIT_LOG_FILE} cannot be used as it is`)
+    report(error, `${AUDIT_LOG_FILE} cannot be used as it is`)
     try {
       // A busy or read-only file is left as it is. Only a damaged one is replaced.
       if (isDamaged(error)) {
@@ -164,9 +161,9 @@ function storeIn(dataDir: string, bounds: Bounds, complain: (error: unknown, mes
         return openStore(file, bounds)
       }
     } catch (again) {
-      complain(again, `${AUDIT_LOG_FILE} cannot be set aside`)
+      report(again, `${AUDIT_LOG_FILE} cannot be set aside`)
     }
-    complain(error, "security events are kept in memory only, until the server ends")
+    report(error, "security events are kept in memory only, until the server ends")
     return openStore(":memory:", BOUNDS_IN_MEMORY)
   }
 }

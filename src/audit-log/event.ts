@@ -41,6 +41,7 @@ export const EVENT_KINDS = [
 
 /**
  * An event of an account or a request. It cannot hold a token, a password, an email address or the content of a URL.
+ * Facts that are unknown or must not be stored are null.
  */
 export interface SecurityEvent {
   readonly kind: EventKind

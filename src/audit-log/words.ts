@@ -43,13 +43,15 @@ export const WORDS = {
   outcome: ["redirect", "400", "401", "403", "404", "503"],
   /** `yes` if the denied request had a method other than GET or HEAD. */
   write: ["yes", "no"],
-  /** The limit that was reached: of the embedded backend, or a row of the server's own table of rate limits. */
+  /** The limit that was reached. */
   limit: [
+    // Limits of the embedded backend: wrong codes, emails, and the quotas of stored data.
     "failures",
     "mails",
     "drafts",
     "uploads",
     "reviews",
+    // Rows of the server's table of rate limits.
     "anything read",
     "file",
     "anything written",

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { openAccountStore } from "./store/account-store.ts"
 import { nowInSeconds } from "./auth/auth-call.ts"
-import { openAddressChanges } from "./auth/auth-call.ts"
 import { openAuthService } from "./auth/auth-service.ts"
 import type { BackendOptions } from "./store/options.ts"
 import type { Language } from "../language/languages.ts"
@@ -25,9 +24,9 @@ import { recoveryCodesWith } from "./store/recovery-codes.ts"
 import { checkRowSecurity } from "./data/row-security-check.ts"
 import { openSecondFactorStore } from "./store/second-factor-store.ts"
 import { allSessionIds } from "./store/users.ts"
-import { hasRoom } from "./store/room.ts"
+import { hasDiskSpace } from "./store/disk-space.ts"
 import { refuseIncomplete } from "./store/whole-data.ts"
-import { readToken } from "./auth/access-token.ts"
+import { bearerClaims } from "./auth/access-token.ts"
 import { generateApiKey } from "@supabase/lite"
 
 /**
@@ -44,8 +43,7 @@ export async function firstSecrets(): Promise<DataSecrets> {
  * old one could use up its owner's limits.
  */
 export function personOf(headers: Headers, signingSecret: string): string | null {
-  const token = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? ""
-  const { sub, exp } = readToken(token, signingSecret) ?? {}
+  const { sub, exp } = bearerClaims(headers, signingSecret) ?? {}
   return typeof sub === "string" && typeof exp === "number" && exp > nowInSeconds() ? sub : null
 }
 
@@ -116,7 +114,6 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
 
     const seal = factorSeal(secrets.signingSecret)
     const oneAtATime = openOneAtATime()
-    const addressChanges = openAddressChanges()
     // Written last, when everything else exists: from then on, a missing file counts as lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
@@ -142,12 +139,11 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       auditLog,
       hashing,
       background,
-      hasRoom: () => hasRoom(options.dataDir),
+      hasDiskSpace: () => hasDiskSpace(options.dataDir),
       mailLimit,
       links,
       seal,
       oneAtATime,
-      addressChanges,
       lastUse: new LRUCache<string, number>({ max: MAX_SESSIONS_KNOWN }),
       siteUrl,
       languages,

@@ -1,82 +1,77 @@
+import type { SecurityEvent } from "../audit-log/event.ts"
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
-import { type AuthCall, type Endpoint, type Json, type BackendContext, passOn, fieldTextOf } from "./auth/auth-call.ts"
+import { type AuthCall, type Endpoint, type BackendContext, passOn, fieldTextOf } from "./auth/auth-call.ts"
 import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
-import { busy, answerBeforeLookup, mailTo } from "./auth/mail-requests.ts"
-import { refuseIfDiskFull } from "./auth/mail-requests.ts"
+import { answerBeforeLookup, busy, refuseIfDiskFull } from "./auth/mail-requests.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
-import { token } from "./auth/sign-in.ts"
+import { issueToken } from "./auth/sign-in.ts"
 import { type SessionRefusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
-import { signUp, sendConfirmationAgain } from "./auth/sign-up.ts"
-import { verifyLink } from "./account/verify-link.ts"
+import { signUp, sendConfirmation } from "./auth/sign-up.ts"
+import { mailSignInLink, verifyLink } from "./account/verify-link.ts"
 import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
 import { logEvent } from "./auth/log-event.ts"
+import { jsonObjectIn } from "./store/json-text.ts"
 import { type UserRow, userByEmail } from "./store/users.ts"
-import { mailSignInLink } from "./account/verify-link.ts"
 
-const nothing = (): Response => Response.json({})
-
-const ownerOf = (user: UserRow | null) => (user === null ? null : { userId: user.id, sessionId: null })
-
-/** Sends a recovery link to people who have an account. */
-async function recover(context: BackendContext, call: AuthCall): Promise<Response> {
-  const email = readAddress(call.body["email"])
-  if (email === null) return badAddress()
-  return answerBeforeLookup(context, call, mailTo("recover", email), nothing, async () => {
-    const user = await userByEmail(context.database, email)
-    logEvent(context, call, ownerOf(user), "recovery-asked")
-    if (user !== null)
-      await mailSignInLink(
-        context,
-        "recovery",
-        { userId: user.id, address: email },
-        languageAsked(context, call, user.id),
-      )
+/**
+ * Answers a request for a link to the address in its body. After the answer, logs the request, and calls `send` if the
+ * address has an account.
+ */
+async function answerLinkRequest(
+  context: BackendContext,
+  call: AuthCall,
+  purpose: string,
+  event: Pick<SecurityEvent, "kind" | "detail">,
+  send: (user: UserRow, address: string) => Promise<void>,
+): Promise<Response> {
+  const address = readAddress(call.body["email"])
+  if (address === null) return badAddress()
+  const answer = () => Response.json({})
+  return answerBeforeLookup(context, call, { purpose, address }, answer, async () => {
+    const user = await userByEmail(context.database, address)
+    const owner = user === null ? null : { userId: user.id, sessionId: null }
+    logEvent(context, call, owner, event.kind, event.detail)
+    if (user !== null) await send(user, address)
   })
 }
+
+/** Sends a recovery link to people who have an account. */
+const recover: Endpoint = (context, call) =>
+  answerLinkRequest(context, call, "recover", { kind: "recovery-asked", detail: {} }, ({ id }, address) =>
+    mailSignInLink(context, "recovery", { userId: id, address }, languageAsked(context, call, id)),
+  )
 
 /**
  * Sends a sign-in link to people who have an account. Supabase Lite (`@supabase/lite`, the embedded auth and data
  * service) would create a confirmed account for any address.
  */
-async function sendSignInLink(context: BackendContext, call: AuthCall): Promise<Response> {
+const sendSignInLink: Endpoint = async (context, call) => {
   if (fieldTextOf(call.body, "email") === "") {
     return authRefusal(400, "validation_failed", "One of email or phone must be set")
   }
-  const email = readAddress(call.body["email"])
-  if (email === null) return badAddress()
-  return answerBeforeLookup(context, call, mailTo("otp", email), nothing, async () => {
-    const user = await userByEmail(context.database, email)
-    logEvent(context, call, ownerOf(user), "link-asked", { method: "magic-link" })
-    if (user !== null)
-      await mailSignInLink(
-        context,
-        "magiclink",
-        { userId: user.id, address: email },
-        languageAsked(context, call, user.id),
-      )
-  })
+  const event = { kind: "link-asked", detail: { method: "magic-link" } } as const
+  return answerLinkRequest(context, call, "otp", event, ({ id }, address) =>
+    mailSignInLink(context, "magiclink", { userId: id, address }, languageAsked(context, call, id)),
+  )
 }
 
 /** Sends the confirmation of a sign-up again, while the address is not confirmed. */
-async function resend(context: BackendContext, call: AuthCall): Promise<Response> {
+const resend: Endpoint = async (context, call) => {
   if (fieldTextOf(call.body, "type") !== "signup") {
     return authRefusal(400, "validation_failed", "Only the type signup can be sent again")
   }
-  const email = readAddress(call.body["email"])
-  if (email === null) return badAddress()
-  return answerBeforeLookup(context, call, mailTo("resend", email), nothing, async () => {
-    const user = await userByEmail(context.database, email)
-    logEvent(context, call, ownerOf(user), "link-asked", { method: "signup-link" })
-    if (user === null || user.confirmed_at !== null) return
+  const event = { kind: "link-asked", detail: { method: "signup-link" } } as const
+  return answerLinkRequest(context, call, "resend", event, async ({ id, confirmed_at }, address) => {
+    if (confirmed_at !== null) return
     // The links of earlier sign-ups stop working, and with them the passwords that they would set.
-    context.links.forgetSignUpsOf(user.id)
-    await sendConfirmationAgain(context, user.id, email, languageAsked(context, call, user.id))
+    context.links.forgetSignUpsOf(id)
+    await sendConfirmation(context, id, address, languageAsked(context, call, id))
   })
 }
 
@@ -88,7 +83,7 @@ const asIs = (target: string): Methods => ({ GET: (context, call) => passOn(cont
 /** The endpoints of `/auth/v1`, by path. Any other path is 404, even if Supabase Lite would answer it. */
 const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ["signup", { POST: signUp }],
-  ["token", { POST: token }],
+  ["token", { POST: issueToken }],
   ["verify", { POST: verifyLink }],
   ["recover", { POST: recover }],
   ["otp", { POST: sendSignInLink }],
@@ -101,6 +96,7 @@ const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   [".well-known/jwks.json", asIs(".well-known/jwks.json")],
 ])
 
+/** The path of a factor, with its id, and of the actions on it. */
 const FACTOR_PATH = /^factors\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?$/
 /** The longest body of a request to the auth service, in characters. */
 const MAX_BODY_SIZE = 1024 * 1024
@@ -155,6 +151,7 @@ async function answerAuth(context: BackendContext, request: Request, url: URL, f
   }
 }
 
+/** The path of PostgREST's function calls. */
 const FUNCTIONS = "/rest/v1/rpc/"
 
 /** Answers a function call as PostgREST does. Only its name is taken from the path. */
@@ -182,20 +179,9 @@ async function readCall(
   const text = await request.text()
   if (text.length > MAX_BODY_SIZE)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }
-  const body = objectIn(text)
+  const body = text === "" ? {} : jsonObjectIn(text)
   if (body === null) return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
   return { method: request.method, search: url.searchParams, headers, body, ...from }
-}
-
-/** The JSON object in a body: empty for an empty body, null for anything else. */
-function objectIn(text: string): Json | null {
-  if (text === "") return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null
-  } catch {
-    return null
-  }
 }
 
 /** The caller of a data request, or a refusal. Supabase Lite would ignore an invalid token and return no rows. */
@@ -213,9 +199,10 @@ async function admittedToData(
   return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
+/** The headers that endpoints or Supabase Lite read. */
 const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]
 
-/** The request headers that are passed on. */
+/** A copy of a request's headers with only those that are passed on. */
 function inward(headers: Headers): Headers {
   const passed = new Headers()
   for (const name of PASSED_ON) {

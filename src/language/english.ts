@@ -1,4 +1,7 @@
-/** The English plural forms. Every other English sentence is its own key, so it needs no entry. */
+/**
+ * The English plural forms, by the sentence and the form (`_one`, `_other`). Every other English sentence is its own
+ * key, so it needs no entry. Double braces hold values, and tags hold parts of the page.
+ */
 export const english = {
   "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states._one":
     "Policy <file/>, hash <hash/>: {{count}} rule for {{states}} auth states.",

@@ -13,5 +13,8 @@ const shown = (character: string): string => `\\u{${character.codePointAt(0)!.to
 export const visibleText = (text: string): string =>
   text.replaceAll("\r\n", "\n").replace(HIDDEN, (character) => (JOINERS.has(character) ? character : shown(character)))
 
-/** The same for source text, in which joiners and variation selectors are shown too. */
+/**
+ * Source text with invisible and direction-changing characters replaced by their code points, including joiners and
+ * variation selectors.
+ */
 export const visibleSource = (text: string): string => text.replaceAll("\r\n", "\n").replace(HIDDEN, shown)

@@ -62,7 +62,7 @@ export const filled = (sentence: string, values?: Filling): string =>
     ? sentence
     : sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""))
 
-// Created once for each language, because that is slow.
+/** The plural rules of each language. Created once, because that is slow. */
 const rules = new Map<Language, Intl.PluralRules>()
 
 function formOf(language: Language, count: number): Intl.LDMLPluralRule {

@@ -37,6 +37,7 @@ import {
 import { openServices, type Services } from "./services.ts"
 import { limitConcurrency } from "./fair-queue/concurrency-limit.ts"
 
+// The server's bundle has one entry, this module, so `main.ts` gets both from it.
 export { readConfig } from "./settings/config.ts"
 
 /** Milliseconds that running requests get before their data is closed. */

@@ -27,7 +27,7 @@ export interface Notices {
 }
 
 /** Milliseconds between two polls, by default. */
-const EVERY = 15_000
+const POLL_INTERVAL_MS = 15_000
 /** The time limit for an answer of the project, in milliseconds. */
 const TIMEOUT_MS = 10_000
 /**
@@ -53,7 +53,14 @@ type Notice = z.infer<typeof ClaimedNotices>[number]
  * backend). The email about one change is called a notice. The functions of the migrations store the notices until they
  * are sent. Several instances share the work, and notices that one claimed but did not send are claimed again.
  */
-export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
+export function openNotices({
+  url,
+  secretKey,
+  driver,
+  siteUrl,
+  log,
+  every = POLL_INTERVAL_MS,
+}: NoticesOptions): Notices {
   const stopped = new AbortController()
   /** The last error, so that an outage is logged once. */
   let lastError: string | null = null
@@ -89,7 +96,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
       await call("notice_sent", { notice: id })
       return null
     } catch (error) {
-      return wordsOf(error)
+      return errorTextOf(error)
     }
   }
 
@@ -106,7 +113,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const isMore = await sendBatch().catch((error: unknown) => {
-        logTrouble(wordsOf(error))
+        logTrouble(errorTextOf(error))
         return false
       })
       // Closing ends the wait.
@@ -124,7 +131,7 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
 }
 
 /** The error without the recipient's address, which a mail server may repeat. */
-const wordsOf = (error: unknown): string =>
+const errorTextOf = (error: unknown): string =>
   error instanceof z.ZodError
     ? "the project's answer makes no sense"
     : (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, "…").slice(0, 300)

@@ -129,7 +129,7 @@ const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
       <dd><time datetime="${mail.sentAt}">${readersTime(mail.sentAt, languages)}</time></dd>
     </dl>
     <pre lang="${mail.language}">${mail.text}</pre>
-    ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this email")}</a></p>`}
+    <p><a href="${mail.link}">${text("Open the link in this email")}</a></p>
   </article>`
 
 /** A time in the format of the browser's languages. The time zone is this machine's unless another one is given. */

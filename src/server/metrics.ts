@@ -24,8 +24,8 @@ export type RequestKind = "page" | "data" | "auth" | "rest" | "outside"
 
 /** Opens the counters, with those of the process. */
 export function openMetrics(): Metrics {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
+  const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: "sallyport_requests_total",

@@ -35,11 +35,11 @@ export interface Marks {
  * and the not-found page. Rendering one costs a hundred times as much as inserting other nonces.
  */
 interface DocumentCache {
-  readonly find: (question: CacheableRequest, marks: Marks) => Response | null
+  readonly find: (cacheable: CacheableRequest, marks: Marks) => Response | null
   /**
    * Caches the response's document, which was rendered with these marks and contains nothing else about the request.
    */
-  readonly keep: (question: CacheableRequest, marks: Marks, response: Response) => void
+  readonly keep: (cacheable: CacheableRequest, marks: Marks, response: Response) => void
 }
 
 /** The most cached documents, each of some ten kilobytes: enough for every page in each language. */
@@ -175,12 +175,12 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const url = asked.get("url")
     const id = asked.get("id")
     const client = asked.get("client")
-    const read = readerOf(headers)
+    const reader = readerOf(headers)
     const mailbox = mayReadMailbox(config, services, incoming)
     const marks = { id, nonce: asked.get("secureHeadersNonce") ?? "" }
     // Data requests are never cached. For the data of a path outside the policy, such as `/healthz.data`, there is no
     // decision yet: only the router finds out that the page does not exist.
-    const question = url.pathname.endsWith(".data")
+    const cacheable = url.pathname.endsWith(".data")
       ? null
       : cacheableRequestOf({
           url,
@@ -189,29 +189,29 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
           mailbox,
           canonical: asked.get("canonical"),
           decision: locks.decision(context),
-          reader: read,
+          reader,
         })
     const documents = url.search === "" ? plain : searched
-    const known = question === null ? null : documents.find(question, marks)
+    const known = cacheable === null ? null : documents.find(cacheable, marks)
     if (known !== null) return known
 
     // The not-found page is the same for everybody. Any other page says so itself (`markCacheable`).
-    let isCacheable = question?.status === 404
+    let isCacheable = cacheable?.status === 404
     const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
-    const asking = () => {
+    const actor = () => {
       const { uid = null, sid = null } = context.get(serverSessionContext).session ?? {}
       return { person: uid, session: sid, client }
     }
     context.set(requestFactsContext, {
       ...marks,
       // A document for the cache is written for the language alone, because its key has no region.
-      reader: question === null ? read : { ...read, locale: read.language },
+      reader: cacheable === null ? reader : { ...reader, locale: reader.language },
       auth: { url: authUrl, publishableKey, cookieName, secure },
       mailbox,
       local: isFromHere(config, incoming),
       client: limitKeyOf(client),
       notePolicyWritten: (hash) => {
-        services.auditLog.note({ kind: "policy-written", ...asking(), detail: { policy: hash } })
+        services.auditLog.note({ kind: "policy-written", ...actor(), detail: { policy: hash } })
         policyWritten()
       },
       recordPaths: config.records,
@@ -220,16 +220,16 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
       approverKeys: config.approverKeys,
       noteWritten: ({ kind, ...detail }) => {
         // The embedded backend logs its own events.
-        if (services.kind === "hosted") services.auditLog.note({ kind, ...asking(), detail })
+        if (services.kind === "hosted") services.auditLog.note({ kind, ...actor(), detail })
       },
-      mailReview: (news) => services.mailReview(news, read.language),
+      mailReview: (news) => services.mailReview(news, reader.language),
       secure,
       markCacheable: () => (isCacheable = true),
       reportError: (error) => log.error({ request: id, err: error }, "page failed"),
     })
     const response = await router(request, context)
     // Not in development, where modules change between two requests.
-    if (isCacheable && question !== null && mode === "production") documents.keep(question, marks, response)
+    if (isCacheable && cacheable !== null && mode === "production") documents.keep(cacheable, marks, response)
     return response
   }
 }

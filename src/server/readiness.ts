@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 
-import { hasRoom } from "../backend/store/room.ts"
+import { hasDiskSpace } from "../backend/store/disk-space.ts"
 import { withTimeout } from "../session/with-timeout.ts"
 import type { Config } from "./settings/config.ts"
 
@@ -46,7 +46,7 @@ export function checksFor(config: Config): Checks {
     const { url, key } = config.backend
     return { "auth-service": () => reach(new URL("/auth/v1/health", url), key) }
   }
-  return { data: () => write(config.dataDir) }
+  return { data: () => writeTo(config.dataDir) }
 }
 
 async function reach(url: URL, key: string): Promise<void> {
@@ -59,8 +59,8 @@ async function reach(url: URL, key: string): Promise<void> {
  * Writes a file, because a directory can have write permission on a read-only disk. A full disk may still accept a few
  * bytes that replace others, so the file needs new space, too.
  */
-async function write(dataDir: string): Promise<void> {
+async function writeTo(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  if (!hasRoom(dataDir)) throw new Error("no room is left for data")
+  if (!hasDiskSpace(dataDir)) throw new Error("no room is left for data")
   await writeFile(path.join(dataDir, ".ready"), `${Date.now()}\n`, { mode: 0o600 })
 }

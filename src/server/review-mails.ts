@@ -17,13 +17,13 @@ const MAX_RECIPIENTS = 50
 const MAX_COUNTED = 20_000
 
 /**
- * Emails about reviews. They contain no text that a person typed and no other person's address; the link leads to the
+ * Opens the sender of emails about reviews. The emails contain no text that a person typed and no other person's address; the link leads to the
  * review. `send` is null if this server sends no email.
  */
 export function openReviewMails(send: ((letter: Letter) => void) | null) {
   // A count expires an hour after the first email.
-  const opened = () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: HOUR, noUpdateTTL: true })
-  const [ofAddress, ofPair] = [opened(), opened()]
+  const newCounts = () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: HOUR, noUpdateTTL: true })
+  const [ofAddress, ofPair] = [newCounts(), newCounts()]
   return ({ kind, review, by, to }: ReviewNews, language: Language): void => {
     if (send === null) return
     for (const address of to.slice(0, MAX_RECIPIENTS)) {

@@ -192,7 +192,7 @@ async function noticesOf(url: string, config: Config, log: Log): Promise<Notices
   // Loaded on use, because they load libraries of the embedded backend.
   const [{ openNotices }, { smtpDriver }] = await Promise.all([
     import("./hosted-notices.ts"),
-    import("../backend/mail/smtp.ts"),
+    import("../backend/mail/mailer.ts"),
   ])
   return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
 }

@@ -23,28 +23,29 @@ interface Entry {
 }
 
 /**
- * A cache of the auth service's verdicts on sessions, so that the requests of one page ask it once. It keeps only valid
- * sessions: after any other verdict, the service is called again. `now` is a monotonic clock in milliseconds.
+ * A cache of the auth service's verdicts on sessions (its answers about their tokens), so that the requests of one page call
+ * the service once. It keeps only valid sessions: after any other verdict, the service is called again. `now` is a monotonic clock in milliseconds.
  */
 export function openVerdictCache(now: () => number = () => performance.now()): VerdictCache {
   const cache = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
   // The lifetime begins with the fetch, because its answer cannot include later changes.
-  const cacheVouched = async (key: string, entry: Entry, since: number): Promise<void> => {
+  const keepIfValid = async (digest: string, entry: Entry, since: number): Promise<void> => {
     const verdict = await entry.verdict
     const isVouched = verdict !== "refused" && verdict.kind === "in"
     if (isVouched) entry.until = since + LIFETIME_MS
     // The cache may have been cleared meanwhile, and another fetch have begun.
-    if (!isVouched && cache.peek(key) === entry) cache.delete(key)
+    if (!isVouched && cache.peek(digest) === entry) cache.delete(digest)
   }
   return {
-    verdictOn(question, ask) {
-      const key = createHash("sha256").update(question).digest("base64")
-      const known = cache.get(key)
+    verdictOn(key, ask) {
+      // Only a digest is stored, because the key contains the session's token.
+      const digest = createHash("sha256").update(key).digest("base64")
+      const known = cache.get(digest)
       const since = now()
       if (known !== undefined && since < known.until) return known.verdict
       const entry: Entry = { verdict: ask(), until: since + JOIN_MS }
-      cache.set(key, entry)
-      void cacheVouched(key, entry, since)
+      cache.set(digest, entry)
+      void keepIfValid(digest, entry, since)
       return entry.verdict
     },
     forget: () => cache.clear(),

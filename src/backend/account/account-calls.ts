@@ -1,4 +1,5 @@
-import { type AuthCall, type Json, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
@@ -9,6 +10,9 @@ import { type SessionRequirement, sessionRefusal } from "../auth/session-require
 import { voidLinks } from "./voided-links.ts"
 import { accountChanged } from "./account-change.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
+
+/** PostgreSQL's SQLSTATE for an invalid argument. */
+const INVALID_ARGUMENT = "22023"
 
 /**
  * Creates new recovery codes, which replace the older ones. They are shown once, because only their hashes are stored.
@@ -86,7 +90,7 @@ async function listSessions(context: BackendContext, caller: Caller): Promise<Re
  */
 async function endOneSession(context: BackendContext, caller: Caller, call: AuthCall): Promise<Response> {
   const id = fieldTextOf(call.body, "session_id")
-  if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
+  if (id === "") return dataRefusal(400, INVALID_ARGUMENT, "session_id needs to be a text")
   const refusal = id === caller.sessionId ? null : sessionRefusal(context, caller, "fresh")
   if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
   const own = await sessionsOf(context.database, caller.userId)
@@ -158,11 +162,11 @@ const MAX_EVENTS = 200
 function ownRecord(context: BackendContext, caller: Caller, call: AuthCall): Response {
   const before = call.body["before"] ?? ""
   if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {
-    return dataRefusal(400, "22023", "before needs to be the id of an event")
+    return dataRefusal(400, INVALID_ARGUMENT, "before needs to be the id of an event")
   }
   const most = call.body["most"] ?? MAX_EVENTS
   if (typeof most !== "number" || !Number.isInteger(most) || most < 1) {
-    return dataRefusal(400, "22023", "most needs to be a whole number above 0")
+    return dataRefusal(400, INVALID_ARGUMENT, "most needs to be a whole number above 0")
   }
   const page = before === "" ? [] : [Number(before)]
   const events = context.auditLog.ofPerson(caller.userId, Math.min(most, MAX_EVENTS), ...page)

@@ -1,11 +1,11 @@
-import { type AuthCall, type Json, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf, withFactors } from "../auth/caller.ts"
 import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "../auth/addresses.ts"
 import { askNewAddress } from "./email-change.ts"
 import { tooManyMails } from "../auth/mail-requests.ts"
 import { keepLanguageOf, mailLanguageOf } from "../auth/mail-language.ts"
-import { toAddress } from "../store/mail-limit.ts"
 import { metadataRefusal } from "../auth/metadata.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { isTooLong, passwordRefusal } from "../auth/passwords.ts"
@@ -43,7 +43,7 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
   if (refusal !== null) return refusal
   const newAddress = readAddress(body["email"])
   const isNew = newAddress !== null && newAddress !== caller.email
-  const wait = isNew ? await waitForMail(context, caller, newAddress) : 0
+  const wait = isNew ? waitForMail(context, caller, newAddress) : 0
   if (wait > 0) return tooManyMails(context, call, caller, wait)
   // Supabase Lite (`@supabase/lite`, the embedded auth and data service) checks and stores the metadata first. If it
   // refuses them, nothing else of the request is done.
@@ -62,8 +62,8 @@ export async function updateUser(context: BackendContext, call: AuthCall): Promi
  * Seconds until another confirmation link may be mailed; 0 if it may be now. The person's limit comes first: a request
  * that it refuses does not count for the address.
  */
-const waitForMail = async (context: BackendContext, { userId }: Caller, newAddress: string): Promise<number> =>
-  (await context.addressChanges(userId)) || context.mailLimit.take([toAddress("change", newAddress)])
+const waitForMail = ({ mailLimit }: BackendContext, { userId }: Caller, newAddress: string): number =>
+  mailLimit.take("change by", userId) || mailLimit.take("change to", newAddress)
 
 /** Sets a new password, and ends the person's other sessions. A recovery session owes nothing any more. */
 async function changePassword(
@@ -104,7 +104,7 @@ function updateRefusal(context: BackendContext, caller: Caller, body: Json): Res
 function updateSessionRefusal(context: BackendContext, caller: Caller, body: Json): Response | null {
   // A session that began with a recovery link owes a new password (`recovery_unfinished`), so a request that sets only
   // that is allowed.
-  const changes = Object.keys(changesIn(body))
+  const changes = ["password", "email", "data"].filter((name) => body[name] !== undefined)
   const refusal = sessionRefusal(context, caller, changes.includes("email") ? "fresh" : "complete")
   const isOwed = refusal?.code === "recovery_unfinished" && changes.every((name) => name === "password")
   return refusal === null || isOwed ? null : authRefusal(refusal.status, refusal.code, refusal.message)
@@ -137,15 +137,6 @@ async function passwordChangeRefusal(
   return (await context.hashing.matches(fieldTextOf(body, "password"), hash))
     ? authRefusal(422, "same_password", "New password should be different from the old password.")
     : null
-}
-
-/** The parts of a body that change something. */
-function changesIn({ password, email, data }: Json): Json {
-  return {
-    ...(password === undefined ? {} : { password }),
-    ...(email === undefined ? {} : { email }),
-    ...(data === undefined ? {} : { data }),
-  }
 }
 
 /** Answers `POST /logout`: ends this session, the others, or all. */

@@ -4,10 +4,10 @@ import { authRefusal } from "../auth/refusals.ts"
 import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "../store/users.ts"
 
 /** The columns with the token that was mailed to the current address, and to the new one. */
-export const CURRENT = "email_change_token_current"
-const NEW = "email_change_token_new"
+export const CURRENT_TOKEN = "email_change_token_current"
+const NEW_TOKEN = "email_change_token_new"
 /** Milliseconds for which both links are valid. */
-const LIFETIME = 3600 * 1000
+const LINK_LIFETIME_MS = 3600 * 1000
 
 /**
  * Sends a confirmation link to the old and the new address; otherwise anyone's address could be claimed. If the new
@@ -26,8 +26,8 @@ export async function askNewAddress(
     email_change_sent_at: new Date().toISOString(),
     // 0: nobody has confirmed; 1: the current address has; 2: the new one has.
     email_change_confirm_status: 0,
-    [CURRENT]: current,
-    [NEW]: fresh,
+    [CURRENT_TOKEN]: current,
+    [NEW_TOKEN]: fresh,
   })
   const letter = { kind: "email_change", language: languageAsked(context, call, userId) } as const
   context.mailer.send({ ...letter, to: email, tokenHash: current })
@@ -41,17 +41,17 @@ export async function askNewAddress(
  */
 export async function confirmOneAddress(context: BackendContext, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([
-    userByToken(context.database, CURRENT, tokenHash),
-    userByToken(context.database, NEW, tokenHash),
+    userByToken(context.database, CURRENT_TOKEN, tokenHash),
+    userByToken(context.database, NEW_TOKEN, tokenHash),
   ])
   const user = current ?? fresh
   if (user === null || isOver(user)) return null
-  const column = current === null ? NEW : CURRENT
+  const column = current === null ? NEW_TOKEN : CURRENT_TOKEN
   if (user.email_change_confirm_status === 0) {
     await changeUser(context.database, user.id, {
       // Each link confirms once. The other address's token stays.
       [column]: null,
-      email_change_confirm_status: column === CURRENT ? 1 : 2,
+      email_change_confirm_status: column === CURRENT_TOKEN ? 1 : 2,
     })
     const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
     return Response.json({ code: 200, msg })
@@ -61,12 +61,16 @@ export async function confirmOneAddress(context: BackendContext, tokenHash: stri
     return authRefusal(422, "email_exists", "A user with this email address has already been registered")
   }
   // Lite completes a change only with the token of the current address, so the opened link's token becomes that one.
-  await changeUser(context.database, user.id, { [CURRENT]: tokenHash, [NEW]: null, email_change_confirm_status: 0 })
+  await changeUser(context.database, user.id, {
+    [CURRENT_TOKEN]: tokenHash,
+    [NEW_TOKEN]: null,
+    email_change_confirm_status: 0,
+  })
   return null
 }
 
 function isOver(user: UserRow): boolean {
-  return Date.now() - Date.parse(user.email_change_sent_at ?? "") > LIFETIME
+  return Date.now() - Date.parse(user.email_change_sent_at ?? "") > LINK_LIFETIME_MS
 }
 
 async function isTaken(context: BackendContext, user: UserRow): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { accountChanged } from "./account-change.ts"
-import { type AuthCall, type Json, type BackendContext, nowInSeconds, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import { type AuthCall, type BackendContext, nowInSeconds, passOn, fieldTextOf } from "../auth/auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { type Caller, callerOf } from "../auth/caller.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { isPlain } from "../store/plain-text.ts"

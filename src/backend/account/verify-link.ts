@@ -1,6 +1,6 @@
 import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "../auth/auth-call.ts"
 import { accountChanged, undoDigest } from "./account-change.ts"
-import { CURRENT, confirmOneAddress } from "./email-change.ts"
+import { CURRENT_TOKEN, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "../mail/link-store.ts"
 import type { LinkKind } from "../mail/mail-words.ts"
 import { authRefusal } from "../auth/refusals.ts"
@@ -12,7 +12,7 @@ import {
   userById,
   userByToken,
   changeUser,
-  giveAddress,
+  changeAddress,
   removeUser,
   userByEmail,
   newMailToken,
@@ -72,7 +72,7 @@ async function undoChange(context: BackendContext, call: AuthCall, token: string
   context.accounts.replaceCodes(undo.user_id, [])
   context.store.clearFailures(undo.user_id)
   await changeUser(context.database, undo.user_id, { encrypted_password: context.hashing.dummyHash })
-  if (user.email !== undo.address) await giveAddress(context.database, user, undo.address)
+  if (user.email !== undo.address) await changeAddress(context.database, user, undo.address)
   await endSessionsBut(context, undo.user_id, [])
   const who = { userId: undo.user_id, sessionId: null, address: undo.address }
   await accountChanged(context, call, who, "change-undone", { method: "undo-link", change: undo.change })
@@ -126,7 +126,7 @@ export async function verifyLink(context: BackendContext, call: AuthCall): Promi
     const halfWay = link.kind === "email_change" ? await confirmOneAddress(context, tokenHash) : null
     if (halfWay !== null) return halfWay
     // The account with its old address, which is notified of the change.
-    const before = link.kind === "email_change" ? await userByToken(context.database, CURRENT, tokenHash) : null
+    const before = link.kind === "email_change" ? await userByToken(context.database, CURRENT_TOKEN, tokenHash) : null
     await settleCredentials(context, tokenHash, link)
     const answer = await passOn(context, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
     // The link is known, so a refusal by Supabase Lite (`@supabase/lite`, the embedded auth and data service) means

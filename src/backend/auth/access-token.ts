@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { type Json, jsonObjectIn } from "../store/json-text.ts"
 
 /** The claims of a token, unchecked. */
-export type TokenClaims = Readonly<Record<string, unknown>>
+export type TokenClaims = Json
 
 const HEADER = base64url(JSON.stringify({ alg: "HS256", typ: "JWT" }))
 
@@ -37,14 +38,7 @@ export function bearerClaims(headers: Headers, secret: string): TokenClaims | nu
   return token === undefined ? null : readToken(token, secret)
 }
 
-function objectIn(part: string): TokenClaims | null {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"))
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as TokenClaims) : null
-  } catch {
-    return null
-  }
-}
+const objectIn = (part: string): Json | null => jsonObjectIn(Buffer.from(part, "base64url").toString("utf8"))
 
 function signatureOf(body: string, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("base64url")

@@ -10,6 +10,7 @@ import type { Database } from "../store/database.ts"
 import type { Background } from "../store/background.ts"
 import type { Hashing } from "./hashing.ts"
 import type { LinkStore } from "../mail/link-store.ts"
+import type { Json } from "../store/json-text.ts"
 import type { MailLimit } from "../store/mail-limit.ts"
 import type { OneAtATime } from "../store/one-at-a-time.ts"
 import type { Mailer } from "../mail/mailer.ts"
@@ -17,31 +18,6 @@ import type { RecoveryCodes } from "../store/recovery-codes.ts"
 import type { TextSeal } from "../store/sealed-text.ts"
 import type { SecondFactorStore } from "../store/second-factor-store.ts"
 import { callLite } from "./lite-call.ts"
-import { RateLimiterMemory } from "rate-limiter-flexible"
-
-/**
- * A rate limit for each person: counts one use, and returns 0, or the seconds to wait. People are known by their
- * session, so nobody can use up somebody else's limit.
- */
-type Allowance = (person: string) => Promise<number>
-
-/**
- * The most emails within an hour to addresses that a person enters: enough for typing mistakes, too few to harass
- * anybody.
- */
-const MAILS = 5
-/** An hour in seconds. */
-const AN_HOUR = 3600
-
-/** Counts the emails that a person causes by asking for a change of address. */
-export function openAddressChanges(): Allowance {
-  const counted = new RateLimiterMemory({ points: MAILS, duration: AN_HOUR })
-  return async (person) => {
-    // `penalty` counts like `consume`, without throwing beyond the limit.
-    const { consumedPoints, msBeforeNext } = await counted.penalty(person, 1)
-    return consumedPoints <= MAILS ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000))
-  }
-}
 
 /** The services that every endpoint uses. */
 export interface BackendContext {
@@ -50,20 +26,23 @@ export interface BackendContext {
   readonly database: Database
   readonly secrets: DataSecrets
   readonly mailer: Mailer
+  /** Second factors, wrong codes, and the proofs of identity that sessions gave. */
   readonly store: SecondFactorStore
+  /** Recovery codes, undo links, the browsers of sessions, and the languages of emails. */
   readonly accounts: AccountStore
   readonly recoveryCodes: RecoveryCodes
   readonly auditLog: AuditLog
   readonly hashing: Hashing
+  /** Work that is done after the answer. */
   readonly background: Background
   /** False if the disk is full or not writable. */
-  readonly hasRoom: () => boolean
+  readonly hasDiskSpace: () => boolean
   readonly mailLimit: MailLimit
+  /** The purposes of the emailed links that are still valid. */
   readonly links: LinkStore
+  /** Encrypts the secrets of second factors. */
   readonly seal: TextSeal
   readonly oneAtATime: OneAtATime
-  /** The allowance for requested changes of the email address. */
-  readonly addressChanges: Allowance
   /**
    * The time of each session's last use, in milliseconds since the epoch, since this server started. Older uses are
    * known from the renewals, which are stored: a session in use is renewed every hour.
@@ -72,9 +51,6 @@ export interface BackendContext {
   readonly siteUrl: string
   readonly languages: MailLanguages
 }
-
-/** A JSON object. */
-export type Json = Readonly<Record<string, unknown>>
 
 /** A parsed request to `/auth/v1`. */
 export interface AuthCall {

@@ -63,6 +63,7 @@ export function openAuthService(
 /** Supabase Lite, running in this process. */
 export type AuthService = ReturnType<typeof openAuthService>
 
+/** The log of each auth service. Supabase Lite itself has no option for it. */
 const logs = new WeakMap<object, WriteLog>()
 
 /** The log of this auth service. */

@@ -1,10 +1,12 @@
 import { bearerClaims } from "./access-token.ts"
-import { type AuthCall, type Json, type BackendContext, passOn, fieldTextOf } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, passOn, fieldTextOf } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { authRefusal } from "./refusals.ts"
 import type { SignInChannel } from "../store/second-factor-store.ts"
 
 /** The person who sends a request, with their valid session. */
 export interface Caller {
+  /** The user as Supabase Lite returns it. */
   readonly user: Json
   readonly userId: string
   readonly sessionId: string

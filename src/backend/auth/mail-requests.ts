@@ -1,6 +1,5 @@
 import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
-import { type MailCount, toAddress } from "../store/mail-limit.ts"
 import { logEvent } from "./log-event.ts"
 import { authRefusal } from "./refusals.ts"
 import { storageProblemOf } from "../store/storage-problem.ts"
@@ -23,25 +22,22 @@ function diskFull(): Response {
 }
 
 /**
- * Answers a request for an email. The answer depends on the request alone. The address is looked up afterwards, so that
+ * Answers a request for an email to an address, then runs `work`, which sends it. The answer depends on the request alone. The address is looked up afterwards, so that
  * neither the answer nor its time reveals anything about it.
  */
 export function answerBeforeLookup(
   context: BackendContext,
   call: AuthCall,
-  counted: readonly MailCount[],
+  mail: { readonly purpose: string; readonly address: string },
   answer: () => Response,
   work: () => Promise<void>,
 ): Response {
-  if (!context.hasRoom()) return diskFull()
-  const wait = context.mailLimit.take(counted)
+  if (!context.hasDiskSpace()) return diskFull()
+  const wait = context.mailLimit.take(mail.purpose, mail.address)
   // The event has no name, because the address was not looked up.
   if (wait > 0) return tooManyMails(context, call, null, wait)
   return context.background.add(work) ? answer() : busy()
 }
-
-/** The counts for one email to an address. */
-export const mailTo = (purpose: string, address: string): readonly MailCount[] => [toAddress(purpose, address)]
 
 /** The refusal if an email limit is exhausted. */
 export function tooManyMails(context: BackendContext, call: AuthCall, who: Caller | null, seconds: number): Response {

@@ -1,4 +1,4 @@
-import type { Json } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { isPlain } from "../store/plain-text.ts"
 import { authRefusal } from "./refusals.ts"
 

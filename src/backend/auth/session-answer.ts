@@ -1,5 +1,6 @@
 import { readToken, signToken } from "./access-token.ts"
-import { type AuthCall, type Json, type BackendContext, nowInSeconds } from "./auth-call.ts"
+import { type AuthCall, type BackendContext, nowInSeconds } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
 import { withFactors } from "./caller.ts"
 import { logEvent } from "./log-event.ts"
 import { endSurplus } from "./sessions.ts"
@@ -7,6 +8,7 @@ import { endSurplus } from "./sessions.ts"
 /** The ways in which a session begins. */
 export type SessionStart = "password" | "recovery" | keyof typeof LINKS
 
+/** The audit log's word for each kind of link that starts an ordinary session. */
 const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
 
 /**

@@ -44,7 +44,7 @@ export function sessionRefusal(
   }
 }
 
-/** The same refusal, in the format of Supabase Auth. */
+/** The refusal by `sessionRefusal`, as a response in the format of Supabase Auth. */
 export function authSessionRefusal(
   context: BackendContext,
   caller: Caller,

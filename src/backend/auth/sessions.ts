@@ -19,11 +19,7 @@ export async function forgetSessions(context: BackendContext, ids: readonly stri
   }
 }
 
-/**
- * Ends a person's sessions except `kept`, and returns the ended ones. After a change of factors, `kept` is
- * `sessionsToKeep`: other sessions never gave the new factor, or were stopped by the removed one and may be a
- * stranger's. It is computed before a factor is removed, because the removal lowers its sessions to one factor.
- */
+/** Ends a person's sessions except `kept`, and returns the ids of the ended ones. */
 export async function endSessionsBut(
   context: BackendContext,
   userId: string,
@@ -33,6 +29,16 @@ export async function endSessionsBut(
   await forgetSessions(context, ended)
   return ended
 }
+
+/**
+ * The sessions that stay when a factor is added or removed: the caller's, and those with a second factor. The others
+ * never gave the new factor, or were stopped by the removed one and may be a stranger's. Call it before the removal of
+ * a factor, which lowers the factor's sessions to one factor.
+ */
+export const sessionsToKeep = (context: BackendContext, { userId, sessionId }: Caller): readonly string[] => [
+  sessionId,
+  ...context.store.verifiedSessionsOf(userId),
+]
 
 /**
  * Mails the owner that sessions on other devices were ended from here. Signing out of one's own session sends no mail.
@@ -75,9 +81,3 @@ function lastUseOf({ accounts, lastUse }: BackendContext, { id, created_at, refr
   const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
   return Math.max(...renewals.filter(Number.isFinite), lastUse.peek(id) ?? 0)
 }
-
-/** The sessions that stay when a factor is added or removed: the caller's, and those with a second factor. */
-export const sessionsToKeep = (context: BackendContext, { userId, sessionId }: Caller): readonly string[] => [
-  sessionId,
-  ...context.store.verifiedSessionsOf(userId),
-]

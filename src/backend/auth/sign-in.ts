@@ -7,7 +7,7 @@ import { forgetSessions } from "./sessions.ts"
 import { type UserRow, beginSession, userByEmail } from "../store/users.ts"
 
 /** Answers `POST /token`: signs in with a password, or renews a session with its refresh token. */
-export async function token(context: BackendContext, call: AuthCall): Promise<Response> {
+export async function issueToken(context: BackendContext, call: AuthCall): Promise<Response> {
   const grant = call.search.get("grant_type")
   if (grant === "password") return signIn(context, call)
   if (grant === "refresh_token") return refresh(context, call)

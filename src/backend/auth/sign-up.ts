@@ -1,7 +1,8 @@
 import type { Language } from "../../language/languages.ts"
 import { badAddress, readAddress } from "./addresses.ts"
-import { type AuthCall, type Json, type BackendContext, fieldTextOf } from "./auth-call.ts"
-import { answerBeforeLookup, mailTo } from "./mail-requests.ts"
+import { type AuthCall, type BackendContext, fieldTextOf } from "./auth-call.ts"
+import type { Json } from "../store/json-text.ts"
+import { answerBeforeLookup } from "./mail-requests.ts"
 import { keepLanguage, languageAsked } from "./mail-language.ts"
 import { metadataRefusal } from "./metadata.ts"
 import { logEvent } from "./log-event.ts"
@@ -30,7 +31,7 @@ export async function signUp(context: BackendContext, call: AuthCall): Promise<R
   return answerBeforeLookup(
     context,
     call,
-    mailTo("signup", email),
+    { purpose: "signup", address: email },
     () => Response.json(unconfirmed(email, data)),
     () => signUpLater(context, call, { email, password, data }),
   )
@@ -64,7 +65,7 @@ async function signUpLater(
   if (known !== null && !isSame) {
     await changeUnconfirmedUser(context.database, user.id, { encrypted_password: context.hashing.dummyHash })
   }
-  const token = await sendConfirmationAgain(context, user.id, email, language)
+  const token = await sendConfirmation(context, user.id, email, language)
   context.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
 }
 
@@ -77,7 +78,7 @@ const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json):
   JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
 
 /** Sends a new confirmation link, and returns its token. */
-export async function sendConfirmationAgain(
+export async function sendConfirmation(
   context: BackendContext,
   userId: string,
   email: string,

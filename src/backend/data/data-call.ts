@@ -5,7 +5,7 @@ import { callLite } from "../auth/lite-call.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { eventOfRow, refusalOfRow, requiredSession } from "./review-rules.ts"
 import type { SessionRequirement } from "../auth/session-requirement.ts"
-import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
+import { eventOfUpload, storedUpload, serverValuesOf } from "./upload-rules.ts"
 
 type DataContext = Pick<BackendContext, "service" | "database" | "oneAtATime" | "auditLog">
 
@@ -32,7 +32,7 @@ export async function callData(
   const { target, headers } = call
   const ask = async (body?: string) => {
     const answer = await callLite(context.service, { method, target, headers, body, peer })
-    return answer.ok ? answer : neutral(answer)
+    return answer.ok ? answer : withoutMessage(answer)
   }
   if (method === "GET" || method === "HEAD") return ask()
   const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
@@ -46,11 +46,11 @@ export async function callData(
       context.auditLog.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
     }
     if (refusal !== null) return refusal
-    // An answer does not tell whether a row matched, so the stored record before and after the write tells what it did.
-    const held = () => heldUpload(context.database, person, call, row)
-    const before = await held()
-    const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
-    const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await held(), call, row)) : null
+    // An answer does not show whether a row matched. The stored upload before and after the write shows what it did.
+    const stored = () => storedUpload(context.database, person, call, row)
+    const before = await stored()
+    const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...serverValuesOf(call) }))
+    const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await stored(), call, row)) : null
     if (event !== null) context.auditLog.note({ ...event, ...noted })
     return answer
   })
@@ -73,7 +73,7 @@ const REFUSALS: readonly (readonly [says: RegExp, status: number, code: string, 
 ]
 
 /** A refusal of Supabase Lite without its message. */
-async function neutral(answer: Response): Promise<Response> {
+async function withoutMessage(answer: Response): Promise<Response> {
   const text = await answer.text()
   const [, status, code, message] = REFUSALS.find(([says]) => says.test(text)) ?? [
     null,

@@ -1,4 +1,4 @@
-import { notYours, readSearch, unsupported } from "./data-search.ts"
+import { permissionDenied, readSearch, unsupported } from "./data-search.ts"
 import { type Columns, TABLES, writableIn } from "./data-shape.ts"
 import { dataRefusal, methodNotAllowed, notFound } from "../auth/refusals.ts"
 
@@ -44,7 +44,7 @@ export function readDataCall(
   if (table === undefined || columns === undefined || !tables.has(table)) return notFound()
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS)
   const writable = writableIn(table, method)
-  if (writable === null) return notYours()
+  if (writable === null) return permissionDenied()
   const search = readSearch(columns, method, url.searchParams)
   if (search instanceof Response) return search
   const asked = readHeaders(method, headers)

@@ -3,11 +3,13 @@ import { dataRefusal } from "../auth/refusals.ts"
 
 /** Rows in one answer, at most, like the `db-max-rows` of a hosted project (Supabase as a service). */
 const MAX_ROWS = 1000
-/** The same for tables whose rows may be long. */
+/** Rows in one answer that includes a long column, at most. */
 const MAX_LONG_ROWS = 4
-
 /** Values in one filter, at most. */
 const MAX_NAMED = 50
+/** Columns in `select` and in `order`, at most: more than any table has, and more than any page sorts by. */
+const MAX_SELECTED = 20
+const MAX_ORDERS = 4
 
 /**
  * Reads the value of a parameter, and returns the value to send to Supabase Lite (`@supabase/lite`, the embedded auth
@@ -19,13 +21,13 @@ type Read = (columns: Columns, value: string) => string | Response
 const SHAPING: Readonly<Record<string, Read>> = {
   select: (columns, value) => {
     const names = value.split(",").map((name) => name.trim())
-    if (names.length > 20) return unsupported("a long list of columns")
+    if (names.length > MAX_SELECTED) return unsupported("a long list of columns")
     const unknown = names.some((name) => name !== "*" && !Object.hasOwn(columns, name))
     return unknown ? noSuchColumn() : names.join(",")
   },
   order: (columns, value) => {
     const terms = value.split(",")
-    if (terms.length > 4) return unsupported("a long list of columns to sort by")
+    if (terms.length > MAX_ORDERS) return unsupported("a long list of columns to sort by")
     for (const term of terms) {
       const name = /^(\w+)(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/.exec(term)?.[1] ?? ""
       if (!Object.hasOwn(columns, name) || columns[name]?.order !== true) return unsupported("order")
@@ -104,7 +106,7 @@ function listedIn(value: string): readonly string[] {
 }
 
 /** The refusal of PostgreSQL for an access without a grant. */
-export const notYours = (): Response => dataRefusal(403, "42501", "permission denied")
+export const permissionDenied = (): Response => dataRefusal(403, "42501", "permission denied")
 
 /** The refusal of PostgreSQL for an unknown column. */
 export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")

@@ -1,10 +1,7 @@
 import { LONGEST } from "../../../supabase/limits.ts"
 import { isPlain } from "../store/plain-text.ts"
 
-/**
- * A time in the format of SQLite's own times. `at` is
- * in milliseconds since the epoch.
- */
+/** A time in the format of SQLite's own times. `at` is in milliseconds since the epoch. */
 export const writtenTime = (at: number): string =>
   new Date(at).toISOString().slice(0, "2026-11-22T10:00:00".length).replace("T", " ")
 
@@ -32,11 +29,12 @@ export interface Column {
 export type Columns = Readonly<Record<string, Column>>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A time in ISO 8601, or with a space as SQLite writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?$/
 
 const uuid = (value: unknown): boolean => typeof value === "string" && UUID.test(value)
 const moment = (value: unknown): boolean => typeof value === "string" && value.length <= 40 && MOMENT.test(value)
-/** PostgreSQL stores neither NUL nor a lone surrogate. */
+/** Any text of at most `most` characters, except NUL and lone surrogates, which PostgreSQL does not store. */
 const text =
   (most: number) =>
   (value: unknown): boolean =>
@@ -47,6 +45,7 @@ const prose =
   (most: number) =>
   (value: unknown): boolean =>
     text(most)(value) && isPlain(String(value).replaceAll(/[\n\t]/g, " "))
+/** Text for other people, in one line. */
 const oneLine =
   (most: number) =>
   (value: unknown): boolean =>
@@ -61,6 +60,7 @@ const SHORT_HASH = 16
 
 const commentKind = (value: unknown): boolean => value === "comment" || value === "changes-requested"
 
+/** The number of a line. A policy has at most as many lines as characters. */
 const line = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST.policy
 

@@ -17,13 +17,13 @@ export async function quotaRefusal(
   if (changed !== null && (row["policy"] === undefined || size <= (await bytesOf(database, person, changed))))
     return null
   // A new draft has no id to leave out: no row has the empty one.
-  const others = await heldBeside(database, "drafts", "policy", person, changed ?? "")
+  const others = await usageExcept(database, "drafts", "policy", person, changed ?? "")
   const isFull = (changed === null && others.count >= QUOTAS.drafts) || others.bytes + size > QUOTAS.draft_bytes
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many drafts as one person may") : null
 }
 
 /** The number of a person's rows in a table, and the size of their texts, without the row with this id. */
-export async function heldBeside(
+export async function usageExcept(
   database: Database,
   table: "drafts" | "uploaded_records",
   column: "policy" | "record",

@@ -1,7 +1,8 @@
 import { splitSqlStatements } from "@supabase/lite"
 
 /**
- * The migrations, except those named `hosted`, which are for PostgreSQL only. The gateway does here what they define.
+ * The text of each migration, by path, except those named `hosted`: these define functions and triggers of PostgreSQL,
+ * whose work the gateway does here.
  */
 const files = import.meta.glob<string>(
   ["../../../supabase/migrations/*.sql", "!../../../supabase/migrations/*_hosted_*.sql"],

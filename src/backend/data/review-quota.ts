@@ -17,7 +17,7 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
       fn.sum(fn("octet_length", ["base_policy"])).as("base"),
     ])
     .where("author_id", "=", person)
-    .where("created_at", ">", since())
+    .where("created_at", ">", periodStart())
     .executeTakeFirstOrThrow()
   const size = sizeOf(row["policy"]) + sizeOf(row["base_policy"])
   const bytes = Number(found["proposed"] ?? 0) + Number(found["base"] ?? 0)
@@ -54,7 +54,7 @@ export async function commentQuotaRefusal(database: Database, person: string, ro
   const comments = () => database.kysely.selectFrom("review_comments").select(({ fn }) => fn.countAll().as("count"))
   const onThis = () => comments().where("review_id", "=", row["review_id"] ?? "")
   const [ownInAll, ownOnThis, everybodys] = [
-    await countOf(comments().where("author_id", "=", person).where("created_at", ">", since())),
+    await countOf(comments().where("author_id", "=", person).where("created_at", ">", periodStart())),
     await countOf(onThis().where("author_id", "=", person)),
     await countOf(onThis()),
   ]
@@ -68,7 +68,7 @@ export async function commentQuotaRefusal(database: Database, person: string, ro
 /** The refusal of an approval beyond the quota, or null. A person approves a review once. */
 export async function approvalQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
   const approvals = () => database.kysely.selectFrom("review_approvals").select(({ fn }) => fn.countAll().as("count"))
-  const own = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", since()))
+  const own = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", periodStart()))
   if (own >= QUOTAS.approvals)
     return dataRefusal(413, "PT413", "this person has given as many approvals as one person may")
   const given = await countOf(approvals().where("review_id", "=", row["review_id"] ?? ""))
@@ -86,4 +86,4 @@ const countOf = async (counting: Counting): Promise<number> => Number((await cou
 const sizeOf = (text: string | number | undefined): number => Buffer.byteLength(String(text ?? ""))
 
 /** The start of the period that the quotas count. */
-const since = (): string => writtenTime(Date.now() - QUOTAS.days * 24 * 3600 * 1000)
+const periodStart = (): string => writtenTime(Date.now() - QUOTAS.days * 24 * 3600 * 1000)

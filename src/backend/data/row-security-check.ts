@@ -7,12 +7,13 @@ import { callData } from "./data-call.ts"
 import { callLite } from "../auth/lite-call.ts"
 import { openOneAtATime } from "../store/one-at-a-time.ts"
 
-/** The ids of two people and of rows that exist only during the check. */
+/** The ids of two people, and of one row in each table. All of them exist only during the check. */
 const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
 const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
-const DRAFT = "5a11f0a7-0000-4000-8000-000000000003"
+const PROBE = "5a11f0a7-0000-4000-8000-000000000003"
+const DRAFT = { id: PROBE, user_id: OWNER, name: "probe", policy: "", base_hash: "" }
 const REVIEW = {
-  id: DRAFT,
+  id: PROBE,
   author_id: OWNER,
   title: "probe",
   base_policy: "",
@@ -22,14 +23,14 @@ const REVIEW = {
   digest: "",
 }
 const APPROVAL = {
-  id: DRAFT,
-  review_id: DRAFT,
+  id: PROBE,
+  review_id: PROBE,
   author_id: OWNER,
   digest: "",
   approver_id: OWNER,
   sentence: "probe",
 }
-const UPLOAD = { id: DRAFT, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
+const UPLOAD = { id: PROBE, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
 const NO_AUDIT_LOG = { note: () => {}, ofPerson: () => [], close: () => {} }
 /** Spellings of an upsert in the `Prefer` header. */
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
@@ -53,60 +54,58 @@ export async function checkRowSecurity(service: AuthService, database: Database,
 
 /** One sentence for each expectation that does not hold. */
 async function findingsOf(service: AuthService, database: Database, secrets: DataSecrets): Promise<readonly string[]> {
-  const call = (who: string | null, method: string, body?: object) =>
-    callLite(service, {
-      method,
-      target: method === "POST" ? "/rest/v1/drafts" : `/rest/v1/drafts?id=eq.${DRAFT}`,
-      headers: headersFor(who, secrets),
-      body: body === undefined ? undefined : JSON.stringify(body),
-      peer: "",
-    })
+  /** The number of rows that a request of this person returns. */
+  const rowsOf = async (who: string | null, table: string, method = "GET", body?: object) =>
+    rowCount(
+      await callLite(service, {
+        method,
+        target: method === "POST" ? `/rest/v1/${table}` : `/rest/v1/${table}?id=eq.${PROBE}`,
+        headers: headersFor(who, secrets),
+        body: body === undefined ? undefined : JSON.stringify(body),
+        peer: "",
+      }),
+    )
   // The request as the gateway sends it, with Supabase Lite's spelling of an upsert.
   const merge = (prefer: string) => {
     const headers = headersFor(STRANGER, secrets)
     headers.set("Prefer", `return=representation, ${prefer}`)
-    const body = JSON.stringify({ ...draft, user_id: STRANGER })
+    const body = JSON.stringify({ ...DRAFT, user_id: STRANGER })
     const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
     const context = { service, database, oneAtATime: openOneAtATime(), auditLog: NO_AUDIT_LOG }
     const admit = async () => ({ userId: STRANGER, sessionId: null })
     return callData(context, new Set(["drafts"]), request, "", admit)
   }
-  const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
-  const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }
 
   const findings: string[] = []
   const expect = (holds: boolean, finding: string) => {
     if (!holds) findings.push(finding)
   }
-  expect((await rowsOf(STRANGER, "POST", draft)) === 0, "another person can add a row for somebody")
-  expect((await rowsOf(OWNER, "POST", draft)) === 1, "the owner cannot add a row")
-  expect((await rowsOf(OWNER)) === 1, "the owner cannot read the row")
-  expect((await rowsOf(null)) === 0, "anonymous visitors can read rows")
-  expect((await rowsOf(STRANGER)) === 0, "another person can read the row")
-  expect((await rowsOf(STRANGER, "PATCH", { name: "taken" })) === 0, "another person can change the row")
-  expect((await rowsOf(OWNER, "PATCH", { user_id: STRANGER })) === 0, "a row can be given away")
-  expect((await rowsOf(STRANGER, "DELETE")) === 0, "another person can remove the row")
+  expect((await rowsOf(STRANGER, "drafts", "POST", DRAFT)) === 0, "another person can add a row for somebody")
+  expect((await rowsOf(OWNER, "drafts", "POST", DRAFT)) === 1, "the owner cannot add a row")
+  expect((await rowsOf(OWNER, "drafts")) === 1, "the owner cannot read the row")
+  expect((await rowsOf(null, "drafts")) === 0, "anonymous visitors can read rows")
+  expect((await rowsOf(STRANGER, "drafts")) === 0, "another person can read the row")
+  expect((await rowsOf(STRANGER, "drafts", "PATCH", { name: "taken" })) === 0, "another person can change the row")
+  expect((await rowsOf(OWNER, "drafts", "PATCH", { user_id: STRANGER })) === 0, "a row can be given away")
+  expect((await rowsOf(STRANGER, "drafts", "DELETE")) === 0, "another person can remove the row")
   for (const prefer of MERGES) {
     expect((await rowCount(await merge(prefer))) === 0, `another person can take a row over with "${prefer}"`)
   }
-  expect((await rowsOf(OWNER, "DELETE")) === 1, "the owner cannot remove the row")
+  expect((await rowsOf(OWNER, "drafts", "DELETE")) === 1, "the owner cannot remove the row")
 
-  const on = async (who: string | null, table: string, body?: object) => {
-    const target = `/rest/v1/${table}${body === undefined ? `?id=eq.${DRAFT}` : ""}`
-    const method = body === undefined ? "GET" : "POST"
-    const headers = headersFor(who, secrets)
-    return rowCount(await callLite(service, { method, target, headers, body: JSON.stringify(body), peer: "" }))
-  }
-  expect((await on(STRANGER, "reviews", REVIEW)) === 0, "another person can begin a review for somebody")
-  expect((await on(OWNER, "reviews", REVIEW)) === 1, "the author cannot begin a review")
-  expect((await on(STRANGER, "reviews")) === 1, "another person cannot read the review")
-  expect((await on(null, "reviews")) === 0, "anonymous visitors can read reviews")
-  expect((await on(OWNER, "review_approvals", APPROVAL)) === 0, "authors can approve their own reviews")
-  expect((await on(STRANGER, "uploaded_records", UPLOAD)) === 0, "another person can upload a record for somebody")
-  expect((await on(OWNER, "uploaded_records", UPLOAD)) === 1, "the owner cannot upload a record")
-  expect((await on(OWNER, "uploaded_records")) === 1, "the owner cannot read the uploaded record")
+  expect((await rowsOf(STRANGER, "reviews", "POST", REVIEW)) === 0, "another person can begin a review for somebody")
+  expect((await rowsOf(OWNER, "reviews", "POST", REVIEW)) === 1, "the author cannot begin a review")
+  expect((await rowsOf(STRANGER, "reviews")) === 1, "another person cannot read the review")
+  expect((await rowsOf(null, "reviews")) === 0, "anonymous visitors can read reviews")
+  expect((await rowsOf(OWNER, "review_approvals", "POST", APPROVAL)) === 0, "authors can approve their own reviews")
+  expect(
+    (await rowsOf(STRANGER, "uploaded_records", "POST", UPLOAD)) === 0,
+    "another person can upload a record for somebody",
+  )
+  expect((await rowsOf(OWNER, "uploaded_records", "POST", UPLOAD)) === 1, "the owner cannot upload a record")
+  expect((await rowsOf(OWNER, "uploaded_records")) === 1, "the owner cannot read the uploaded record")
   for (const who of [STRANGER, null])
-    expect((await on(who, "uploaded_records")) === 0, "others can read the uploaded record")
+    expect((await rowsOf(who, "uploaded_records")) === 0, "others can read the uploaded record")
   return findings
 }
 
@@ -136,6 +135,6 @@ async function rowCount(response: Response): Promise<number> {
 /** Removes the rows of this check, also those that an interrupted start left. */
 async function removeProbe(database: Database): Promise<void> {
   for (const table of ["drafts", "review_approvals", "reviews", "uploaded_records"])
-    await database.kysely.deleteFrom(table).where("id", "=", DRAFT).execute()
+    await database.kysely.deleteFrom(table).where("id", "=", PROBE).execute()
   await database.kysely.withSchema("auth").deleteFrom("users").where("id", "in", [OWNER, STRANGER]).execute()
 }

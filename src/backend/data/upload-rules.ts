@@ -3,7 +3,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "../store/database.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { QUOTAS } from "../../../supabase/limits.ts"
-import { heldBeside } from "./draft-quota.ts"
+import { usageExcept } from "./draft-quota.ts"
 import { writtenTime } from "./data-shape.ts"
 
 const TABLE = "uploaded_records"
@@ -26,19 +26,19 @@ export async function uploadQuotaRefusal(
   if (size > QUOTAS.bytes_of_an_upload)
     return dataRefusal(413, "PT413", "the record is larger than an uploaded record may be")
   // A new record has no id to leave out: no row has the empty one.
-  const others = await heldBeside(database, TABLE, "record", person, changed ?? "")
+  const others = await usageExcept(database, TABLE, "record", person, changed ?? "")
   const isFull = (changed === null && others.count >= QUOTAS.uploads) || others.bytes + size > QUOTAS.upload_bytes
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
 }
 
 /** The column that a write gets from the server: the time, which the client must not choose. */
-export const stampOf = ({ table, changes }: Written): Row =>
+export const serverValuesOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 
 /**
  * The digest and time of the stored record that a write changes, as JSON. Null for other tables, or if there is none.
  */
-export async function heldUpload(
+export async function storedUpload(
   database: Database,
   person: string,
   { table, changes }: Written,

@@ -23,7 +23,7 @@ const SCHEMA = `
   ) STRICT;
 `
 /** Seconds for which an emailed link is valid. */
-const LIFETIME = 3600
+const LINK_LIFETIME = 3600
 
 interface Row {
   readonly kind: LinkKind
@@ -42,8 +42,9 @@ export type LinkStore = ReturnType<typeof openLinkStore>
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
   return {
+    /** Adds a link, and removes expired ones. */
     note: (kind: LinkKind, tokenHash: string) => {
-      db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LIFETIME)
+      db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LINK_LIFETIME)
       db.prepare("INSERT OR IGNORE INTO links (digest, kind, sent_at) VALUES (?, ?, ?)").run(
         digestOf(tokenHash),
         kind,
@@ -59,10 +60,11 @@ export function openLinkStore(dataDir: string, now: () => number) {
         digestOf(tokenHash),
       )
     },
+    /** The link of a token; null if it expired, was used or was never mailed. */
     find: (tokenHash: string): MailedLink | null => {
       const found = db
         .prepare("SELECT kind, user_id, password_hash, metadata FROM links WHERE digest = ? AND sent_at >= ?")
-        .get(digestOf(tokenHash), now() - LIFETIME) as Row | undefined
+        .get(digestOf(tokenHash), now() - LINK_LIFETIME) as Row | undefined
       if (found === undefined) return null
       const { kind, user_id: userId, password_hash: passwordHash, metadata } = found
       // Only a sign-up's own link has these columns (`bind`).

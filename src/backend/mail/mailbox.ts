@@ -6,8 +6,8 @@ export interface Mailbox {
   list(): readonly Mail[]
 }
 
-/** Emails that are kept, at most. */
-const KEPT = 200
+/** The most emails in memory. */
+const MAX_MAILS = 200
 
 /** The mailbox as the mailer uses it. */
 export interface WritableMailbox extends Mailbox {
@@ -20,7 +20,7 @@ export function openMailbox(): WritableMailbox {
   return {
     list: () => mails,
     add: (mail) => {
-      mails = [mail, ...mails].slice(0, KEPT)
+      mails = [mail, ...mails].slice(0, MAX_MAILS)
     },
   }
 }

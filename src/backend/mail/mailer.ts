@@ -1,8 +1,8 @@
+import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
 import type { BackendOptions, WriteLog } from "../store/options.ts"
 import { type Letter, type Mail, composeMail } from "./mail.ts"
 import type { LinkKind, MailKind } from "./mail-words.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
-import { smtpDriver } from "./smtp.ts"
 
 /** The sender of every email of the backend. */
 export interface Mailer {
@@ -50,4 +50,22 @@ const isLinkKind = (kind: MailKind): kind is LinkKind =>
 /** Logs a failed delivery, without the recipient's address. */
 function logFailure(log: WriteLog, kind: MailKind, error: unknown): void {
   log({ kind, error: error instanceof Error ? error.message : String(error) }, "mail was not delivered")
+}
+
+/** The standard ports for sending mail, with TLS from the start and with STARTTLS. */
+const PORTS = { smtps: 465, smtp: 587 }
+
+/**
+ * Makes the SMTP client. `address` is an `smtp://` or `smtps://` URL, with user and password if the server needs them.
+ */
+export function smtpDriver(address: string, from: string): EmailDriver {
+  const url = new URL(address)
+  const secure = url.protocol === "smtps:"
+  return new SmtpEmailDriver({
+    host: url.hostname,
+    port: url.port === "" ? (secure ? PORTS.smtps : PORTS.smtp) : Number(url.port),
+    secure,
+    from,
+    ...(url.username === "" ? {} : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }),
+  })
 }

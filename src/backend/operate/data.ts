@@ -41,11 +41,14 @@ export function takeStopped(dataDir: string): DataDirectory {
   }
 }
 
+/** Milliseconds that a statement of a command waits for the server's write. */
+const TIMEOUT_MS = 10_000
+
 /** Opens an existing database, also while a server is running. */
 export function openBeside(dataDir: string, name: string): DatabaseSync {
   const file = join(dataDir, name)
   try {
-    const db = new DatabaseSync(file, { timeout: 10_000 })
+    const db = new DatabaseSync(file, { timeout: TIMEOUT_MS })
     db.exec("PRAGMA synchronous = FULL")
     return db
   } catch (error) {

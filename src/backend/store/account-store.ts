@@ -42,7 +42,10 @@ export type UndoableChange = "factor-added" | "email-changed"
 /** The store that `openAccountStore` opens. */
 export type AccountStore = ReturnType<typeof openAccountStore>
 
-/** The store of recovery codes, session traces and languages, in the same file as the second factors. */
+/**
+ * The store of recovery codes, undo links, session traces and languages of emails, in the same file as the second
+ * factors.
+ */
 export function openAccountStore(file: DatabaseSync) {
   file.exec(SCHEMA)
   const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)

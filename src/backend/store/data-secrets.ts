@@ -12,6 +12,7 @@ import {
   openSync,
 } from "node:fs"
 import { join } from "node:path"
+import { jsonObjectIn } from "./json-text.ts"
 import { BackendRefusal } from "./options.ts"
 import { refusalFor, RESTORE } from "./storage-problem.ts"
 import { SECRETS } from "./whole-data.ts"
@@ -81,16 +82,11 @@ export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
  * The secrets in the text of `secrets.json`. Throws, with the reason, if one of them is missing or too short.
  */
 function secretsIn(file: string, text: string): DataSecrets {
-  const content = parsed(text)
-  if (typeof content !== "object" || content === null) {
+  const content = jsonObjectIn(text)
+  if (content === null) {
     throw new BackendRefusal(`${file} is damaged: it is not a JSON object. Put a backup in its place: ${RESTORE}`, 66)
   }
-  const {
-    signingSecret,
-    publishableKey,
-    nextSigningSecret = null,
-    recoveryCodesKey = null,
-  } = content as Record<string, unknown>
+  const { signingSecret, publishableKey, nextSigningSecret = null, recoveryCodesKey = null } = content
   if (!isLong(signingSecret)) {
     throw new BackendRefusal(
       `signingSecret in ${file} is shorter than ${MIN_SECRET_LENGTH} characters; refusing to sign with it.`,
@@ -110,11 +106,3 @@ function secretsIn(file: string, text: string): DataSecrets {
 }
 
 const isLong = (secret: unknown): secret is string => typeof secret === "string" && secret.length >= MIN_SECRET_LENGTH
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

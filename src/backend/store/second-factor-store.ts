@@ -52,6 +52,7 @@ const SCHEMA = `
  */
 export type SignInChannel = "password" | "mail"
 
+/** The table of wrong codes for each way. */
 const FAILURES = { password: "failures", mail: "failures_by_mail" } as const
 
 /** The store that `openSecondFactorStore` opens. */

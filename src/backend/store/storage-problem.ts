@@ -3,7 +3,7 @@ import { BackendRefusal } from "./options.ts"
 /** The problem with a file, as reported by the operating system or SQLite. */
 export type StorageProblem = "damaged" | "full" | "locked" | "not a directory" | "not writable"
 
-// SQLite's primary result codes; the extended ones keep them in the low byte.
+/** The problem behind each primary result code of SQLite. An extended code has the primary one in its low byte. */
 const BY_RESULT: Readonly<Record<number, StorageProblem>> = {
   5: "locked",
   6: "locked",
@@ -27,7 +27,7 @@ const BY_ERRNO: Readonly<Record<string, StorageProblem>> = {
   EEXIST: "not a directory",
 }
 
-// For errors that have lost their code on the way through Supabase Lite.
+/** The problem by the error's message, for errors that have lost their code on the way through Supabase Lite. */
 const BY_WORDS: readonly (readonly [RegExp, StorageProblem])[] = [
   [/database or disk is full/i, "full"],
   [/disk I\/O error|readonly database|unable to open database file/i, "not writable"],

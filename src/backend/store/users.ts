@@ -106,7 +106,7 @@ export async function beginSession(database: Database, userId: string): Promise<
 }
 
 /** Changes an account's address in all tables. */
-export async function giveAddress(database: Database, user: UserRow, email: string): Promise<void> {
+export async function changeAddress(database: Database, user: UserRow, email: string): Promise<void> {
   const stored: unknown = user.raw_user_meta_data
   const metadata = (typeof stored === "string" ? JSON.parse(stored) : (stored ?? {})) as Record<string, unknown>
   const text = JSON.stringify({ ...metadata, email, email_verified: true })

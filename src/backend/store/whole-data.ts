@@ -45,20 +45,20 @@ const lost = (file: string, beside: string): BackendRefusal =>
   )
 
 function hasTable(file: string, table: string): boolean {
-  return asked(file, (db) => db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table) !== undefined)
+  return resultIn(file, (db) => db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table) !== undefined)
 }
 
 function holdsRows(file: string, table: string, used: string): boolean {
   const sql = `SELECT 1 FROM "${table}" WHERE ${used} LIMIT 1`
-  return hasTable(file, table) && asked(file, (db) => db.prepare(sql).get() !== undefined)
+  return hasTable(file, table) && resultIn(file, (db) => db.prepare(sql).get() !== undefined)
 }
 
-/** The answer of a database to a question; false if there is no such file, which is not created. */
-function asked(file: string, question: (db: DatabaseSync) => boolean): boolean {
+/** The result of a query on a database; false if there is no such file, which is not created. */
+function resultIn(file: string, query: (db: DatabaseSync) => boolean): boolean {
   if (!existsSync(file)) return false
   const db = new DatabaseSync(file)
   try {
-    return question(db)
+    return query(db)
   } finally {
     db.close()
   }

@@ -9,11 +9,12 @@ import path from "node:path"
  */
 type DevFile =
   /** A module that Vite or a plugin generates. */
-  | { readonly kind: "made" }
+  | { readonly kind: "generated" }
   /** A file of the project, or of a package. */
   | { readonly kind: "source" | "package"; readonly path: string }
 
-const MADE: readonly RegExp[] = [
+/** The addresses of generated modules. */
+const GENERATED: readonly RegExp[] = [
   /^\/@vite\/client$/,
   /^\/@react-refresh$/,
   /^\/@react-router\/critical\.css$/,
@@ -29,6 +30,7 @@ const MADE: readonly RegExp[] = [
  */
 const SOURCE =
   /^\/(policy\/(?:canonical-path|choice|claims|decision|governing-rule|literal|outcome|path-pieces|pattern|policy-hash|reference|specificity|states|words|written-out)\.ts|supabase\/limits\.ts|src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css|grammar))$/
+/** Files of installed packages. */
 const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
 /** The path of a linked package, whose folder is outside the project. */
 const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
@@ -36,9 +38,9 @@ const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$
 /** Modules of the server. No browser module imports them, so they are not served. */
 const SERVER = /^src\/(?:server|backend|audit-log|build)\/|\.server\.|^src\/entry\.server/
 
-/** Queries that Vite itself adds to the imports of modules. */
-const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
-const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)
+/** Queries that Vite itself adds to the imports of modules, such as `v=1a2b` and `import&t=123`. */
+const PARAMETER = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
+const QUERY = new RegExp(`^${PARAMETER}(?:&${PARAMETER})*$`)
 /** The query of a page's style sheet. */
 const PAGE_OF_STYLES = /^pathname=[^#]*$/
 /** The import of a font's URL, for a page that preloads the font. Vite answers with a module that exports the URL. */
@@ -46,24 +48,25 @@ const ADDRESS_OF_FONT = /^import&url$/
 
 /** The file that a request target names; null if Vite may not answer it. */
 export function devFileOf(target: string): DevFile | null {
-  const [path = "", query, ...more] = target.split("?")
+  const [pathname = "", query, ...more] = target.split("?")
   if (more.length > 0) return null
-  if (query !== undefined && !queriesOf(path).some((allowed) => allowed.test(query))) return null
-  if (MADE.some((made) => made.test(path))) return { kind: "made" }
-  const source = SOURCE.exec(path)?.[1]
+  if (query !== undefined && !queriesOf(pathname).some((allowed) => allowed.test(query))) return null
+  if (GENERATED.some((address) => address.test(pathname))) return { kind: "generated" }
+  const source = SOURCE.exec(pathname)?.[1]
   if (source !== undefined) return SERVER.test(source) ? null : { kind: "source", path: source }
-  const inPackage = PACKAGE.exec(path)?.[1] ?? LINKED.exec(path)?.[1]
+  const inPackage = PACKAGE.exec(pathname)?.[1] ?? LINKED.exec(pathname)?.[1]
   return inPackage === undefined ? null : { kind: "package", path: inPackage }
 }
 
-function queriesOf(path: string): readonly RegExp[] {
-  if (path.endsWith("/critical.css")) return [PAGE_OF_STYLES]
-  return path.endsWith(".woff2") ? [QUERY, ADDRESS_OF_FONT] : [QUERY]
+/** The queries that an address may have. */
+function queriesOf(pathname: string): readonly RegExp[] {
+  if (pathname.endsWith("/critical.css")) return [PAGE_OF_STYLES]
+  return pathname.endsWith(".woff2") ? [QUERY, ADDRESS_OF_FONT] : [QUERY]
 }
 
 /** The package that a path beneath `node_modules` belongs to. */
-const packageOf = (path: string): string =>
-  /^(?:@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))?.[0] ?? ""
+const packageOf = (file: string): string =>
+  /^(?:@[^/]+\/)?[^/]+/.exec(file.slice(file.lastIndexOf("node_modules/") + "node_modules/".length))?.[0] ?? ""
 
 /** The directories of the project and its data, as configured and with links resolved. */
 export interface DevPaths {
@@ -75,7 +78,7 @@ export interface DevPaths {
 export async function isForVite(incoming: IncomingMessage, paths: DevPaths): Promise<boolean> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
   const file = devFileOf(incoming.url ?? "")
-  return file !== null && isOwnPage(incoming) && (file.kind === "made" || (await isThere(file, paths)))
+  return file !== null && isOwnPage(incoming) && (file.kind === "generated" || (await isThere(file, paths)))
 }
 
 /** Browsers send the origin of a request. Other clients have no cookies that another site could use. */
@@ -89,7 +92,7 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
 }
 
 /** True if the file's real path on disk is the one in its address. */
-async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPaths): Promise<boolean> {
+async function isThere(file: Exclude<DevFile, { kind: "generated" }>, { root, dataDir }: DevPaths): Promise<boolean> {
   // The folder that the file has to be in when links are resolved: its folder in the project, or its package.
   const home =
     file.kind === "source"

@@ -60,9 +60,9 @@ export function serveInDev(): Plugin {
       const answer = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error: unknown) => void) =>
         void appNow().then((app) => app.listener(incoming, outgoing), next)
 
-      const places = { root: vite.config.root, dataDir: config.dataDir }
+      const paths = { root: vite.config.root, dataDir: config.dataDir }
       const pass = async (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => {
-        if (await isForVite(incoming, places)) next()
+        if (await isForVite(incoming, paths)) next()
         else answer(incoming, outgoing, next)
       }
 
@@ -107,16 +107,16 @@ function configOrExit(read: ReturnType<typeof readConfig>): Config {
 function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
   const { ssr } = vite.environments
   if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
-  let current: { readonly bundle: Bundle; readonly app: Promise<RunningApp>; readonly asked: number } | null = null
-  let asking = 0
+  let current: { readonly bundle: Bundle; readonly app: Promise<RunningApp>; readonly request: number } | null = null
+  /** The number of the latest request. It tells which of two requests came first. */
+  let lastRequest = 0
 
   // During a reload, some modules of the bundle may still be old, and importing it fails. Only a lasting error is
   // thrown.
   const imported = async (): Promise<Bundle> => {
-    const run = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
     for (let tries = 1; ; tries++) {
       try {
-        return await run()
+        return await ssr.runner.import<Bundle>("/src/server/app.ts")
       } catch (error) {
         if (current === null || tries === MAX_TRIES) throw error
         await setTimeout(DEBOUNCE_MS)
@@ -151,16 +151,16 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<RunningApp> {
 
   // One app at a time: two would hold the same data directory. A changed module gives a new bundle object.
   const appNow = async (): Promise<RunningApp> => {
-    const asked = ++asking
+    const request = ++lastRequest
     const bundle = await settledBundle()
     // An earlier request may have the older bundle, which is not opened again.
-    if (current === null || (current.bundle !== bundle && current.asked < asked)) {
+    if (current === null || (current.bundle !== bundle && current.request < request)) {
       const previous = current?.app
       const opened = (async () => {
         await (await previous?.catch(() => null))?.close()
         return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + RELOAD_TIMEOUT_MS }))
       })()
-      current = { bundle, app: opened, asked }
+      current = { bundle, app: opened, request }
       // A start that failed is tried again with the next request.
       opened.catch(() => {
         if (current?.app === opened) current = null

@@ -28,8 +28,8 @@ function hopOf(text: string): string | null {
 }
 
 /** The peer's address, an IPv4 one without its IPv6 mapping. */
-export const peerOf = (incoming: IncomingMessage): string =>
-  (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "")
+export const peerOf = ({ socket }: Pick<IncomingMessage, "socket">): string =>
+  (socket.remoteAddress ?? "").replace(/^::ffff:/, "")
 
 /** True if, according to a trusted proxy, the browser came without TLS. */
 export const cameInsecurely = (incoming: IncomingMessage, trusted: TrustedPeers): boolean =>

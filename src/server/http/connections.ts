@@ -1,6 +1,7 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 
+import { peerOf } from "./client-address.ts"
 import { isLoopbackHost } from "./loopback.ts"
 import { lingerAfterLastAnswer } from "./lingering-close.ts"
 
@@ -19,7 +20,7 @@ export function boundConnections(server: Server, isTrusted: (address: string) =>
   const perPeer = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
     lingerAfterLastAnswer(socket)
-    const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "")
+    const peer = peerOf({ socket })
     if (isLoopbackHost(peer) || isTrusted(peer)) return
     const open = (perPeer.get(peer) ?? 0) + 1
     if (open > MAX_PER_PEER) return void socket.destroy()

@@ -25,6 +25,7 @@ export interface ServerEnv {
     wait: number
     /** True if the person sends so many requests that they get plain text instead of a page. */
     flooding: boolean
+    /** The nonce for this response's scripts and styles, under the name that Hono's middleware reads. */
     secureHeadersNonce?: string
   }
 }

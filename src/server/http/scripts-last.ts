@@ -5,6 +5,7 @@ const PRELOAD = Buffer.from('<link rel="modulepreload"')
 const SCRIPT = Buffer.from(' type="module" async="">')
 const SCRIPT_END = Buffer.from("</script>")
 
+// The replacements of the first two. Browsers ignore them until `BEGIN` turns them back.
 const LATER_PRELOAD = Buffer.from('<link rel="later" fetchpriority="low"')
 const LATER_SCRIPT = Buffer.from(' type="later">')
 

@@ -3,10 +3,10 @@ import { NONCE, secureHeaders } from "hono/secure-headers"
 import { randomFillSync } from "node:crypto"
 
 /** Bytes of a nonce. */
-const LENGTH = 16
+const NONCE_LENGTH = 16
 
 /** Random bytes for 256 nonces, because one call for all of them costs as much as one call for a single nonce. */
-const pool = Buffer.alloc(LENGTH * 256)
+const pool = Buffer.alloc(NONCE_LENGTH * 256)
 let used = pool.length
 
 /** A random nonce. Each byte of the pool is used only once. */
@@ -15,8 +15,8 @@ export function newNonce(): string {
     randomFillSync(pool)
     used = 0
   }
-  used += LENGTH
-  return pool.toString("base64", used - LENGTH, used)
+  used += NONCE_LENGTH
+  return pool.toString("base64", used - NONCE_LENGTH, used)
 }
 
 /** The settings that the security headers depend on. */
@@ -58,19 +58,22 @@ type Header = readonly [name: string, value: string]
 export type SecurityHeaders = (nonce: string) => readonly Header[]
 
 /** The variable of a request from which Hono's middleware reads the nonce. */
-const NAME = "secureHeadersNonce"
+const NONCE_VARIABLE = "secureHeadersNonce"
 
-/** The headers, computed once, because they are the same for every answer except for the nonce. */
+/**
+ * Computes the headers once, because they are the same for every answer except for the nonce: splits the headers of a
+ * sample answer at its nonce.
+ */
 export async function openSecurityHeaders(options: SecurityOptions): Promise<SecurityHeaders> {
   const placeholder = newNonce()
-  const any = new Hono<{ Variables: { [NAME]: string } }>()
+  const app = new Hono<{ Variables: { [NONCE_VARIABLE]: string } }>()
     .use((context, next) => {
-      context.set(NAME, placeholder)
+      context.set(NONCE_VARIABLE, placeholder)
       return next()
     })
     .use(securityHeaders(options))
     .get("/", (context) => context.body(null))
-  const headers = [...(await any.request("/")).headers].map(
+  const headers = [...(await app.request("/")).headers].map(
     ([name, value]) => [name, value.split(placeholder)] as const,
   )
   return (nonce) => headers.map(([name, parts]) => [name, parts.join(nonce)])
@@ -81,7 +84,7 @@ export const setSecurityHeaders =
   (headersWith: SecurityHeaders): MiddlewareHandler =>
   async (context, next) => {
     const nonce = newNonce()
-    context.set(NAME, nonce)
+    context.set(NONCE_VARIABLE, nonce)
     await next()
     const { headers } = context.res
     for (const [name, value] of headersWith(nonce)) headers.set(name, value)

@@ -19,7 +19,7 @@ interface OwnCounts {
 /** The points that one key has taken from one limit in the current period. */
 interface Count {
   taken: number
-  /** The end of its period. */
+  /** The end of its period, by the clock of `openOwnCounts`. */
   readonly until: number
 }
 
@@ -74,7 +74,7 @@ export function inMemory(seconds: number): LimitStore {
 }
 
 /** Milliseconds without calls to the shared store after it did not answer. */
-const PAUSE = 2_000
+const PAUSE_MS = 2_000
 
 /** A Redis store that instances share. While it does not answer, this process counts in its own memory. */
 export async function inRedis(url: string, seconds: number, log: Log): Promise<LimitStore> {
@@ -112,7 +112,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
   await ready
   return {
     take: async (limit, key, points = 1) => {
-      if (silentSince !== null && Date.now() - silentSince < PAUSE) return own.take(limit, key, points)
+      if (silentSince !== null && Date.now() - silentSince < PAUSE_MS) return own.take(limit, key, points)
       try {
         // `penalty` counts without refusing: the caller compares with the limit.
         const { consumedPoints, msBeforeNext } = await counterOf(limit).penalty(key, points)

@@ -79,6 +79,7 @@ const searchOf = (url: string): string => {
   return at === -1 ? "" : url.slice(at)
 }
 
+/** The services that counting needs. */
 interface Counting {
   readonly limits: LimitStore
   readonly auditLog: Pick<AuditLog, "note">

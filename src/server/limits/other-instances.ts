@@ -13,6 +13,7 @@ export interface OtherInstances {
 /** For a server that shares no store. */
 export const NO_OTHERS: OtherInstances = { invalidate: async () => {}, close: () => {} }
 
+/** The Redis channel of the messages. */
 const CHANNEL = "sallyport:forget"
 
 /** Calls `forget` when another instance requests it, or may have requested it during an outage. */

@@ -6,11 +6,12 @@ import { parseAccept } from "hono/utils/accept"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** The document of each response from `answerWith`. */
 const documents = new WeakMap<Response, Bytes>()
 
 /**
- * The response of a rendered document, without its body. `withDocument` adds it after the router, which would turn it
- * into a stream, so that the server had to collect it again.
+ * The response for a rendered document, still without its body. The router would turn a body into a stream, which the
+ * server had to collect again, so `withDocument` adds the document after the router.
  */
 export function answerWith(document: Bytes, init: ResponseInit): Response {
   const response = new Response(null, init)

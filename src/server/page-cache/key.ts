@@ -22,7 +22,7 @@ export interface CacheableRequest {
   readonly status: 200 | 404
 }
 
-/** Longer than any `next` that the locks write. */
+/** The longest search of a cacheable request, in characters: longer than any `next` that the locks write. */
 const MAX_SEARCH_LENGTH = 128
 
 /**

@@ -41,7 +41,7 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
     })
 }
 
-/** Compares names without case, dashes, underscores and the plural, which are the most common mistakes. */
+/** The name without case, dashes, underscores and the plural (`PROXIES`), which are the most common mistakes. */
 const bareOf = (name: string): string =>
   name
     .toUpperCase()

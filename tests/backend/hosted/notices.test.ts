@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { once } from "node:events"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { smtpDriver } from "../../../src/backend/mail/smtp.ts"
+import { smtpDriver } from "../../../src/backend/mail/mailer.ts"
 import { openNotices, type Notices } from "../../../src/server/hosted-notices.ts"
 import { openHostedProject } from "../hosted-project.ts"
 import { mailServer } from "../mail-server.ts"

@@ -90,29 +90,42 @@ test("security notices are never limited, so that an attacker cannot suppress th
 })
 
 describe("the count", () => {
-  const one = [{ key: "a", most: 2 }]
-  test("allows more an hour after the first, and returns the time to wait", () => {
+  const times = (count: number, take: () => number) => Array.from({ length: count }, take)
+
+  test("allows five an hour after the first, and returns the time to wait", () => {
     let now = 1000
     const limit = openMailLimit(() => now)
-    expect([limit.take(one), limit.take(one)]).toEqual([0, 0])
+    const take = () => limit.take("signup", "a")
+    expect(times(5, take)).toEqual([0, 0, 0, 0, 0])
     now += 600
-    expect(limit.take(one)).toBe(3000)
+    expect(take()).toBe(3000)
     now += 3000
-    expect([limit.take(one), limit.take(one), limit.take(one)]).toEqual([0, 0, 3600])
+    expect(times(6, take)).toEqual([0, 0, 0, 0, 0, 3600])
   })
 
-  test("a refusal by one count does not use up the other", () => {
+  test("does not count a refusal", () => {
+    let now = 1000
+    const limit = openMailLimit(() => now)
+    times(5, () => limit.take("signup", "a"))
+    now += 3599
+    expect(times(9, () => limit.take("signup", "a"))).toEqual(Array(9).fill(1))
+    now += 1
+    expect(limit.take("signup", "a")).toBe(0)
+  })
+
+  test("is separate for each purpose and address", () => {
     const limit = openMailLimit(() => 1000)
-    for (let mail = 0; mail < 2; mail++) limit.take(one)
-    for (let mail = 0; mail < 9; mail++) limit.take([...one, { key: "b", most: 1 }])
-    expect(limit.take([{ key: "b", most: 1 }])).toBe(0)
+    times(5, () => limit.take("signup", "a"))
+    expect([limit.take("signup", "b"), limit.take("recover", "a")]).toEqual([0, 0])
   })
 
   test("remembers a limited number of keys", () => {
     const limit = openMailLimit(() => 1000)
-    expect(limit.take([{ key: "first", most: 1 }])).toBe(0)
-    for (let key = 0; key < 50_000; key++) limit.take([{ key: String(key), most: 1 }])
-    expect(limit.take([{ key: "first", most: 1 }])).toBe(0)
-    expect(limit.take([{ key: "49999", most: 1 }])).toBeGreaterThan(0)
+    const fill = (key: string) => times(5, () => limit.take("signup", key))
+    fill("first")
+    for (let key = 0; key < 50_000; key++) limit.take("signup", String(key))
+    expect(limit.take("signup", "first")).toBe(0)
+    fill("last")
+    expect(limit.take("signup", "last")).toBeGreaterThan(0)
   })
 })

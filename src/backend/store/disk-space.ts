@@ -7,7 +7,7 @@ const MIN_FREE_BYTES = 1024 * 1024
  * True if the data can be written. Checked when the answer is sent before the work, because nobody would see the work
  * fail.
  */
-export function hasRoom(dataDir: string): boolean {
+export function hasDiskSpace(dataDir: string): boolean {
   try {
     accessSync(dataDir, constants.W_OK)
     const { blocks, bavail, bsize } = statfsSync(dataDir)
