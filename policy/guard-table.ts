@@ -2,7 +2,7 @@ import {
   fullTextOfRequirement,
   meaningOf,
   textOfRequirement,
-  type Box,
+  type ResolvedPeople,
   type HandedClaims,
   type WantedClaims,
 } from "./claims.ts"
@@ -124,7 +124,7 @@ export function accessSentenceOf(rule: Rule, policy: Policy): string {
 }
 
 /** A phrase about the claims of a requirement; none for a word. */
-const claimsNeededIn = (asked: Requirement | Box): readonly string[] =>
+const claimsNeededIn = (asked: Requirement | ResolvedPeople): readonly string[] =>
   typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
 
 /** One phrase for each kind of denial, with the visitors it applies to: `people not signed in are sent to /signin`. */
