@@ -6,12 +6,11 @@ import {
   type HandedClaims,
   type WantedClaims,
 } from "./claims.ts"
-import { textsOfClaims } from "./words.ts"
 import { admits, decisionOf, requirementFor, type Terms } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
-import { REQUIREMENT, STATE } from "./words.ts"
+import { REQUIREMENT, STATE, textsOfClaims } from "./words.ts"
 
 /** The outcome in one auth state: the same for all visitors in it, or dependent on their claims. */
 export type StateOutcome = Outcome | SomeOutcome
