@@ -17,7 +17,7 @@ export interface AutomatonState {
   readonly other: number
 }
 
-/** State 0 is `/`. */
+/** All states, by number. State 0 is the start: the path `/`. */
 export type Automaton = readonly AutomatonState[]
 
 /** The most states of any automaton, however large the policy is. */
@@ -29,13 +29,18 @@ const MAX_STATES = 250_000
  */
 const MAX_CROSSINGS = 40_000
 
+/** States for each segment of a pattern: more than patterns without crossings need. */
+const STATES_PER_SEGMENT = 4
+
 /**
  * The limit on states for these scopes. An automaton beyond it would grow exponentially, so building it stops there.
  */
 export const maxStatesFor = (scopes: readonly Scope[]): number =>
   Math.min(
     MAX_STATES,
-    MAX_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
+    MAX_CROSSINGS +
+      STATES_PER_SEGMENT *
+        scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
   )
 
 /**
@@ -97,7 +102,7 @@ export function automatonOf(scopes: readonly Scope[], maxStates = MAX_STATES): A
     // The subtree scopes that end here cover every longer path, too; the exact ones, added last, cover this path alone.
     const below = withScopesOf(here.inherited, nodes, "subtree")
     const params = nodes.flatMap((node) => node.param ?? [])
-    const words = wordsOf(nodes)
+    const words = literalsAfter(nodes)
     const literals = words.length === 0 ? NOWHERE : new Map<string, number>()
     for (const word of words) {
       // A word also matches every param at its position.
@@ -135,7 +140,7 @@ class State implements AutomatonState {
 const NOWHERE = new Map<string, number>()
 
 /** The literals that continue any of these nodes, in code unit order. */
-const wordsOf = (nodes: readonly TrieNode[]): readonly string[] =>
+const literalsAfter = (nodes: readonly TrieNode[]): readonly string[] =>
   nodes.every(({ literals }) => literals.size === 0)
     ? []
     : [...new Set(nodes.flatMap(({ literals }) => [...literals.keys()]))].sort(compareText)

@@ -20,7 +20,10 @@ export function canonicalPathOf(pathname: string): CanonicalPath | null {
   return `/${segments.join("/")}` as CanonicalPath
 }
 
-/** True if a pathname has a canonical path. Most pathnames contain no suspicious character, so they are not parsed. */
+/**
+ * True if a pathname has a canonical path. Only an escape, a backslash, a NUL or a segment of dots can leave it without
+ * one. Most pathnames contain none of these, so they are not parsed.
+ */
 export const hasCanonicalPath = (pathname: string): boolean =>
   pathname.startsWith("/") && (!/[%\\\0]|\/\.{1,2}(?:\/|$)/.test(pathname) || canonicalPathOf(pathname) !== null)
 
@@ -60,6 +63,9 @@ function upperCaseOf(unit: string): string {
   return upper.length !== 1 || (unit >= "\x80" && upper < "\x80") ? unit : upper
 }
 
-/** The path percent-encoded as a browser sends it, in ASCII. The result has the same canonical path. */
+/**
+ * The path percent-encoded as a browser sends it, in ASCII. The result has the same canonical path. `encodeURI` leaves
+ * `?` and `#` as they are, because it expects a whole URL.
+ */
 export const encodedPathOf = (path: string): string =>
   /^[\w/.~@:-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)

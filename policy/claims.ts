@@ -13,11 +13,10 @@ import { contains } from "./specificity.ts"
 import { isRequirementWord, textsOfClaims } from "./words.ts"
 
 /**
- * The normal form of a requirement with claims: a state, and for each claim a list of values. A visitor needs one value
- * of each list. Values are in the order in which the policy declares them; `atLeast` and names of visitors are
- * resolved.
+ * People by state and claims, with `atLeast` and the names of visitors resolved: a state, and for each claim a list of
+ * values in the order in which the policy declares them. A visitor needs one value of each list.
  */
-export interface Box {
+export interface ResolvedPeople {
   readonly state: PersonState
   readonly claims: WantedClaims
 }
@@ -63,18 +62,18 @@ export function lowestOf(claim: Claim, values: readonly string[]): string | null
 }
 
 /**
- * The word or the box that a requirement stands for. Throws for an undeclared name or claim, which the check has ruled
- * out.
+ * The word or the people that a requirement stands for. Throws for an undeclared name or claim, which the check has
+ * ruled out.
  */
-export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary): Requirement | Box {
+export function meaningOf(requirement: RuleRequirement, vocabulary: Vocabulary): Requirement | ResolvedPeople {
   if (isRequirementWord(requirement)) return requirement
   const people = typeof requirement === "string" ? ownOf(vocabulary.visitors, requirement) : requirement
   if (people === undefined) throw new Error(`unchecked visitor ${JSON.stringify(requirement)}`)
-  return boxOf(people, vocabulary)
+  return resolvePeople(people, vocabulary)
 }
 
-/** The normal form of people by state and claims. */
-export function boxOf(people: People, { claims }: Vocabulary): Box {
+/** Resolves people by state and claims. Throws for an undeclared claim. */
+export function resolvePeople(people: People, { claims }: Vocabulary): ResolvedPeople {
   const { state, ...wanted } = people
   const names = Object.keys(wanted).sort()
   return {
@@ -99,17 +98,17 @@ function writtenOutValues(wanted: ClaimValues, claim: Claim): readonly string[] 
 
 /** A requirement, or the visitors of an invariant, as text: `signed-in, role: support | admin`. Names stay names. */
 export const textOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string =>
-  typeof requirement === "string" ? requirement : textOfBox(boxOf(requirement, vocabulary))
+  typeof requirement === "string" ? requirement : textOfPeople(resolvePeople(requirement, vocabulary))
 
-/** The same, with names explained: `staff (signed-in, role: support | admin)`. */
+/** A requirement as text, with the names of visitors explained: `staff (signed-in, role: support | admin)`. */
 export const fullTextOfRequirement = (requirement: RuleRequirement, vocabulary: Vocabulary): string => {
   const asked = meaningOf(requirement, vocabulary)
   if (typeof asked === "string") return asked
-  return typeof requirement === "string" ? `${requirement} (${textOfBox(asked)})` : textOfBox(asked)
+  return typeof requirement === "string" ? `${requirement} (${textOfPeople(asked)})` : textOfPeople(asked)
 }
 
-/** A box as text: `signed-in, role: support | admin`. */
-export const textOfBox = ({ state, claims }: Box): string => [state, ...textsOfClaims(claims)].join(", ")
+/** People as text: `signed-in, role: support | admin`. */
+export const textOfPeople = ({ state, claims }: ResolvedPeople): string => [state, ...textsOfClaims(claims)].join(", ")
 
 /** True if a person has one of the wanted values of a claim. Null if the claim could not be read. */
 export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[]): boolean | null {
@@ -122,10 +121,15 @@ export function hasClaim(claim: Claim, handed: unknown, wanted: readonly string[
 }
 
 /**
- * True if a person has all claims of a box. False as soon as one is lacking, even if another could not be read (null).
+ * True if a person has all claims of these people. False if one is lacking, even if another could not be read. Null if
+ * none is lacking and one could not be read.
  */
-export function hasClaims(box: Box, handed: HandedClaims | undefined, { claims }: Vocabulary): boolean | null {
-  const each = Object.entries(box.claims).map(([name, wanted]) =>
+export function hasClaims(
+  people: ResolvedPeople,
+  handed: HandedClaims | undefined,
+  { claims }: Vocabulary,
+): boolean | null {
+  const each = Object.entries(people.claims).map(([name, wanted]) =>
     hasClaim(ownOf(claims, name)!, ownOf(handed, name), wanted),
   )
   if (each.includes(false)) return false

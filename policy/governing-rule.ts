@@ -11,15 +11,12 @@ export interface ScopedRule extends Scope {
 /** The rule with its parsed pattern. Throws for a faulty pattern, which a checked policy does not have. */
 export const scopedRuleOf = (rule: Rule): ScopedRule => ({ rule, pattern: patternOf(rule.path), match: rule.match })
 
-interface Named extends Pick<Rule, "match"> {
-  readonly path: string
-}
-
 /** A key for a rule: its pattern and mode, which no two rules of a policy share. */
 export type RuleKey = `${string} ${MatchMode}`
 
 /** The key of a rule. */
-export const ruleKeyOf = (rule: Named): RuleKey => `${rule.path} ${rule.match}`
+export const ruleKeyOf = (rule: { readonly path: string; readonly match: MatchMode }): RuleKey =>
+  `${rule.path} ${rule.match}`
 
 /** The form of an operation's name, at most 100 characters. */
 export const OPERATION_NAME = /^[A-Za-z][A-Za-z0-9._-]{0,99}$/

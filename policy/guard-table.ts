@@ -2,16 +2,15 @@ import {
   fullTextOfRequirement,
   meaningOf,
   textOfRequirement,
-  type Box,
+  type ResolvedPeople,
   type HandedClaims,
   type WantedClaims,
 } from "./claims.ts"
-import { textsOfClaims } from "./words.ts"
 import { admits, decisionOf, requirementFor, type Terms } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
 import { byState, isAbsent, presentStatesOf, type Access } from "./states.ts"
-import { REQUIREMENT, STATE } from "./words.ts"
+import { REQUIREMENT, STATE, textsOfClaims } from "./words.ts"
 
 /** The outcome in one auth state: the same for all visitors in it, or dependent on their claims. */
 export type StateOutcome = Outcome | SomeOutcome
@@ -124,7 +123,7 @@ export function accessSentenceOf(rule: Rule, policy: Policy): string {
 }
 
 /** A phrase about the claims of a requirement; none for a word. */
-const claimsNeededIn = (asked: Requirement | Box): readonly string[] =>
+const claimsNeededIn = (asked: Requirement | ResolvedPeople): readonly string[] =>
   typeof asked === "string" ? [] : [`they need ${textsOfClaims(asked.claims).join(" and ")}`]
 
 /** One phrase for each kind of denial, with the visitors it applies to: `people not signed in are sent to /signin`. */

@@ -12,7 +12,7 @@ const isReserved = (text: string): boolean => /^:|[/\\?*%#|]/.test(text)
 /**
  * Characters that are invisible, reorder the text around them, or are unassigned in this engine's Unicode version, so
  * that other engines may fold them differently. A space is readable between two other characters, a combining mark
- * after one.
+ * after one. U+2800 is the empty Braille pattern, which looks like a space.
  */
 const isUnreadable = (text: string): boolean =>
   /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}|^[ \p{M}]| $| {2}/u.test(text)

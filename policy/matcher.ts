@@ -19,7 +19,7 @@ export function stateOf(automaton: Automaton, path: CanonicalPath): number {
   let state = 0
   for (let start = 1; start < path.length;) {
     const { literals, other } = automaton[state]!
-    // Such a state only leads back to itself, so the rest of the path cannot change the answer.
+    // This state only leads back to itself, so the rest of the path cannot change the answer.
     if (literals.size === 0 && other === state) break
     const slash = path.indexOf("/", start)
     const end = slash === -1 ? path.length : slash

@@ -1,4 +1,4 @@
-import { boxOf, textOfBox, type WantedClaims } from "./claims.ts"
+import { resolvePeople, textOfPeople, type WantedClaims } from "./claims.ts"
 import { admits, type Terms } from "./decision.ts"
 import { compareText } from "./governing-rule.ts"
 import { outcomesOf, type StateOutcome } from "./guard-table.ts"
@@ -16,7 +16,7 @@ export const claimsIn = ({ claims = {} }: Policy): readonly (Claim & { readonly 
 export const namedPeopleIn = (policy: Policy): readonly { readonly name: string; readonly people: string }[] =>
   Object.keys(policy.visitors ?? {})
     .sort()
-    .map((name) => ({ name, people: textOfBox(boxOf(policy.visitors![name]!, policy)) }))
+    .map((name) => ({ name, people: textOfPeople(resolvePeople(policy.visitors![name]!, policy)) }))
 
 /** The share of a named visitor's people who can open a page: all, none, or some, depending on the claims in `by`. */
 type VisitorCell = { readonly opens: "all" | "none" } | { readonly opens: "some"; readonly by: readonly string[] }
@@ -35,7 +35,7 @@ export const visitorCellsOf = (name: string, terms: Terms, policy: Policy): Visi
 
 /** The cell for one kind of request. */
 function visitorCellOf(name: string, terms: Terms, policy: Policy, access: Access): VisitorCell {
-  const visitor = boxOf(policy.visitors![name]!, policy)
+  const visitor = resolvePeople(policy.visitors![name]!, policy)
   const outcomes = outcomesOf(policy, terms, access)
   // Who gets in, in each state that these people can be in: a signed-in person may be verified.
   const admittedByState = presentStatesOf(policy)
@@ -68,7 +68,7 @@ export function visitorCellsOfOperation(name: string, operation: Terms, policy: 
  * `state`.
  */
 export function visitorOutcomeOf(name: string, rule: Rule | null, policy: Policy, access: Access): StateOutcome {
-  const { state } = boxOf(policy.visitors![name]!, policy)
+  const { state } = resolvePeople(policy.visitors![name]!, policy)
   const outcomes = outcomesOf(policy, rule, access)
   const own = outcomes[state]
   const denied = own.kind === "some" ? own.otherwise : own

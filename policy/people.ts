@@ -65,7 +65,8 @@ const acceptsValue = (set: WantedClaims, name: string, value: string): boolean =
   !Object.hasOwn(set, name) || set[name]!.includes(value)
 
 /**
- * A person who is in both sets, or null if there is none. `isOne` is true for claims of which nobody has two values.
+ * A person who is in both sets, or null if there is none. `isOne` is true for claims declared with `one`, of which
+ * nobody has two values.
  */
 export function personInBoth(
   one: WantedClaims,

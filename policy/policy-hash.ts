@@ -1,14 +1,14 @@
-/** The number of hash digits in a short hash. Two policies can share one, so it must never prove which policy runs. */
-const SHOWN = 16
+/** The digits of a short hash. Two policies can share them, so a short hash must never prove which policy runs. */
+const SHORT_LENGTH = 16
 
-/** The first digits of a policy hash, for display and file names only. */
-export const shortHashOf = (hash: string): string => hash.slice(0, SHOWN)
+/** The short hash of a policy, for display and file names only. */
+export const shortHashOf = (hash: string): string => hash.slice(0, SHORT_LENGTH)
 
 /** True for a complete policy hash: a SHA-256 in hex. */
 export const isPolicyHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 /** True for a short hash, which older records, reviews, drafts, links and servers use as the name of a policy. */
-export const isShortHash = (text: string): boolean => /^[0-9a-f]{16}$/.test(text)
+export const isShortHash = (text: string): boolean => text.length === SHORT_LENGTH && /^[0-9a-f]+$/.test(text)
 
 /**
  * The complete hash that a text stands for. A short hash stands for the one known hash that begins with it. Otherwise

@@ -20,7 +20,7 @@ export interface SamplePerson {
  */
 export const samplePeopleOf = (rule: Terms | null, vocabulary: Vocabulary): readonly SamplePerson[] =>
   distinct(
-    boxesOf(rule, vocabulary).flatMap((wanted): SamplePerson[] => {
+    wantedClaimsOf(rule, vocabulary).flatMap((wanted): SamplePerson[] => {
       const enough = enoughFor(wanted)
       return [
         { claims: enough, lacks: null },
@@ -30,7 +30,7 @@ export const samplePeopleOf = (rule: Terms | null, vocabulary: Vocabulary): read
   )
 
 /**
- * The claims of the same people, and edge cases that reveal a mistake in code that reads claims: each listed value, an
+ * The claims of `samplePeopleOf`, and edge cases that reveal a mistake in code that reads claims: each listed value, an
  * unlisted value, several values, a claim that cannot be read, and claims that the rule does not require.
  */
 export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): readonly HandedClaims[] {
@@ -41,7 +41,7 @@ export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): rea
     {},
     everything,
     ...samplePeopleOf(rule, vocabulary).map(({ claims }) => claims),
-    ...boxesOf(rule, vocabulary).flatMap((wanted) => {
+    ...wantedClaimsOf(rule, vocabulary).flatMap((wanted) => {
       const enough = enoughFor(wanted)
       return Object.keys(wanted).flatMap((name): HandedClaims[] => [
         { ...enough, [name]: null },
@@ -56,7 +56,7 @@ export function probingClaimsOf(rule: Terms | null, vocabulary: Vocabulary): rea
 }
 
 /** The claims that a rule requires, once for loads and once for writes; none if it requires a word. */
-const boxesOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedClaims[] =>
+const wantedClaimsOf = (rule: Terms | null, vocabulary: Vocabulary): readonly WantedClaims[] =>
   rule === null
     ? []
     : ACCESSES.flatMap((access) => {

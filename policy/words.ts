@@ -9,7 +9,7 @@ export const MATCH = {
 
 /**
  * Auth states that are settled, in the order in which a visitor moves through them, which is the order of table
- * columns.
+ * columns. `whom` names the visitors in a sentence, `short` is a label, and `meaning` explains the state.
  */
 export const SETTLED = {
   "signed-out": { whom: "people not signed in", short: "not signed in", meaning: "no one is signed in" },

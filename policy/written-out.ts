@@ -16,7 +16,10 @@ export const writtenOut = (pattern: Pattern): readonly Pattern[] =>
     [pattern],
   )
 
-/** The same for a scope, or for an object that contains one, such as a rule. */
+/**
+ * The scopes that a scope with finite params stands for: one for each written-out pattern. Fields besides the pattern,
+ * such as those of a rule, are copied.
+ */
 export const writtenOutOf = <Scoped extends Scope>(scope: Scoped): readonly Scoped[] =>
   countWrittenOut(scope.pattern) === 1
     ? [scope]

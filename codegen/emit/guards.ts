@@ -1,4 +1,4 @@
-import { meaningOf, ownOf, paramPositionsOf, valuesOfClaim, type Box } from "../../policy/claims.ts"
+import { meaningOf, ownOf, paramPositionsOf, valuesOfClaim, type ResolvedPeople } from "../../policy/claims.ts"
 import { requirementFor, type Terms } from "../../policy/decision.ts"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
@@ -170,11 +170,11 @@ function requirementTextOf(rule: Terms, policy: Policy): string {
 /**
  * The type of a claim's value: a union of the tested values, or for `many` a list that may hold untested values too.
  */
-function valueTypeOf(name: string, tested: readonly Box[], { claims }: Policy): string {
+function valueTypeOf(name: string, tested: readonly ResolvedPeople[], { claims }: Policy): string {
   const claim = ownOf(claims, name)!
   const declared = valuesOfClaim(claim)
   if ("many" in claim) return `readonly (${wordsOf(declared)})[]`
-  return wordsOf(declared.filter((value) => tested.some((box) => box.claims[name]!.includes(value))))
+  return wordsOf(declared.filter((value) => tested.some((people) => people.claims[name]!.includes(value))))
 }
 
 /** The claims: emitted only if the policy declares some. All other guards decide by auth state alone. */

@@ -1,5 +1,5 @@
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
-import { meaningOf, type Box, type WantedClaims } from "../../policy/claims.ts"
+import { meaningOf, type ResolvedPeople, type WantedClaims } from "../../policy/claims.ts"
 import { admits, requirementFor } from "../../policy/decision.ts"
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
@@ -133,7 +133,7 @@ function examinedOnce(checked: CheckedPolicy): Subject {
 /** The requirement that reverses the outcome of a state with the fewest other effects; null if there is none. */
 function reversing(
   policy: Absence,
-  now: Requirement | Box,
+  now: Requirement | ResolvedPeople,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
 ): Requirement | null {
@@ -270,13 +270,13 @@ function withRequirement(
 const wordAst = (value: Requirement, span: Span): RuleAst["require"] => ({ value, span, state: null, claims: [] })
 
 /** The share of people in a state that a requirement lets in. */
-function admittedOf(requirement: Requirement | Box, state: AuthState): "all" | "some" | "none" {
+function admittedOf(requirement: Requirement | ResolvedPeople, state: AuthState): "all" | "some" | "none" {
   if (typeof requirement === "string") return admits(requirement, state) ? "all" : "none"
   return admits(requirement.state, state) ? "some" : "none"
 }
 
 /** The states that a change of requirement opens completely, and those that it closes. */
-function effectOf(policy: Absence, from: Requirement | Box, to: Requirement) {
+function effectOf(policy: Absence, from: Requirement | ResolvedPeople, to: Requirement) {
   const states = presentStatesOf(policy)
   const opened = states.filter((state) => admits(to, state) && admittedOf(from, state) !== "all")
   const closed = states.filter((state) => admittedOf(from, state) !== "none" && !admits(to, state))

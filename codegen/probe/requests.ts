@@ -1,5 +1,5 @@
 import { canonicalPathOf, encodedPathOf, segmentsOf } from "../../policy/canonical-path.ts"
-import { boxOf, ownOf, paramPositionsOf, type WantedClaims } from "../../policy/claims.ts"
+import { resolvePeople, ownOf, paramPositionsOf, type WantedClaims } from "../../policy/claims.ts"
 import { admits } from "../../policy/decision.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy, VisitorName } from "../../policy/language.ts"
@@ -149,7 +149,7 @@ interface CookieVisitor {
 function visitorOf(tested: TestedVisitor, policy: Policy): CookieVisitor {
   if (isAuthState(tested)) return { state: tested, name: null, claims: {}, states: [tested] }
   // The state and the claims that the policy's `visitors` gives the name.
-  const { state, claims } = boxOf(ownOf(policy.visitors, tested)!, policy)
+  const { state, claims } = resolvePeople(ownOf(policy.visitors, tested)!, policy)
   // A named visitor has the state that the policy gives them, or a stricter one, such as `verified` for `signed-in`.
   const states = presentStatesOf(policy).filter((one) => admits(state, one))
   return { state, name: tested, claims, states }

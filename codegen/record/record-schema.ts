@@ -28,7 +28,7 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const state = z.enum(AUTH_STATES as [AuthState, ...AuthState[]])
 const match = z.enum(MATCH_MODES as ["exact", "subtree"])
 
-// Claims in the form of `textOfBox`, and visitors' names with their claims.
+// Claims in the form of `textOfPeople`, and visitors' names with their claims.
 const VALUES = String.raw`[\w.:-]+(?: \| [\w.:-]+)*`
 const CLAIMS = String.raw`[a-z][A-Za-z0-9]*: ${VALUES}(?:, [a-z][A-Za-z0-9]*: ${VALUES})*`
 // People with certain claims; and a requirement: a word, such people, or the name of a visitor with its people in brackets.

@@ -1,4 +1,11 @@
-import { boxOf, meaningOf, textOfRequirement, valuesOfClaim, type Box, type Vocabulary } from "../../policy/claims.ts"
+import {
+  resolvePeople,
+  meaningOf,
+  textOfRequirement,
+  valuesOfClaim,
+  type ResolvedPeople,
+  type Vocabulary,
+} from "../../policy/claims.ts"
 import { admits, requirementFor, type Terms } from "../../policy/decision.ts"
 import { operationKeyOf, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
@@ -176,15 +183,15 @@ function requirementsInstead(policy: Policy, now: RuleRequirement): readonly Req
   const others: readonly RuleRequirement[] = [
     ...presentRequirementsOf(policy),
     ...Object.keys(policy.visitors ?? {}).sort(),
-    ...(typeof meaning === "string" ? [] : boxesInstead(policy, meaning)),
+    ...(typeof meaning === "string" ? [] : editedPeople(policy, meaning)),
   ]
   return others
     .filter((other) => JSON.stringify(other) !== JSON.stringify(now))
     .map((require) => ({ require, text: textOfRequirement(require, policy) }))
 }
 
-/** Requirements with claims (a box is their normal form) that differ by one change. */
-function boxesInstead(policy: Policy, { state, claims }: Box): readonly People[] {
+/** Requirements with claims that differ by one change. */
+function editedPeople(policy: Policy, { state, claims }: ResolvedPeople): readonly People[] {
   const names = Object.keys(claims)
   return [
     ...PEOPLE.filter((other) => other !== state && !isAbsent(policy, other)).map((other) => ({
@@ -224,7 +231,7 @@ function vocabularyInstead(policy: Policy): readonly Mutant[] {
       })),
     ),
     ...Object.entries(visitors).flatMap(([name, people]) =>
-      boxesInstead(policy, boxOf(people, policy)).map((other) => ({
+      editedPeople(policy, resolvePeople(people, policy)).map((other) => ({
         part: `visitor ${name}`,
         change: `${textOfRequirement(people, policy)} becomes ${textOfRequirement(other, policy)}`,
         policy: () => ({ ...policy, visitors: { ...visitors, [name]: other } }),

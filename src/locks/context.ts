@@ -4,7 +4,8 @@ import { createContext } from "react-router"
 import type { Decision, Incident } from "../guard/index.ts"
 import type { Reader } from "../language/reader.ts"
 import type { Session } from "../session/session.ts"
-import type { AuthServiceAccess, ServerSession } from "../session/supabase/server-session.ts"
+import type { AuthServiceAccess } from "../session/supabase/server-session-access.ts"
+import type { ServerSession } from "../session/supabase/server-session.ts"
 
 // What the workbench's server passes to its locks and pages with each request, in React Router contexts.
 //

@@ -1,4 +1,4 @@
-/** The status of an answer to a cross-origin preflight. */
+/** The status of an answer to a CORS preflight, the OPTIONS request before a cross-origin request. */
 export const NO_CONTENT = 204
 
 /**
@@ -38,6 +38,7 @@ export function safeHeadersOf(given: Headers): Headers {
   return headers
 }
 
+/** A response without its body. */
 interface Init {
   readonly status: number
   readonly headers: Headers

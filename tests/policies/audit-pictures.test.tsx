@@ -190,12 +190,12 @@ test("a redirect loop is followed once", () => {
 })
 
 test("a line of the graph starts at its auth state", () => {
-  const { nodes, lines, width, height, node } = redirectGraphOf(redirectsOfStates(timeline, 3))
+  const { nodes, lines, width, height, nodeHeight } = redirectGraphOf(redirectsOfStates(timeline, 3))
   expect(lines.length).toBeGreaterThan(0)
   for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
   for (const { x, y, width: wide } of nodes) {
     expect(x + wide).toBeLessThan(width)
-    expect(y + node).toBeLessThan(height)
+    expect(y + nodeHeight).toBeLessThan(height)
   }
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { textOfOutcome } from "../../codegen/check/regions/checked-policy.ts"
 import { liesWithin, paramValuesOf } from "../../policy/claims.ts"
 import {
-  boxOf,
+  resolvePeople,
   fullTextOfRequirement,
   lowestOf,
   meaningOf,
@@ -50,11 +50,11 @@ describe("a requirement", () => {
   test("means an auth state, or a set of claim values in the order of their declaration", () => {
     expect(meaningOf("signed-in", VOCABULARY)).toBe("signed-in")
     expect(meaningOf("staff", VOCABULARY)).toEqual({ state: "signed-in", claims: { role: ["support", "admin"] } })
-    expect(boxOf({ state: "verified", role: ["admin", "support"] }, VOCABULARY)).toEqual({
+    expect(resolvePeople({ state: "verified", role: ["admin", "support"] }, VOCABULARY)).toEqual({
       state: "verified",
       claims: { role: ["support", "admin"] },
     })
-    expect(boxOf({ state: "signed-in", teamRole: { atLeast: "manager" } }, VOCABULARY).claims).toEqual({
+    expect(resolvePeople({ state: "signed-in", teamRole: { atLeast: "manager" } }, VOCABULARY).claims).toEqual({
       teamRole: ["manager", "owner"],
     })
   })
@@ -89,7 +89,11 @@ test.each<readonly [string, string, () => unknown]>([
   ["a visitor that is not declared", "unchecked visitor", () => meaningOf("nobody", VOCABULARY)],
   ["a visitor of a policy without visitors", "unchecked visitor", () => meaningOf("staff", {})],
   ["a name that every object has", "unchecked visitor", () => meaningOf("constructor", VOCABULARY)],
-  ["a claim that is not declared", "unchecked claim", () => boxOf({ state: "signed-in", rank: ["a"] }, VOCABULARY)],
+  [
+    "a claim that is not declared",
+    "unchecked claim",
+    () => resolvePeople({ state: "signed-in", rank: ["a"] }, VOCABULARY),
+  ],
   ["people in the place of a word", "expected a requirement that is a word", () => wordOf(VISITORS.staff)],
   ["a name in the place of a word", "expected a requirement that is a word", () => wordOf("staff")],
 ])("%s throws, because the compiler should have refused it", (_, message, call) => {

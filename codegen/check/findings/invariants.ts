@@ -1,5 +1,5 @@
 import { admits } from "../../../policy/decision.ts"
-import { boxOf, liesWithin, ownOf, textOfRequirement, type Box } from "../../../policy/claims.ts"
+import { resolvePeople, liesWithin, ownOf, textOfRequirement, type ResolvedPeople } from "../../../policy/claims.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { Admitted, AuthState } from "../../../policy/language.ts"
 import {
@@ -84,16 +84,16 @@ const isOutOfScope = ({ claims }: ResolvedPolicy, invariant: ScopedInvariant): b
 
 /** The auth states that an invariant is about, without absent ones. */
 const statesOf = (resolved: ResolvedPolicy, admit: Admitted): readonly AuthState[] => {
-  const box = boxAdmitted(resolved, admit)
+  const people = peopleAdmitted(resolved, admit)
   const all = presentStatesOf(resolved.policy)
-  return box === null ? all.filter((state) => state === admit) : all.filter((state) => admits(box.state, state))
+  return people === null ? all.filter((state) => state === admit) : all.filter((state) => admits(people.state, state))
 }
 
-/** The people that an invariant names, as a box (their state and claims in normal form); null for an auth state alone. */
-const boxAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): Box | null =>
+/** The people that an invariant names; null for an auth state alone. */
+const peopleAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): ResolvedPeople | null =>
   typeof admit === "string" && isAuthState(admit)
     ? null
-    : boxOf(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
+    : resolvePeople(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
 
 /** Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null. */
 function counterexampleFinder(
@@ -102,7 +102,7 @@ function counterexampleFinder(
   states: readonly AuthState[],
 ): (rule: SpannedRule | null) => ExamplePerson | null {
   const { policy, claims } = resolved
-  const named = boxAdmitted(resolved, admit.value)?.claims ?? EVERYBODY
+  const named = peopleAdmitted(resolved, admit.value)?.claims ?? EVERYBODY
   // A person has at most one value of such a claim, and so cannot have two different ones.
   const isOne = (name: string): boolean => "one" in claims.get(name)!.claim
   // `never` forbids writing too; `always` promises only that the page loads.

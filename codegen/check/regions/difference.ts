@@ -1,4 +1,4 @@
-import { meaningOf, textOfBox } from "../../../policy/claims.ts"
+import { meaningOf, textOfPeople } from "../../../policy/claims.ts"
 import { requirementFor } from "../../../policy/decision.ts"
 import { outcomesOf } from "../../../policy/guard-table.ts"
 import type { AuthState, Policy, Rule } from "../../../policy/language.ts"
@@ -58,7 +58,7 @@ export function differenceOf(
 function requirementsText(policy: Policy, rule: Rule): string {
   const [load, write] = ACCESSES.map((access: Access) => {
     const asked = meaningOf(requirementFor(rule, access), policy)
-    return typeof asked === "string" ? asked : textOfBox(asked)
+    return typeof asked === "string" ? asked : textOfPeople(asked)
   })
   return load === write ? load! : `${load} / ${write}`
 }

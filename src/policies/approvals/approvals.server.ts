@@ -8,6 +8,7 @@ import { approvalGiven, approversOf, type ShownApprovers, type ChangeApproval } 
 import type { Audited } from "../chosen/audited.server.ts"
 import { isOpening } from "../chosen/versions.ts"
 
+/** The index of a version in its timeline; null for a commit that made no version. */
 type VersionIndex = number | null
 
 type Context = Readonly<RouterContextProvider>
@@ -66,8 +67,8 @@ async function reviewedIn(
 ): Promise<(index: VersionIndex) => Reviewed | null> {
   if (uploaded !== null) return () => null
   const first = Math.max(0, from - 1)
-  const few = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
-  const reviewed = await reviewedChangesOf(context, about.app, few)
+  const range = { versions: timeline.versions.slice(first, to + 1), isCut: first > 0 || timeline.isCut }
+  const reviewed = await reviewedChangesOf(context, about.app, range)
   return (index) => (index === null ? null : (reviewed[index - first] ?? null))
 }
 
@@ -79,8 +80,8 @@ export async function approvalOfLastOpening(context: Context, audited: AuditedAp
 }
 
 /**
- * The approvals of every commit of the history, in order. Also null for a commit that opened nothing and has no
- * approval.
+ * The approval of every commit of the history, in order. Null if it is unknown, or if the commit opened nothing and has
+ * no approval.
  */
 export async function approvalsOfCommits(
   context: Context,

@@ -21,6 +21,7 @@ export interface Approver {
   readonly name: string | null
   /** The time of the approval in ISO 8601. Null for a signed file, which has only its expiry. */
   readonly given: string | null
+  /** The time when the approval expires, in ISO 8601. */
   readonly until: string
 }
 
@@ -37,7 +38,7 @@ export function approversOf(approval: ChangeApproval): ShownApprovers | null {
   const reviewer = given === null ? null : approverIn(given)
   if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
   const { isChecked, by } = approversIn(approval.filed)
-  // Without a file, and without knowing the reviews, nobody can say that there is no approver.
+  // Without a file, and without knowing the reviews, there may be an approver.
   if (reviewer === null) return by.length === 0 && approval.reviewed === null ? null : { isChecked, by }
   // One approval can be here twice: in its review, and as the exported file.
   const others = isChecked ? by.filter(({ name }) => name !== reviewer.name) : []

@@ -31,7 +31,7 @@ export interface FullReview extends WholeReview {
    * The whole hashes of both policies. For an older review whose texts could not be compiled, the hashes that it names.
    */
   readonly change: ChangeOfHashes
-  /** The policy that it is compared with, or null if no record here shows its app. */
+  /** The app's policy in force, which it is compared with; null if no record here shows the app. */
   readonly of: ReviewedPolicy | null
   /** True if the proposed policy is, or was, in force. */
   readonly wasInForce: boolean
@@ -54,14 +54,19 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
   return whole
 }
 
-/** The facts of a review with one part of its changes, counted from 1. */
+/**
+ * The facts of a review with one part of its changes. A page shows long lists in parts, which are counted from 1.
+ */
 export async function fullReviewOf(context: Context, whole: WholeReview, part: number): Promise<FullReview> {
   const of = await reviewedPolicy(context, whole.review.app)
   const proposal = await proposalIn(context, whole, of, part)
   return { ...whole, of, proposal, ...stateFactsOf(whole, of, proposal) }
 }
 
-/** The facts of the review with this id. */
+/**
+ * The facts of the review with this id, with the first part of its changes. Throws a response if there is none or it
+ * cannot be read.
+ */
 export const reviewFactsOf = async (context: Context, id: string): Promise<FullReview> =>
   fullReviewOf(context, await wholeReviewOf(context, id), 1)
 

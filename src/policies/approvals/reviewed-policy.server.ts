@@ -42,7 +42,8 @@ const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => (
 const ownInForce = inForceOf(policyHash, timeline.versions)
 
 /**
- * The policies in force of each app, by its key in addresses. Null for an app without a record that everybody can see.
+ * The policies in force of each app, by its key in addresses, which is empty for the workbench itself. Null for an app
+ * without a record that everybody can see.
  */
 export async function inForceByApp(
   context: Context,

@@ -26,6 +26,7 @@ export async function provedChangeOf(
 ): Promise<ProvedChange | null> {
   const before = proved.get(id)
   if (before !== undefined) return before
+  // Only the texts matter here, so approvals are not limited to approvers (null).
   const whole = await readReview(context.get(serverSessionContext).client, id, null)
   if (whole === null) return null
   const change =

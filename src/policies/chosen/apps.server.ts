@@ -11,7 +11,7 @@ import { listUploads, type ListedUpload } from "../uploads/uploads.server.ts"
 import type { Uploaded } from "./about.ts"
 import { isUnderWay } from "./listed.ts"
 
-/** A record with its state. */
+/** A record with the result of proving it, which means compiling its policies again and comparing the results. */
 export interface RecordEntry {
   /** The app's key in addresses, if the record is true. */
   readonly key: string
@@ -62,8 +62,8 @@ export async function recordedAppsOf(context: Context, wanted: readonly string[]
     uploadsOf(context),
   ])
   // Uploads are proved only when one of them is shown.
-  const given = wanted.filter((key) => key !== "" && !isKeyOfUpload(key))
-  const opened = await operatorRecords.openedRecords(sources, given)
+  const keys = wanted.filter((key) => key !== "" && !isKeyOfUpload(key))
+  const opened = await operatorRecords.openedRecords(sources, keys)
   const records = withSecondsMarked(sources.map((source, at) => entryOf(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
     record.kind === "true" ? [{ key, record, uploaded: null, ...readersOf(source, record) }] : [],
@@ -116,6 +116,7 @@ export async function openedUploads(
 /** The app that an address names, or the reason why there is none. */
 export type FoundApp =
   | { readonly kind: "found"; readonly app: RecordedApp }
+  /** No record names it, or its record contains a false claim or cannot be read. */
   | { readonly kind: "none" | "false" | "unreadable" }
   /** The answer is not known yet. */
   | { readonly kind: "proving" | "unavailable" }

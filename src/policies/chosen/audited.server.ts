@@ -65,6 +65,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   }
 }
 
+/** The workbench's own policy as of the version that a word names; its newest version for an empty word. */
 async function ownAt(context: Context, recorded: RecordedApps, version: string, scope: Scope): Promise<Audited> {
   const { versions } = ownNow.timeline
   const index = version === "" ? versions.length - 1 : await versionIndexOf(context, versions, version)
@@ -101,9 +102,12 @@ export const NO_VERSION = {
   none: "The app had no policy at that time. Choose a version on the History pages.",
 } as const satisfies Readonly<Record<Exclude<Named["kind"], "version">, PlainMessage>>
 
+/** The most characters of a word that are read. The names of versions are shorter. */
+const MAX_WORD_LENGTH = 200
+
 /** The index of the version that a word in an address names. Throws a 404 with the reason if there is none. */
 async function versionIndexOf(context: Context, versions: readonly RecordedName[], word: string): Promise<number> {
-  const named = versionNamed({ versions }, word.trim().slice(0, 200))
+  const named = versionNamed({ versions }, word.trim().slice(0, MAX_WORD_LENGTH))
   if (named.kind === "version") return versions.indexOf(named.version)
   const advice = NO_VERSION[named.kind]
   throw await problemResponse(context, { title: "This version could not be found.", advice, again: null }, 404)

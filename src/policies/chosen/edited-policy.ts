@@ -19,11 +19,17 @@ export interface EditedPolicy {
 
 /** The editor's texts about the policy that a draft is compared with. */
 export interface Wording {
+  /** The introduction of the editor. */
   readonly lead: PlainMessage
+  /** The introduction of the review page. */
   readonly reviewed: PlainMessage
+  /** The explanation of the patch. */
   readonly patched: PlainMessage
+  /** The result of a check that found changes of access. */
   readonly changed: PlainMessage
+  /** The result of a check that found none. */
   readonly unchanged: PlainMessage
+  /** The text in place of an empty list of drafts. */
   readonly noDrafts: PlainMessage
   /** A note about who can open a link to a text; null if nobody else can. */
   readonly shared: PlainMessage | null

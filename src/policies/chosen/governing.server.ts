@@ -5,6 +5,7 @@ import type { Audited } from "./audited.server.ts"
 
 /** The rule that governs a path, or the reason why none does. */
 export type Governing =
+  /** `key` is the rule's path and match mode, such as `/notes subtree`. */
   | { readonly kind: "rule"; readonly key: string }
   | { readonly kind: "outside" }
   | { readonly kind: "none" }

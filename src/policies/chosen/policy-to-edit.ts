@@ -2,9 +2,9 @@ import type { CompileJobs } from "../compiler/compile-job.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { EditedPolicy } from "./edited-policy.ts"
 
-/** The policy that is edited, with everything that the editor's answers need. */
+/** The policy that is edited, with everything that the editor's responses need. */
 export interface PolicyToEdit {
-  /** The sentences about it on the editor's page. */
+  /** The facts and sentences about it on the editor's pages. */
   readonly shown: EditedPolicy
   /** The policy's name in downloaded documents, in English. */
   readonly called: string
@@ -17,6 +17,9 @@ export interface PolicyToEdit {
   readonly routes: CompileJobs["check"]["routes"]
   /** Converts an edited text to the file's line breaks. */
   readonly inFile: (text: string) => string
-  /** The file to which this request may write the policy, or null if it may not. */
+  /**
+   * The file to which this request may write the policy, or null if it may not. `local` is true if the request
+   * comes from this machine.
+   */
   readonly writableFor: (request: Request, local: boolean) => string | null
 }

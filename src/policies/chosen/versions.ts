@@ -12,14 +12,15 @@ export type Named<V extends RecordedName = VersionInForce> =
 /** The name of the time before the first version, in addresses. */
 export const NO_POLICY = "none"
 
-const COMMIT = /^[0-9a-f]{4,64}$/i
+/** A commit, a policy hash, or the beginning of one. */
+const COMMIT_OR_HASH = /^[0-9a-f]{4,64}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** True if a word is written as a day, such as `2026-11-01`. */
 export const isWrittenAsDay = (word: string): boolean => DAY.test(word)
 
 /** The length of the commit names in addresses. */
-const ADDRESSED = 10
+const ADDRESSED_LENGTH = 10
 
 /**
  * The version with a commit, a policy hash or a tag, or the last version of a day. Tags are free text: one that looks
@@ -32,13 +33,13 @@ export function versionNamed<V extends RecordedName = VersionInForce>(
   if (word === NO_POLICY) return { kind: "none" }
   if (isWrittenAsDay(word)) return onDay(versions, word)
   const start = word.toLowerCase()
-  const found = COMMIT.test(word)
+  const found = COMMIT_OR_HASH.test(word)
     ? versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
     : []
   // A word as long as the commit names in addresses means a commit that it fits, so that a new tag cannot change what a
   // link shows.
   const tagged = versions.find(({ tags }) => tags.includes(word))
-  if (tagged !== undefined && (word.length < ADDRESSED || found.length === 0))
+  if (tagged !== undefined && (word.length < ADDRESSED_LENGTH || found.length === 0))
     return { kind: "version", version: tagged }
   // Several versions with the same policy are no ambiguity.
   const [first] = found
@@ -69,7 +70,7 @@ export function isBackwards<V extends RecordedName>(
 
 /** A version's name in addresses. It stays the same when newer versions come. */
 export const wordOf = ({ commit, hash }: Pick<VersionInForce, "commit" | "hash">): string =>
-  commit === null ? hash : commit.slice(0, ADDRESSED)
+  commit === null ? hash : commit.slice(0, ADDRESSED_LENGTH)
 
 /** True if a version opened something to somebody. */
 export const isOpening = ({ access }: Pick<VersionInForce, "access">): boolean =>

@@ -140,6 +140,7 @@ function comparisonOf({ path, before, after, at, format }: CompileJobs["compare"
 /** The most findings in an answer. Without a limit, a text full of mistakes would produce a hundred times its size. */
 const MAX_FINDINGS = 200
 
+/** The first findings for a page, and the numbers of all. */
 function shownOf(diagnostics: Compiled["diagnostics"], path: string): Pick<JobAnswers["check"], "findings" | "counts"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   const warnings = diagnostics.filter(({ severity }) => severity === "warning")
@@ -160,6 +161,7 @@ function findingOf(diagnostic: Compiled["diagnostics"][number], path: string): F
   }
 }
 
+/** The access changes of a text as Markdown; null if either policy is rejected, or if they differ too much to compare. */
 function markdownOf({ path, text, routes, inForce, called }: CompileJobs["review"]): string | null {
   const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
   const diff = before == null || after == null ? null : diffAccess(before, after)

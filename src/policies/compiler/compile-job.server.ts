@@ -61,7 +61,9 @@ export interface CompileJobs {
   readonly table: Subject & { readonly format: TableFormat }
   /** The check, with its access diff as Markdown. `called` is the name of the policy in force in it. */
   readonly review: Subject & { readonly inForce: string; readonly called: string }
+  /** The comparison of two texts. */
   readonly compare: Comparing
+  /** The changes that a proposed text makes. */
   readonly proposal: Proposing
   /** The statement that an approval of a change signs. */
   readonly statement: Omit<Proposing, "inForce" | "routes" | "part"> & { readonly consent: Consent }
@@ -86,7 +88,7 @@ export interface CompileJobs {
   }
   /** The texts of two uploaded records of one app, to tell if the newer one continues the older. */
   readonly continuation: { readonly older: string; readonly newer: string }
-  /** Versions of one policy, oldest first, as of the last of them. */
+  /** Versions of one policy, oldest first, for its state as of the last. `isCut` is true if older ones are left out. */
   readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }
 }
 
@@ -227,6 +229,7 @@ export interface JobAnswers {
   readonly explainRecorded: readonly ShortExplanation[] | "no text" | null
   /** The continuation; null if one of the records is invalid. */
   readonly continuation: Continuation | null
+  /** The guard table and history as of the last version. */
   readonly past: AuditOfTexts | null
 }
 

@@ -68,25 +68,26 @@ async function usedUp(thread: Worker, processor: number, signal: AbortSignal): P
 /** The processor time of a thread in milliseconds, system calls included. */
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
-/** Milliseconds of the compiler thread's time for each person in each period. */
-const SHARE = 20_000
-/** The period in milliseconds. */
-const PERIOD = 60_000
+/** Milliseconds of the compiler thread's time that each person has in each period. */
+const SHARE_MS = 20_000
+/** The length of a period, in milliseconds. */
+const PERIOD_MS = 60_000
 
 /** Counts the compiler time of each person, because an expensive text delays those of others. */
-export function compileTime(now: () => number = () => performance.now(), share = SHARE) {
+export function compileTime(now: () => number = () => performance.now(), share = SHARE_MS) {
   const used = new Map<string | null, { readonly since: number; readonly time: number }>()
   const current = (requester: string | null) => {
     const entry = used.get(requester)
-    return entry !== undefined && now() - entry.since < PERIOD ? entry : { since: now(), time: 0 }
+    return entry !== undefined && now() - entry.since < PERIOD_MS ? entry : { since: now(), time: 0 }
   }
   return {
     /** Milliseconds in this period. */
     usedBy: (requester: string | null): number => current(requester).time,
     isUsedUp: (requester: string | null): boolean => current(requester).time >= share,
+    /** Charges time to a person, and forgets people whose period is over. */
     use(requester: string | null, time: number): void {
       const { since, time: before } = current(requester)
-      for (const [other, entry] of used) if (now() - entry.since >= PERIOD) used.delete(other)
+      for (const [other, entry] of used) if (now() - entry.since >= PERIOD_MS) used.delete(other)
       used.set(requester, { since, time: before + time })
     },
   }
@@ -141,6 +142,7 @@ const PER_PERSON = 4
 /** The most waiting jobs of all visitors without a session together. */
 const WITHOUT_SESSION = 8
 
+/** The limits of a worker for people with an account. */
 const LIMITS: CompileWorkerLimits = { processor: 10_000, waiting: 32 }
 
 /** Milliseconds in which a new thread must have started. */

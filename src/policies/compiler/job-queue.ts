@@ -24,10 +24,7 @@ export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null)
   const served = new LRUCache<string, number>({ max: REMEMBERED })
   let turns = 0
 
-  const age = (requester: string | null): number => served.peek(nameOf(requester)) ?? 0
-  const note = (requester: string | null) => {
-    served.set(nameOf(requester), ++turns)
-  }
+  const lastTurnOf = (requester: string | null): number => served.peek(nameOf(requester)) ?? 0
 
   return {
     get length(): number {
@@ -59,11 +56,12 @@ export function jobQueue<T extends QueuedJob>(usedBy: (requester: string | null)
     /** Removes and returns the next job, or null. */
     next(): T | null {
       const turn = line.toSorted(
-        ({ requester: one }, { requester: other }) => usedBy(one) - usedBy(other) || age(one) - age(other),
+        ({ requester: one }, { requester: other }) =>
+          usedBy(one) - usedBy(other) || lastTurnOf(one) - lastTurnOf(other),
       )[0]
       if (turn === undefined) return null
       line.splice(line.indexOf(turn), 1)
-      note(turn.requester)
+      served.set(nameOf(turn.requester), ++turns)
       return turn
     },
   }

@@ -20,6 +20,16 @@ export function pageNumbering({ entries, characters }: PageLimits): (length: num
   }
 }
 
+/** The number of each entry's part. By default, an entry's length is that of its JSON. */
+function placesOf<Entry>(
+  all: readonly Entry[],
+  share: PageLimits,
+  lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
+): readonly number[] {
+  const partNext = pageNumbering(share)
+  return all.map((entry) => partNext(lengthOf(entry)))
+}
+
 /** One part of a list, with the number of parts. */
 export interface Part<Entry> {
   readonly entries: readonly Entry[]
@@ -55,10 +65,9 @@ export function pageOf<Entry extends object>(
   all: readonly Entry[],
   asked: number | Entry,
   share: PageLimits,
-  lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
+  lengthOf?: (entry: Entry) => number,
 ): ResultPage<Entry> {
-  const partNext = pageNumbering(share)
-  const places = all.map((entry) => partNext(lengthOf(entry)))
+  const places = placesOf(all, share, lengthOf)
   const position = pagePositionOf(places, typeof asked === "number" ? asked : (places[all.indexOf(asked)] ?? 1))
   return { entries: all.filter((_, i) => places[i] === position.at), ...position }
 }
@@ -68,9 +77,8 @@ export function partOf<Entry>(
   all: readonly Entry[],
   part: number,
   share: PageLimits,
-  lengthOf: (entry: Entry) => number = (entry) => JSON.stringify(entry).length,
+  lengthOf?: (entry: Entry) => number,
 ): Part<Entry> {
-  const partNext = pageNumbering(share)
-  const places = all.map((entry) => partNext(lengthOf(entry)))
+  const places = placesOf(all, share, lengthOf)
   return { entries: all.filter((_, at) => places[at] === part), parts: places.at(-1) ?? 1 }
 }

@@ -23,10 +23,12 @@ import type { JobAnswers, CompileJobs, RecordFacts } from "./compile-job.server.
 /** The longest name of a compiler version and error text in an answer, in characters. */
 const MAX_LENGTHS = { compiler: 100, claim: 600 }
 
-/** Limits for uploaded records, lower than for the operator's own: 300 paths in 100 versions. */
+/** Limits for uploaded records, lower than for the operator's own. */
 const UPLOADED = {
   characters: 4 * 1024 * 1024,
+  // A cell is one path in one version: 300 paths in 100 versions.
   cells: 30_000,
+  // The message about a record beyond them.
   fault: "unfolds uploaded",
 } as const
 
@@ -66,15 +68,18 @@ type RecordedPolicy = Omit<CompileJobs["explainRecorded"], "urls">
 
 /** The policy of an accepted version of a proved record, as its audit shows it. Runs in the compiler's thread. */
 export function recordedPolicy({ digest, text, version, isUploaded }: RecordedPolicy): Policies[number] | "no text" {
-  const isIt = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
-  const found = text === null ? kept.find(isIt) : openedOnce(text, isUploaded)
+  const isWanted = ({ facts }: Opened): boolean => facts.kind === "true" && facts.digest === digest
+  const found = text === null ? kept.find(isWanted) : openedOnce(text, isUploaded)
   if (found === undefined) return "no text"
-  return found.whole === null || !isIt(found) ? null : policyOfRecord(found.whole.record, found.whole.policies, version)
+  return found.whole === null || !isWanted(found)
+    ? null
+    : policyOfRecord(found.whole.record, found.whole.policies, version)
 }
 
 // The last verified records, because a record is usually shown several times in a row.
 const kept = new LRUCache<string, Opened>({ max: 3 })
 
+/** Opens a record, or returns it from the cache. */
 function openedOnce(text: string, isUploaded: boolean): Opened {
   const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
   const known = kept.get(key) ?? opened(text, isUploaded)

@@ -45,6 +45,7 @@ export const draftFormOf = (form: FormData): DraftForm => ({
 /** The id of the stored draft in a form; empty for a new text. */
 export function draftIdOf(form: FormData): string {
   const id = fieldOf(form, "draft")
+  // The form of a UUID.
   return /^[0-9a-f-]{36}$/.test(id) ? id : ""
 }
 

@@ -77,6 +77,9 @@ export const countedRedirects = (redirects: readonly RedirectsOfState[]) =>
     chains: chains.map(({ from, stops, end }): CountedChain => ({ count: from.length, stops, end })),
   }))
 
+/** The width of a letter in the code font at the drawn size, in pixels. */
+export const LETTER_WIDTH = 7.9
+
 /** The longest path that a drawing has in full. */
 const MAX_DRAWN_LENGTH = 48
 

@@ -27,14 +27,16 @@ export interface GraphLine {
 export interface GraphPicture {
   readonly width: number
   readonly height: number
-  /** The size of a node. */
-  readonly node: number
+  /** The height of a node. */
+  readonly nodeHeight: number
   readonly nodes: readonly GraphNode[]
   readonly lines: readonly GraphLine[]
 }
 
 /** The size of a node. All sizes are pixels at the natural size of the drawing. */
 const NODE = { width: 240, height: 46 }
+/** The space around the graph, for the nodes' borders. */
+const MARGIN = 1
 /** The distance from one row to the next. */
 const ROW = 66
 /** The distance from one column to the next. */
@@ -43,12 +45,13 @@ const COLUMN = 370
 /** The graph from every auth state on the left to its final pages on the right, with intermediate pages between. */
 export function redirectGraphOf(redirects: readonly RedirectsOfState[]): GraphPicture {
   const depths = depthsOf(redirects)
+  /** The number of nodes in each column. */
   const columns = new Map<number, number>()
   const nodes = new Map<string, GraphNode>()
   const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open" | "some">): void => {
     const above = columns.get(depth) ?? 0
     columns.set(depth, above + 1)
-    nodes.set(key, { x: 1 + depth * COLUMN, y: 1 + above * ROW, width: NODE.width, ...rest })
+    nodes.set(key, { x: MARGIN + depth * COLUMN, y: MARGIN + above * ROW, width: NODE.width, ...rest })
   }
   for (const { state, open, some } of redirects)
     place(`state ${state}`, 0, { name: state, kind: "state", open, ...(some === undefined ? {} : { some }) })
@@ -68,9 +71,9 @@ export function redirectGraphOf(redirects: readonly RedirectsOfState[]): GraphPi
       }
     }
   }
-  const width = 2 + NODE.width + Math.max(0, ...columns.keys()) * COLUMN
-  const height = Math.max(1, ...columns.values()) * ROW - ROW + NODE.height + 2
-  return { width, height, node: NODE.height, nodes: [...nodes.values()], lines: [...lines.values()] }
+  const width = 2 * MARGIN + NODE.width + Math.max(0, ...columns.keys()) * COLUMN
+  const height = 2 * MARGIN + NODE.height + (Math.max(1, ...columns.values()) - 1) * ROW
+  return { width, height, nodeHeight: NODE.height, nodes: [...nodes.values()], lines: [...lines.values()] }
 }
 
 /** The distance of each stop from the states, after every stop that leads to it. */

@@ -1,6 +1,6 @@
 import type { AccessPeriod, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
 import { pagePositionOf, type PagePosition } from "../compiler/parts.ts"
-import { drawnPath, MAX_PATH_CHARACTERS, MAX_ROWS } from "./few-pages.ts"
+import { drawnPath, LETTER_WIDTH, MAX_PATH_CHARACTERS, MAX_ROWS } from "./few-pages.ts"
 import { urgentFirst } from "./timeline.ts"
 
 /** A page, or a path segment that only leads to pages. */
@@ -32,10 +32,12 @@ export interface TreePicture {
 const ROW = 26
 /** The indentation of each segment of a path. */
 const INDENT = 26
-/** The width of a letter in the code font at the drawn size. */
-const LETTER = 7.9
 /** The width of an outcome's text. */
 const WORDS = 236
+/** The space before a label, for the node's mark, and after the longest one. */
+const GAP = 20
+/** The space around the tree. */
+const MARGIN = { x: 8, y: 4 }
 
 /**
  * The site under the version with this index, as a tree of path segments, depth first. If it has too many pages for one
@@ -45,11 +47,12 @@ export function siteTreeOf({ pages: all }: Pick<AccessTimeline, "pages">, versio
   const { pages, position } = pagesOfTree(all, asked)
   const nodes: TreeNode[] = []
   draw(branchesOf(pages), 0, null)
-  const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + drawnPath(label).length * LETTER))) + 20
-  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, position }
+  const column =
+    Math.ceil(Math.max(...nodes.map(({ x, label }) => x + GAP + drawnPath(label).length * LETTER_WIDTH))) + GAP
+  return { width: column + WORDS, height: nodes.length * ROW + 2 * MARGIN.y, column, row: ROW, nodes, position }
 
   function draw({ path, label, page, below }: Branch, depth: number, above: TreeNode["above"]): void {
-    const place = { x: 8 + depth * INDENT, y: 4 + nodes.length * ROW + ROW / 2 }
+    const place = { x: MARGIN.x + depth * INDENT, y: MARGIN.y + nodes.length * ROW + ROW / 2 }
     nodes.push({ ...place, above, label, path, page: page === null ? null : pageAt(page, version) })
     for (const branch of below.values()) draw(branch, depth + 1, place)
   }

@@ -1,5 +1,5 @@
 import type { Audience, PageTimeline, AccessTimeline } from "../../../codegen/index.ts"
-import { drawnPath, pagesToDraw } from "./few-pages.ts"
+import { drawnPath, LETTER_WIDTH, pagesToDraw } from "./few-pages.ts"
 
 /** The start of a version. */
 export interface TimelineColumn {
@@ -51,8 +51,9 @@ const COLUMN = 136
 const ROW = 24
 /** The height of the column names. */
 const HEAD = 86
-/** The width of a letter in the code font at the drawn size. */
-const LETTER = 7.9
+/** The least characters that the column of page names has room for, and the space after it. */
+const MIN_NAME_LENGTH = 8
+const NAME_GAP = 20
 /** The largest number of columns. More would be too wide to scroll; the table beside the drawing has all. */
 const MAX_COLUMNS = 40
 
@@ -77,10 +78,11 @@ export function timelinePictureOf({ versions, pages: all }: AccessTimeline, leas
   // A version whose changes are unknown counts as one that changed access.
   const changing = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = changing.slice(-MAX_COLUMNS)
-  const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => drawnPath(path).length)) * LETTER) + 20
-  const column = Math.max(COLUMN, Math.floor((least - left) / Math.max(1, shown.length)))
-  const end = left + shown.length * column
-  const xOf = (version: number): number => left + Math.max(0, columnOf(shown, version)) * column
+  const longest = Math.max(MIN_NAME_LENGTH, ...pages.map(({ path }) => drawnPath(path).length))
+  const start = Math.ceil(longest * LETTER_WIDTH) + NAME_GAP
+  const column = Math.max(COLUMN, Math.floor((least - start) / Math.max(1, shown.length)))
+  const end = start + shown.length * column
+  const xOf = (version: number): number => start + Math.max(0, columnOf(shown, version)) * column
   return {
     width: end + 1,
     height: HEAD + pages.length * ROW + 1,
@@ -117,10 +119,10 @@ const NAME = 22
 /** The mark of the first column extends this far to the left. */
 const EDGE = 5
 
-/** The same drawing with each page's name above its row instead of beside it, for narrow screens. */
+/** A timeline's drawing with each page's name above its row instead of beside it, for narrow screens. */
 export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePicture): TimelinePicture {
   const left = (columns[0]?.x ?? EDGE) - EDGE
-  const names = Math.max(0, ...rows.map(({ path }) => drawnPath(path).length)) * LETTER
+  const names = Math.max(0, ...rows.map(({ path }) => drawnPath(path).length)) * LETTER_WIDTH
   const moved = <Placed extends { readonly x: number }>(one: Placed): Placed => ({ ...one, x: one.x - left })
   return {
     ...picture,

@@ -10,7 +10,7 @@ import { readStatement } from "../../../codegen/approval/signed-statement.ts"
 /** The largest approval file, in bytes. An approval has about a thousand. */
 const MAX_BYTES = 64 * 1024
 
-/** Approval files read so far, by id. */
+/** Approval files read so far, by id. The keys stay the same while the server runs, so they are no part of it. */
 const known = new LRUCache<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>({
   max: 1_000,
 })

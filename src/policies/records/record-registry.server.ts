@@ -6,7 +6,7 @@ import {
   startCompileWorker,
   type CompileWorkerLimits,
 } from "../compiler/compile-worker.server.ts"
-import type { Audit, Continuation, CompileJobs, RecordFacts, ShortExplanation } from "../compiler/compile-job.server.ts"
+import type { Audit, Continuation, CompileJobs, ShortExplanation } from "../compiler/compile-job.server.ts"
 import type { OpenedRecord, RecordSource } from "./record-source.ts"
 
 /** The limits of concurrent work: for one person, and for all. */
@@ -38,13 +38,13 @@ export function limitConcurrency({ each, all }: ConcurrencyLimits, refusal: () =
 /** The processor time for proving one record, in milliseconds. */
 const PROOF_TIMEOUT_MS = 30_000
 /** The time that a page waits for all records, in milliseconds. */
-const TIMEOUT_MS = 8_000
+const PAGE_TIMEOUT_MS = 8_000
 
 /** The cache of audits: the most entries, and the most serialised bytes. The audit of 10,000 rules has 32 MB. */
 const AUDIT_CACHE = { max: 12, maxSize: 48 * 1024 * 1024 }
 
 /** The largest small record, in bytes. Small records are proved within moments, so they do not wait for large ones. */
-const SMALL = 256 * 1024
+const MAX_SMALL_SIZE = 256 * 1024
 
 /** The most results of proving in the cache. */
 const MAX_RESULTS = 1_000
@@ -86,9 +86,9 @@ interface Known {
  */
 export function openRecordRegistry({
   largest,
-  small = SMALL,
+  small = MAX_SMALL_SIZE,
   waits = RETRY_DELAYS,
-  patienceOfPage = TIMEOUT_MS,
+  patienceOfPage = PAGE_TIMEOUT_MS,
   isUploaded = false,
   ...limits
 }: RecordRegistryLimits) {
@@ -163,7 +163,7 @@ export function openRecordRegistry({
 
   async function provedBy(thread: typeof prover, text: string, requester: string): Promise<ProvedRecord> {
     try {
-      return openedOf((await thread.ask("record", { text, version: null, isUploaded }, requester)).facts)
+      return (await thread.ask("record", { text, version: null, isUploaded }, requester)).facts
     } catch (error) {
       if (error instanceof CompileUnavailable)
         return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
@@ -215,7 +215,7 @@ export function openRecordRegistry({
     const audit = limitedRead(requester, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const made = await proverOf(source).ask("record", { text, version, isUploaded }, timeOf(source, requester))
+      const made = await proverOf(source).ask("record", { text, version, isUploaded }, accountOf(source, requester))
       if (made.audit !== null) audits.set(key, made.audit, { size: made.size })
       return made.audit
     }).finally(() => audited.delete(key))
@@ -235,7 +235,7 @@ export function openRecordRegistry({
     requester: string | null,
   ): Promise<readonly ShortExplanation[]> {
     const ask = (text: string | null) =>
-      proverOf(source).ask("explainRecorded", { ...asked, text, isUploaded }, timeOf(source, requester))
+      proverOf(source).ask("explainRecorded", { ...asked, text, isUploaded }, accountOf(source, requester))
     const withText = async () => {
       const text = await source.read(largest)
       return text === null ? null : ask(text)
@@ -254,14 +254,14 @@ export function openRecordRegistry({
     limitedRead(requester, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      return proverOf(source).ask("report", { text, isUploaded, ...asked }, timeOf(source, requester))
+      return proverOf(source).ask("report", { text, isUploaded, ...asked }, accountOf(source, requester))
     })
 
   /**
    * The account that the compiler's time is charged to. Each record from the operator has its own for each person, so
    * that a large one does not block the others. A person's uploads share one.
    */
-  function timeOf(source: RecordSource, requester: string | null): string | null {
+  function accountOf(source: RecordSource, requester: string | null): string | null {
     return isUploaded ? requester : JSON.stringify([requester, source.id])
   }
 
@@ -276,8 +276,6 @@ export type RecordReport = Omit<CompileJobs["report"], "text" | "isUploaded">
 
 /** The results of reading and proving a text. */
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
-
-const openedOf = (facts: RecordFacts): ProvedRecord => facts
 
 /** The largest record file, in bytes. A record with 500 versions of 100 rules has well under a million. */
 const MAX_FILE_SIZE = 16 * 1024 * 1024

@@ -54,7 +54,7 @@ export interface ReviewList extends ListPage, EndedReviews {
 export interface EndedReviews {
   /** The times of withdrawal by review id, in ISO 8601. */
   readonly withdrawn: ReadonlyMap<string, string>
-  /** The times of replacement, likewise. */
+  /** The times of replacement by review id, in ISO 8601. */
   readonly replaced: ReadonlyMap<string, string>
 }
 
@@ -151,22 +151,22 @@ export async function readReview(
   approvers: Approvers,
 ): Promise<WholeReview | null> {
   if (!z.uuid().safeParse(id).success) return null
-  const of = (table: string, columns: string, column = "review_id") =>
+  const rowsOf = (table: string, columns: string, column = "review_id") =>
     client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MAX_ROWS)
   const [[review], comments, given, [withdrawn], [newer]] = await Promise.all([
     rows(stored, client.from("reviews").select(COLUMNS.stored).eq("id", id).limit(1)),
-    rows(comment, of("review_comments", COLUMNS.comment)),
-    rows(approval, of("review_approvals", COLUMNS.approval)),
-    rows(withdrawal, of("review_withdrawals", COLUMNS.withdrawal, "id")),
-    rows(listedReview, of("reviews", COLUMNS.listed, "replaces")),
+    rows(comment, rowsOf("review_comments", COLUMNS.comment)),
+    rows(approval, rowsOf("review_approvals", COLUMNS.approval)),
+    rows(withdrawal, rowsOf("review_withdrawals", COLUMNS.withdrawal, "id")),
+    rows(listedReview, rowsOf("reviews", COLUMNS.listed, "replaces")),
   ])
   if (review === undefined) return null
   const requests = comments.filter(({ kind }) => kind === "changes-requested")
-  const [approvals, heard] = await Promise.all([
+  const [approvals, requestsOfApprovers] = await Promise.all([
     thoseByApprovers(client, given, approvers, ({ approver_id }) => approver_id),
     thoseByApprovers(client, requests, approvers, ({ author_id }) => author_id),
   ])
-  const changesRequestedBy = changeRequesters(review.author_id, heard, approvals)
+  const changesRequestedBy = changeRequesters(review.author_id, requestsOfApprovers, approvals)
   return {
     review,
     comments,
@@ -269,9 +269,12 @@ async function inBatches<T>(names: Iterable<string>, ask: (some: string[]) => Pr
   return (await Promise.all(asked)).flat()
 }
 
-interface Ordered<T> {
-  order(column: string): T
+/** A query of the data service, as far as it is ordered and limited here. */
+interface Query<Self> {
+  order(column: string): Self
+  limit(most: number): Self
 }
 
-const oldestFirst = <T extends Ordered<T> & { limit(most: number): T }>(asked: T): T =>
-  asked.order("created_at").order("id").limit(MAX_ROWS)
+/** The query for the oldest rows, at most `MAX_ROWS` of them. */
+const oldestFirst = <Asked extends Query<Asked>>(query: Asked): Asked =>
+  query.order("created_at").order("id").limit(MAX_ROWS)

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { createHash } from "node:crypto"
 
 const id = z.string()
+/** ISO 8601. */
 const moment = z.string()
 
 /** A review without its texts. */
@@ -12,9 +13,12 @@ export const listedReview = z.object({
   title: z.string(),
   /** The app's name in addresses; empty for the workbench itself. */
   app: z.string(),
+  /** The hashes of the policy that it starts from, and of the proposed one. */
   base_hash: z.string(),
   policy_hash: z.string(),
+  /** The digest of both texts, as of `textsDigestOf`. */
   digest: z.string(),
+  /** The review of the same author that this one replaces. */
   replaces: id.nullable(),
   created_at: moment,
 })
@@ -25,6 +29,7 @@ export const comment = z.object({
   id,
   review_id: id,
   author_id: id,
+  /** A line of the proposed text, from 1; null for the text as a whole. */
   line: z.number().int().nullable(),
   body: z.string(),
   kind: z.enum(["comment", "changes-requested"]),
@@ -36,8 +41,10 @@ export const request = z.object({ id, review_id: id, author_id: id, created_at: 
 export const approval = z.object({
   id,
   review_id: id,
+  /** The digest of the texts that the approver read. */
   digest: z.string(),
   approver_id: id,
+  /** The approver's reason. */
   sentence: z.string(),
   created_at: moment,
 })

@@ -122,8 +122,8 @@ export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /**
- * The refusals by the error codes of both backends. The embedded backend has a single code for every row that breaks a
- * rule of its table.
+ * The refusals by the error codes of both backends: the quota's own code, and PostgreSQL's for a duplicate (23505). The
+ * embedded backend has 23514 for duplicates, as for every row that breaks a rule of its table.
  */
 const BY_CODE: Readonly<Record<string, UploadRefused["why"]>> = { PT413: "full", "23505": "again", "23514": "again" }
 

@@ -18,6 +18,7 @@ const MAX_DELAY_MS = 24 * 60 * 60 * 1000
 /** Sends the machine its timer events: the end of its session (EXPIRE), and a missing answer (STALLED). */
 export function watchExpiry(actor: SessionActor, clock: ServerClock, recheck: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The state and the session's end that the timer was started for. */
   let watched = ""
 
   const isWaiting = (): boolean => actor.getSnapshot().matches("unknown") || actor.getSnapshot().matches("expired")

@@ -17,6 +17,7 @@ export type OpenAuth = (config: BrowserAuthConfig) => Promise<AuthClient>
 
 // The auth client is a large part of a page's script, so visitors without a session load it only when a form needs it.
 
+/** The auth service of the page, and the function that loads its client. */
 interface Service {
   readonly config: BrowserAuthConfig
   readonly open: OpenAuth
@@ -24,7 +25,7 @@ interface Service {
 
 let service: Service | null = null
 let opened: AuthClient | null = null
-const waiting = new Set<(auth: AuthClient) => void>()
+const listeners = new Set<(auth: AuthClient) => void>()
 
 /** Sets the auth service of this page. Called by the session provider. */
 export function setAuthService(config: BrowserAuthConfig, open: OpenAuth): void {
@@ -57,14 +58,14 @@ export const authConfig = (): BrowserAuthConfig => serviceNow().config
 /** Registers the page's client, so that the session machine gets its events even if a form of the app opened it. */
 export function registerClient(auth: AuthClient): void {
   opened = auth
-  for (const listen of waiting) listen(auth)
+  for (const listen of listeners) listen(auth)
 }
 
 /** Calls `listen` with the client, now or as soon as there is one. Returns a function that stops waiting. */
 export function whenOpened(listen: (auth: AuthClient) => void): () => void {
   if (opened !== null) listen(opened)
-  waiting.add(listen)
-  return () => void waiting.delete(listen)
+  listeners.add(listen)
+  return () => void listeners.delete(listen)
 }
 
 /** True if the browser has a session cookie, whole or in chunks. The session in it may be invalid. */

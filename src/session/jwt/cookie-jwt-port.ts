@@ -16,7 +16,8 @@ export interface JwtSession {
   readonly claims: Readonly<JWTPayload>
 }
 
-interface Common {
+/** The options that both ports have. */
+interface CommonOptions {
   /** The algorithms that the app signs with, and no other: `["HS256"]`, `["ES256"]`. */
   readonly algorithms: readonly [string, ...string[]]
   /** The accepted issuers (`iss`). Any if it is left out. */
@@ -32,7 +33,7 @@ interface Common {
  * public key; `jwks` is a key set or its URL. Optional: `issuer`, `audience`, and `stateOf`, which maps verified claims
  * to an auth state (`signed-in` by default).
  */
-export type BearerJwtOptions = Common &
+export type BearerJwtOptions = CommonOptions &
   (
     | { readonly key: string | Uint8Array | KnownKey; readonly jwks?: never }
     | { readonly jwks: string | URL | JSONWebKeySet; readonly key?: never }
@@ -60,7 +61,10 @@ const MAX_TOKEN_LENGTH = 8 * 1024
 export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession> =>
   jwtPort(options, ({ headers }) => lastCookie(headers.get("cookie") ?? "", options.cookie))
 
-/** The same for tokens in the `Authorization` header (`Bearer …`), as a gateway or an app's own client sends them. */
+/**
+ * A session port like `cookieJwtPort`, for tokens in the `Authorization` header (`Bearer …`), as a gateway or an app's
+ * own client sends them.
+ */
 export const bearerJwtPort = (options: BearerJwtOptions): RequestPort<JwtSession> =>
   jwtPort(options, ({ headers }) => /^Bearer +([^ ]+) *$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null)
 
@@ -116,7 +120,7 @@ async function payloadOf(token: string, key: JWTVerifyGetKey, rules: JWTVerifyOp
   }
 }
 
-// These errors mean that the token is invalid. Any other error must not sign people out.
+/** The errors of jose that mean that the token is invalid. Any other error must not sign people out. */
 const FAULTS_OF_THE_TOKEN = [
   errors.JWTExpired,
   errors.JWTInvalid,

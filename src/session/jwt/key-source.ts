@@ -54,11 +54,15 @@ export function keySourceOf({
   readonly jwks?: string | URL | JSONWebKeySet
 }): KeySource {
   if (typeof jwks === "string" || jwks instanceof URL) return remoteKeys(new URL(jwks))
-  const known = jwks === undefined ? async () => (typeof key === "string" ? new TextEncoder().encode(key) : key!) : null
-  const keys = (known ?? createLocalJWKSet(jwks as JSONWebKeySet)) as JWTVerifyGetKey
-  return { verified: (verify) => verify(keys) }
+  if (jwks !== undefined) return fixedKeys(createLocalJWKSet(jwks))
+  const known = typeof key === "string" ? new TextEncoder().encode(key) : key!
+  return fixedKeys(async () => known)
 }
 
+/** Keys that never change. */
+const fixedKeys = (keys: JWTVerifyGetKey): KeySource => ({ verified: (verify) => verify(keys) })
+
+/** A key set from a URL. */
 interface Fetched {
   readonly keys: JWTVerifyGetKey
   /** The time of the request for the set. */
@@ -133,6 +137,7 @@ const MAX_REMEMBERED = 1_000
 function arrivals(): (token: string) => number {
   const seen = new Map<string, number>()
   return (token) => {
+    // The last 40 characters of its signature tell a token apart, and take less memory than the whole.
     const end = token.slice(-40)
     const known = seen.get(end)
     if (known !== undefined) return known

@@ -24,8 +24,7 @@ export function sentVerdictOf({
   readonly session: SessionFacts | null
 }): SentVerdict {
   if (session === null) return { state, facts: null, recovering: false }
-  const { sid, uid, aal, mfa, iat, exp } = session
-  return { state, facts: { sid, uid, aal, mfa, iat, exp }, recovering: state === "recovering" }
+  return { state, facts: factsOf(session), recovering: state === "recovering" }
 }
 
 /** The verdict as the machine takes it. An inconsistent one, such as signed-out with a session, becomes `unknown`. */
@@ -33,10 +32,11 @@ export function serverVerdictOf({ state, facts, recovering }: SentVerdict): Serv
   if (state === "unknown") return { verdict: "unknown" }
   if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
   if (facts === null) return { verdict: "unknown" }
-  // Copied field by field, because other data of the server must not reach the machine's context.
-  const { sid, uid, aal, mfa, iat, exp } = facts
-  return { verdict: "in", facts: { sid, uid, aal, mfa, iat, exp }, recovering }
+  return { verdict: "in", facts: factsOf(facts), recovering }
 }
+
+// Copied field by field, because other data of the server must reach neither the browser nor the machine's context.
+const factsOf = ({ sid, uid, aal, mfa, iat, exp }: SessionFacts): SessionFacts => ({ sid, uid, aal, mfa, iat, exp })
 
 /** True if the server considers a session valid that has ended in this page. Either of the two may be out of date. */
 export const contradicts = ({ tombstones }: SessionContext, answer: ServerVerdict): boolean =>

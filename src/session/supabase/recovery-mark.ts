@@ -11,7 +11,9 @@ import type { Cookie } from "../cookies/cookie-session.ts"
 // have requested a sign-in link.
 
 const NAME = "sallyport-recovery"
+/** The form of a session's id that can be part of a cookie's name. */
 const SESSION_ID = /^[\w-]{1,64}$/
+/** The value of a mark. */
 const MARKED = "1"
 
 /** The largest number of marks of replaced sessions. Older ones are removed. */
@@ -34,10 +36,10 @@ export const isRecoveryMark = (name: string): boolean => name.startsWith(`${NAME
 
 /** The ids of the sessions that owe a new password. */
 function readRecoveryMarks(cookies: readonly Cookie[], settings: Settings): readonly string[] {
-  const before = recoveryCookieName("", settings)
+  const prefix = recoveryCookieName("", settings)
   return cookies
-    .filter(({ name, value }) => name.startsWith(before) && value === MARKED)
-    .map(({ name }) => name.slice(before.length))
+    .filter(({ name, value }) => name.startsWith(prefix) && value === MARKED)
+    .map(({ name }) => name.slice(prefix.length))
     .filter(canBeMarked)
 }
 

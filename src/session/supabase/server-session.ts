@@ -15,58 +15,6 @@ import type { Session } from "../session.ts"
 import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
 import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
 
-// All ports of a host share cookies, so a server on another port can set cookies with our names for one path. Then one
-// page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
-// https, the `__Host-` prefix of the names prevents such cookies.
-
-/** Paths for which cookies are removed, at most: each is a header of the response. */
-const MAX_PATHS = 8
-/** Paths that can be written into a cookie's attributes. */
-const SAFE_PATH = /^[\w./%~-]+$/
-
-/**
- * The `Set-Cookie` values that remove cookies with our names, for every path above the requested one except our own.
- */
-export function strayExpiries(
-  cookies: readonly Cookie[],
-  { cookieName, cookieOptions }: Pick<SessionCookies, "cookieName" | "cookieOptions">,
-  pathname: string,
-): readonly string[] {
-  if (cookies.length === 0) return []
-  const paths = pathsAbove(pathname).filter((path) => SAFE_PATH.test(path))
-  const namesOf = (isOurs: (name: string) => boolean): readonly string[] => [
-    ...new Set(cookies.map(({ name }) => name).filter(isOurs)),
-  ]
-  const expiries = (names: readonly string[], own: string): readonly string[] =>
-    names.flatMap((name) =>
-      paths
-        .filter((path) => path !== own)
-        .map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
-    )
-  return [
-    ...expiries(
-      namesOf((name) => isChunkLike(name, cookieName)),
-      pathOf(cookieOptions),
-    ),
-    ...expiries(namesOf(isRecoveryMark), "/"),
-  ]
-}
-
-/** True if two cookies have the same name, so that one of them is not ours. */
-function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
-  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
-  return new Set(names).size < names.length
-}
-
-/** The cookie paths that match a pathname: `/a`, `/a/` and `/a/b` for `/a/b`. */
-function pathsAbove(pathname: string): readonly string[] {
-  const ends = [...pathname.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0)
-  const paths = ends.flatMap((end) => [pathname.slice(0, end), pathname.slice(0, end + 1)])
-  return [...new Set([...paths, pathname])].filter((path) => path !== "/").slice(0, MAX_PATHS)
-}
-
-export type { AuthServiceAccess } from "./server-session-access.ts"
-
 /** The visitor of one request, and the cookies that their browser must be sent. */
 export interface ServerSession {
   /** The visitor's auth state. */
@@ -222,4 +170,54 @@ function unverifiedSession(
     },
   }
   return { session, verifyWithin: async (patience) => settle(await verify(patience, isPageLoad)) }
+}
+
+// All ports of a host share cookies, so a server on another port can set cookies with our names for one path. Then one
+// page has a session that other pages do not have, and two pages may redirect the visitor to each other forever. Over
+// https, the `__Host-` prefix of the names prevents such cookies.
+
+/** Paths for which cookies are removed, at most: each is a header of the response. */
+const MAX_PATHS = 8
+/** Paths that can be written into a cookie's attributes. */
+const SAFE_PATH = /^[\w./%~-]+$/
+
+/**
+ * The `Set-Cookie` values that remove cookies with our names, for every path above the requested one except our own.
+ */
+export function strayExpiries(
+  cookies: readonly Cookie[],
+  { cookieName, cookieOptions }: Pick<SessionCookies, "cookieName" | "cookieOptions">,
+  pathname: string,
+): readonly string[] {
+  if (cookies.length === 0) return []
+  const paths = pathsAbove(pathname).filter((path) => SAFE_PATH.test(path))
+  const namesOf = (isOurs: (name: string) => boolean): readonly string[] => [
+    ...new Set(cookies.map(({ name }) => name).filter(isOurs)),
+  ]
+  const expiries = (names: readonly string[], own: string): readonly string[] =>
+    names.flatMap((name) =>
+      paths
+        .filter((path) => path !== own)
+        .map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
+    )
+  return [
+    ...expiries(
+      namesOf((name) => isChunkLike(name, cookieName)),
+      pathOf(cookieOptions),
+    ),
+    ...expiries(namesOf(isRecoveryMark), "/"),
+  ]
+}
+
+/** True if two cookies have the same name, so that one of them is not ours. */
+function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
+  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
+  return new Set(names).size < names.length
+}
+
+/** The cookie paths that match a pathname: `/a`, `/a/` and `/a/b` for `/a/b`. */
+function pathsAbove(pathname: string): readonly string[] {
+  const ends = [...pathname.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0)
+  const paths = ends.flatMap((end) => [pathname.slice(0, end), pathname.slice(0, end + 1)])
+  return [...new Set([...paths, pathname])].filter((path) => path !== "/").slice(0, MAX_PATHS)
 }

@@ -189,7 +189,7 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   ]
 }
 
-/** Cookie values that no provider writes. */
+/** Cookie values that no provider writes, such as damaged encodings and unsigned JWTs (with an empty signature). */
 const NONSENSE = [
   "",
   "x",

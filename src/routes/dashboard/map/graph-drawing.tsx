@@ -12,7 +12,7 @@ const STRAIGHT = 84
 
 /** A drawing of the redirects: the page that each kind of visitor is sent to. */
 export function GraphDrawing({
-  picture: { width, height, node: nodeHeight, nodes, lines },
+  picture: { width, height, nodeHeight, nodes, lines },
 }: {
   readonly picture: GraphPicture
 }) {
