@@ -1,4 +1,3 @@
-import type { SecurityEvent } from "../audit-log/event.ts"
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
@@ -6,39 +5,14 @@ import { type AuthCall, type Endpoint, type BackendContext, passOn, fieldTextOf 
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
-import { answerBeforeLookup, busy, refuseIfDiskFull } from "./auth/mail-requests.ts"
+import { answerLinkRequest, busy, refuseIfDiskFull } from "./auth/mail-requests.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { issueToken } from "./auth/sign-in.ts"
 import { type SessionRefusal, dataCallerOf } from "./auth/session-requirement.ts"
 import { signUp, sendConfirmation } from "./auth/sign-up.ts"
 import { mailSignInLink, verifyLink } from "./account/verify-link.ts"
-import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
-import { logEvent } from "./auth/log-event.ts"
 import { jsonObjectIn } from "./store/json-text.ts"
-import { type UserRow, userByEmail } from "./store/users.ts"
-
-/**
- * Answers a request for a link to the address in its body. After the answer, logs the request, and calls `send` if the
- * address has an account.
- */
-async function answerLinkRequest(
-  context: BackendContext,
-  call: AuthCall,
-  purpose: string,
-  event: Pick<SecurityEvent, "kind" | "detail">,
-  send: (user: UserRow, address: string) => Promise<void>,
-): Promise<Response> {
-  const address = readAddress(call.body["email"])
-  if (address === null) return badAddress()
-  const answer = () => Response.json({})
-  return answerBeforeLookup(context, call, { purpose, address }, answer, async () => {
-    const user = await userByEmail(context.database, address)
-    const owner = user === null ? null : { userId: user.id, sessionId: null }
-    logEvent(context, call, owner, event.kind, event.detail)
-    if (user !== null) await send(user, address)
-  })
-}
 
 /** Sends a recovery link to people who have an account. */
 const recover: Endpoint = (context, call) =>
