@@ -1,45 +1,18 @@
-import type { SecurityEvent } from "../audit-log/event.ts"
 import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account/account-calls.ts"
 import { readUser, signOut, updateUser } from "./account/account-endpoints.ts"
 import { type AuthCall, type Endpoint, type BackendContext, passOn, fieldTextOf } from "./auth/auth-call.ts"
-import { type Caller, callerOf } from "./auth/caller.ts"
 import { type Admit, callData } from "./data/data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./account/factor-endpoints.ts"
 import { HashingBusy } from "./auth/hashing.ts"
-import { answerBeforeLookup, busy, refuseIfDiskFull } from "./auth/mail-requests.ts"
+import { answerLinkRequest, busy, refuseIfDiskFull } from "./auth/mail-requests.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./auth/refusals.ts"
 import { issueToken } from "./auth/sign-in.ts"
-import { type SessionRefusal, type SessionRequirement, sessionRefusal } from "./auth/session-requirement.ts"
+import { type SessionRefusal, dataCallerOf } from "./auth/session-requirement.ts"
 import { signUp, sendConfirmation } from "./auth/sign-up.ts"
 import { mailSignInLink, verifyLink } from "./account/verify-link.ts"
-import { badAddress, readAddress } from "./auth/addresses.ts"
 import { languageAsked } from "./auth/mail-language.ts"
-import { logEvent } from "./auth/log-event.ts"
 import { jsonObjectIn } from "./store/json-text.ts"
-import { type UserRow, userByEmail } from "./store/users.ts"
-
-/**
- * Answers a request for a link to the address in its body. After the answer, logs the request, and calls `send` if the
- * address has an account.
- */
-async function answerLinkRequest(
-  context: BackendContext,
-  call: AuthCall,
-  purpose: string,
-  event: Pick<SecurityEvent, "kind" | "detail">,
-  send: (user: UserRow, address: string) => Promise<void>,
-): Promise<Response> {
-  const address = readAddress(call.body["email"])
-  if (address === null) return badAddress()
-  const answer = () => Response.json({})
-  return answerBeforeLookup(context, call, { purpose, address }, answer, async () => {
-    const user = await userByEmail(context.database, address)
-    const owner = user === null ? null : { userId: user.id, sessionId: null }
-    logEvent(context, call, owner, event.kind, event.detail)
-    if (user !== null) await send(user, address)
-  })
-}
 
 /** Sends a recovery link to people who have an account. */
 const recover: Endpoint = (context, call) =>
@@ -127,7 +100,9 @@ export function openGateway(context: BackendContext, tables: ReadonlySet<string>
     if (url.pathname.startsWith(FUNCTIONS))
       return outward(await refuseIfDiskFull(() => answerFunction(context, request, url, from)))
     if (url.pathname.startsWith("/rest/v1/")) {
-      const admit: Admit = (headers, asked) => admittedToData(context, headers, peer, asked)
+      // `dataCallerOf` reads only the token and sends it on to Lite, so the rest of the call is empty.
+      const empty = { method: "GET", search: new URLSearchParams(), body: {}, language: null }
+      const admit: Admit = (headers, required) => dataCallerOf(context, { ...empty, headers, peer }, required)
       return outward(await callData(context, tables, request, peer, admit))
     }
     return notFound()
@@ -182,21 +157,6 @@ async function readCall(
   const body = text === "" ? {} : jsonObjectIn(text)
   if (body === null) return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
   return { method: request.method, search: url.searchParams, headers, body, ...from }
-}
-
-/** The caller of a data request, or a refusal. Supabase Lite would ignore an invalid token and return no rows. */
-async function admittedToData(
-  context: BackendContext,
-  headers: Headers,
-  peer: string,
-  required: SessionRequirement,
-): Promise<Caller | Response> {
-  // `callerOf` reads only the token and sends it on to Lite, so the rest of the call is empty.
-  const search = new URLSearchParams()
-  const caller = await callerOf(context, { method: "GET", search, headers, body: {}, peer, language: null })
-  if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  const refusal = sessionRefusal(context, caller, required)
-  return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 /** The headers that endpoints or Supabase Lite read. */

@@ -1,12 +1,12 @@
 import { type AuthCall, type BackendContext, fieldTextOf } from "../auth/auth-call.ts"
 import type { Json } from "../store/json-text.ts"
-import { type Caller, callerOf } from "../auth/caller.ts"
+import type { Caller } from "../auth/caller.ts"
 import { mailLanguageOf } from "../auth/mail-language.ts"
 import { logEvent } from "../auth/log-event.ts"
 import { dataRefusal } from "../auth/refusals.ts"
 import { forgetSessions, isSessionOver, mailOthersEnded, endSessionsBut, sessionsToKeep } from "../auth/sessions.ts"
 import { removeUser, sessionIdsOf, sessionsOf } from "../store/users.ts"
-import { type SessionRequirement, sessionRefusal } from "../auth/session-requirement.ts"
+import { type SessionRequirement, dataCallerOf, sessionRefusal } from "../auth/session-requirement.ts"
 import { voidLinks } from "./voided-links.ts"
 import { accountChanged } from "./account-change.ts"
 import { pauseOf, wrongCode } from "./wrong-codes.ts"
@@ -133,10 +133,8 @@ export async function callAccount(
   call: AuthCall,
   { requires, answer }: AccountCall,
 ): Promise<Response> {
-  const caller = await callerOf(context, call)
-  if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  const refusal = requires === null ? null : sessionRefusal(context, caller, requires)
-  return refusal === null ? answer(context, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
+  const caller = await dataCallerOf(context, call, requires)
+  return caller instanceof Response ? caller : answer(context, caller, call)
 }
 
 /**

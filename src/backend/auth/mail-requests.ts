@@ -1,8 +1,11 @@
+import type { SecurityEvent } from "../../audit-log/event.ts"
+import { badAddress, readAddress } from "./addresses.ts"
 import type { AuthCall, BackendContext } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { logEvent } from "./log-event.ts"
 import { authRefusal } from "./refusals.ts"
 import { storageProblemOf } from "../store/storage-problem.ts"
+import { type UserRow, userByEmail } from "../store/users.ts"
 
 /** Runs an endpoint, and answers 503 with `Retry-After` if the disk is full or not writable. */
 export async function refuseIfDiskFull(answer: () => Promise<Response>): Promise<Response> {
@@ -37,6 +40,28 @@ export function answerBeforeLookup(
   // The event has no name, because the address was not looked up.
   if (wait > 0) return tooManyMails(context, call, null, wait)
   return context.background.add(work) ? answer() : busy()
+}
+
+/**
+ * Answers a request for a link to the address in its body. After the answer, logs the request, and calls `send` if the
+ * address has an account.
+ */
+export async function answerLinkRequest(
+  context: BackendContext,
+  call: AuthCall,
+  purpose: string,
+  event: Pick<SecurityEvent, "kind" | "detail">,
+  send: (user: UserRow, address: string) => Promise<void>,
+): Promise<Response> {
+  const address = readAddress(call.body["email"])
+  if (address === null) return badAddress()
+  const answer = () => Response.json({})
+  return answerBeforeLookup(context, call, { purpose, address }, answer, async () => {
+    const user = await userByEmail(context.database, address)
+    const owner = user === null ? null : { userId: user.id, sessionId: null }
+    logEvent(context, call, owner, event.kind, event.detail)
+    if (user !== null) await send(user, address)
+  })
 }
 
 /** The refusal if an email limit is exhausted. */

@@ -1,6 +1,6 @@
-import { type BackendContext, nowInSeconds } from "./auth-call.ts"
-import { type Caller, owesSecondFactor } from "./caller.ts"
-import { authRefusal } from "./refusals.ts"
+import { type AuthCall, type BackendContext, nowInSeconds } from "./auth-call.ts"
+import { type Caller, callerOf, owesSecondFactor } from "./caller.ts"
+import { authRefusal, dataRefusal } from "./refusals.ts"
 
 /**
  * The requirement of an action on the caller's session. `complete`: the session owes neither a second factor nor a new
@@ -52,6 +52,22 @@ export function authSessionRefusal(
 ): Response | null {
   const refusal = sessionRefusal(context, caller, required)
   return refusal === null ? null : authRefusal(refusal.status, refusal.code, refusal.message)
+}
+
+/**
+ * The caller of a data request or a function, if the session meets the requirement; else a refusal in the format of
+ * PostgREST. Supabase Lite (`@supabase/lite`, the embedded auth and data service) would ignore an invalid token and
+ * return no rows.
+ */
+export async function dataCallerOf(
+  context: BackendContext,
+  call: AuthCall,
+  required: SessionRequirement | null,
+): Promise<Caller | Response> {
+  const caller = await callerOf(context, call)
+  if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
+  const refusal = required === null ? null : sessionRefusal(context, caller, required)
+  return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 /** True after a recent proof of identity. For people with a second factor only its code counts, not the password. */
