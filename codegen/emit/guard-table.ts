@@ -33,7 +33,10 @@ function examplesOf({ rules, routes, invariants, outside }: CheckedPolicy): Read
   return examples
 }
 
-/** The guard table as data: the content of `guard-table.json`, which other tools read. */
+/**
+ * The guard table as data: the content of `guard-table.json`, which other tools read. Texts that people have written are
+ * `visible`: their deceptive characters are escapes.
+ */
 export function guardTableDataOf(checked: CheckedPolicy) {
   const { policy, rules, pages, suppressions } = checked
   const examples = examplesOf(checked)
@@ -71,11 +74,12 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       })),
     }
   })
+  // Operations are sorted by name when a policy is read, in the syntax tree and in the policy alike.
   const operations = operationTableOf(policy).map((row, i) => ({
     name: row.name,
     require: row.require,
     why: visible(row.why),
-    sentence: row.sentence,
+    sentence: visible(row.sentence),
     line: placeOf(checked.source, checked.ast.operations[i]!.span).line,
     outcomes: row.outcomes,
     /** The outcomes of the policy's named visitors, by name. Absent if it names none. */

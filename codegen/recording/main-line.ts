@@ -21,9 +21,13 @@ interface MainLine {
   readonly complete: boolean
 }
 
-/** Reads every version of the policy on the main line from git. A merge counts as one change. */
+/**
+ * Reads every version of the policy on the main line from git: the commits of HEAD and their first parents, so that a
+ * merge counts as one change. Throws an `InputError` if there is no commit.
+ */
 async function readMainLine(repository: Repository, policy: string): Promise<MainLine> {
   const { root } = repository
+  // Only for its error: without a commit, git would report an unknown revision.
   await revisionOf(repository, "HEAD")
   const { name, shown } = trackedFile(repository, policy)
   const { commits: newestFirst, isCut } = await policyLogOf(root, name)
@@ -51,7 +55,7 @@ function textOf(file: string, bytes: Buffer | null): VersionSource["policy"] {
   return diagnostics.length > 0 ? { kind: "unreadable" } : { kind: "text", text: policy.text }
 }
 
-/** The tags that the record of a main line leaves out. */
+/** The tags that the record of a main line leaves out. `older`: the number of tags beyond the newest that are read. */
 export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
   /** Tags at no recorded version. */
   readonly atNone: readonly string[]

@@ -67,14 +67,17 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const inexpressible = spellings.flat().find((segment) => !isExpressible(segment)) ?? null
   const match = splat ? "subtree" : "exact"
   const ways = inexpressible === null ? spellings : []
+  // Set for routes of Next, whose target gives the kind. There, a catch-all is an ordinary page, because Next has a
+  // not-found page of its own; and the source of a rewrite renders nothing itself, like a layout.
+  const { ordered } = node
   return {
     node,
     pattern,
     path: `/${segments.join("/")}`,
     // A module without a component answers requests itself, such as with a file.
-    kind: node.ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
-    layout: node.children.length > 0 || node.ordered?.rewrite !== undefined,
-    catchAll: node.ordered === undefined && splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
+    kind: ordered?.kind ?? (node.module.exists && !node.module.exports.includes("default") ? "resource" : "page"),
+    layout: node.children.length > 0 || ordered?.rewrite !== undefined,
+    catchAll: ordered === undefined && splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
     splat,
     scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
     endings: ways

@@ -49,7 +49,7 @@ export interface BuildServer {
   readonly begins: readonly string[]
   /** A file or directory that every finished build has. */
   readonly build: string
-  /** The file that the server needs. */
+  /** The file that the server loads at its start. Without it, there is no build to serve. */
   readonly entry: string
   /** The arguments for a port on the loopback address. Empty if the server reads `HOST` and `PORT`. */
   readonly listening: (port: number) => readonly string[]
@@ -57,7 +57,10 @@ export interface BuildServer {
 
 /** The router of a framework, over the routes of an inventory. */
 export interface TargetRouter {
-  /** The one of these routes that serves a path. All of them cover it, and there is at least one. */
+  /**
+   * The one of these routes that serves a path; null if the router would serve it with none of them. `candidates` are
+   * the routes whose patterns cover the path, at least one.
+   */
   readonly servedBy: (
     tree: readonly RouteNode[],
     candidates: readonly RouteEntry[],
@@ -67,7 +70,10 @@ export interface TargetRouter {
    * Spellings of a path that the router serves with another of these routes; null if there are none in this framework.
    */
   readonly splitsAt: ((candidates: readonly RouteEntry[], path: CanonicalPath) => readonly Split[]) | null
-  /** The framework's own router, for comparison; null if no program can call it. */
+  /**
+   * The framework's own router, for comparison with the compiler's; null if no program can call it. `regions` is the
+   * number of paths to match: if there are very many, each is matched only against routes that may cover it.
+   */
   readonly routerOver: (tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number) => Router | null
 }
 
@@ -87,7 +93,10 @@ export interface Router {
   readonly match: (path: CanonicalPath, spelling?: string) => Matched | null
 }
 
-/** The router's match of a path: the route, and the pattern that the route lock gets. */
+/**
+ * The router's match of a path. `pattern` is the route's full path, by which the second lock looks its rule up. `entry`
+ * is the route; null if it is not among the routes that were given to the router.
+ */
 export interface Matched {
   readonly pattern: string
   readonly entry: RouteEntry | null

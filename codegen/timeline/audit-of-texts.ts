@@ -5,7 +5,10 @@ import { accessTimelineOf, type CheckedVersion } from "./access-timeline-of.ts"
 import type { VersionInForce } from "./access-timeline.ts"
 import { sinceOfRules } from "./since-of-rules.ts"
 
-/** The audit as of the last version, without its routes, which are unknown. Null if the compiler rejects a text. */
+/**
+ * Everything that the dashboard shows about the last of these versions, computed from their texts. Its routes are
+ * unknown. `isCut`: older versions of the policy are missing. Null if the compiler rejects a text.
+ */
 export function auditOfTexts(path: string, versions: readonly VersionInForce[], isCut: boolean): AuditOfTexts | null {
   const checked = versions.map((version) => ({
     version,

@@ -263,7 +263,8 @@ export function agreementOf(
     }
     const matched = router.match(witness)
     compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
-    // Of an ASCII path, the router is asked for one spelling only.
+    // Every spelling is matched only for letters beyond ASCII: the router ignores the case of ASCII letters and decodes
+    // escapes.
     for (const spelling of isAscii(witness) ? [] : spellingsOf(witness)) {
       // Only splats serve paths with empty segments.
       if (spelling.includes("//")) continue
@@ -273,7 +274,8 @@ export function agreementOf(
     if (matched === null || entry === null) return
     // The catch-all route is served only under its own rule. The lock refuses it wherever another rule governs.
     const own = entry.catchAll ? catchAllKey : key
-    // At a value that the rule does not list, the entry check refuses everybody, and the route lock never runs.
+    // No rule governs a page at a value that its rule does not list, such as `/fr` for `/:lang(de|en)`. There, the first
+    // lock refuses everybody, and the second one never runs.
     if (own === null && !entry.catchAll) return
     if (own !== null && own === key) served++
     // The part of the guards for the route lock is the same in all forms.

@@ -51,6 +51,12 @@ export const locks = openLocks<PageRequirement>({
 /** The session of a request to a page, typed by the page's rule. */
 export const { sessionFor } = locks
 
+/**
+ * Throws if the request was not decided by the rule of this page: for loaders and actions that do not read the session.
+ * That is a fault of the app, because the locks have judged the request already.
+ */
+export const expectRuleOf: (...of: Parameters<typeof sessionFor>) => void = sessionFor
+
 /** The entry hooks of a request. Throws if the server has not set them, so that the request is denied. */
 function hooksIn(context: Readonly<RouterContextProvider> | null) {
   if (context === null) throw new Error("a request reached the locks without a router context")

@@ -10,6 +10,8 @@ export async function withProblemsAsText(make: () => Promise<Response>): Promise
   } catch (error) {
     const thrown = thrownData(error)
     const cause = causeIn(thrown?.data)
+    // Only a problem with a title and advice becomes text. Everything else, such as a refusal of the locks, whose cause
+    // is a word, is answered by the router and the server.
     if (thrown === null || cause === null || typeof cause === "string") throw error
     const headers = new Headers(thrown.init?.headers)
     headers.set("Content-Type", "text/plain; charset=utf-8")

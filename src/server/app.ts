@@ -67,6 +67,7 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   const { fetch } = serverOf({ config, services, log, security, headersWith, fairQueue, policyWritten })
   const serve = getRequestListener((request, bindings) => fetch(request, bindings))
   const running = new Set<Promise<unknown>>()
+  // In front of the middlewares, because most requests of crawlers and strangers are answered with this redirect.
   const answer = redirectsAnonymous({ config, services, headersWith, fairQueue }, (incoming, outgoing, url) => {
     // Absolute, so that the adapter cannot build the URL from the Host header again.
     Object.assign(incoming, { admitted: url, url: url.href })
@@ -75,6 +76,7 @@ export async function openApp(config: Config, policyWritten: () => void = () => 
   })
   return {
     listener: (incoming, outgoing) => {
+      // The connection is closing after a refusal. Nothing after that is read as a request.
       if (refusals.isOver(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
@@ -108,7 +110,12 @@ interface Dependencies {
   readonly policyWritten: () => void
 }
 
-/** The server's middlewares, in the order in which a request passes them. */
+/**
+ * The server's middlewares, in the order in which a request passes them: the cheapest come first, so that a flood costs
+ * little. Fair queueing spreads the starts of requests over the clients, before anything is computed for them. Refusals
+ * by the address limits are compressed, too, and get the security headers. The concurrency limit comes last, because
+ * it is for the rendering of pages alone.
+ */
 function serverOf({
   config,
   services,
@@ -169,6 +176,7 @@ function serverOf({
   })
   // Only writes have a body, and accessing it makes the adapter create a whole request object.
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
+  // Clears the cached verdicts on sessions, here and in the other instances of the server.
   server.use(forgetOnWrites(services.memory, services.others))
   server.use(outsideMounts(config, services, files))
   server.use(limitConcurrency())

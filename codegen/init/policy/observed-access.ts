@@ -30,7 +30,10 @@ export interface ObservedRoute extends ObservedOpening {
 
 /** The access seen by a scan. */
 export interface ObservedAccess {
-  /** Null for a route that the scan did not reach. */
+  /**
+   * Null where the rule is chosen as without a scan: for sign-in pages without a sure result, and for catch-alls that
+   * showed nothing. A route that the scan does not know is closed, to be checked.
+   */
   readonly openingOf: (entry: RouteEntry) => ObservedRoute | null
   /** The page to which strangers are redirected. */
   readonly signedOutHome: string | null
@@ -154,6 +157,7 @@ function openingAt(
   homes: Homes,
 ): ObservedOpening {
   const stranger = seenBy(one, STRANGER)
+  // `CLOSED` is closed to strangers: the page requires a sign-in.
   const opening = (require: Requirement, why: string, check: string | null = null): ObservedOpening => ({
     require,
     isSignIn: require !== CLOSED && one.address === homes.signedOutHome,

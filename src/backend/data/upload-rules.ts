@@ -8,10 +8,10 @@ import { writtenTime } from "./data-shape.ts"
 
 const TABLE = "uploaded_records"
 
-/** The table, row and changes of a write. */
+/** The table of a write, and the row that it changes. */
 interface Written {
   readonly table: string
-  /** The id of the row that it changes or removes. */
+  /** The id of the row that it changes or removes; null for a new row. */
   readonly changes: string | null
 }
 
@@ -31,7 +31,10 @@ export async function uploadQuotaRefusal(
   return isFull ? dataRefusal(413, "PT413", "this person keeps as many uploaded records as one person may") : null
 }
 
-/** The column that a write gets from the server: the time, which the client must not choose. */
+/**
+ * The columns that the server sets in a write: the time of a replaced record, which the client must not choose. A new
+ * row gets its time from the default of the column, which clients may not write.
+ */
 export const serverValuesOf = ({ table, changes }: Written): Row =>
   table === TABLE && changes !== null ? { uploaded_at: writtenTime(Date.now()) } : {}
 

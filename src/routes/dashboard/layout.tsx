@@ -2,14 +2,14 @@ import "../../language/workbench.ts"
 
 import { Outlet } from "react-router"
 import { requestFactsContext } from "../../locks/context.ts"
-import { sessionFor } from "../../locks/locks.server.ts"
+import { expectRuleOf } from "../../locks/locks.server.ts"
 import type { Route } from "./+types/layout"
 import { ChosenFromAddress } from "./shared/chosen.tsx"
 import { Sections } from "./shared/sections.tsx"
 
 /** Tells the views if the dashboard opens with the list of apps, as it does if the server's settings name records. */
 export function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard")
+  expectRuleOf(context, "/dashboard")
   return { opensOnApps: context.get(requestFactsContext).recordPaths.length > 0 }
 }
 

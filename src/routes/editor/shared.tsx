@@ -2,7 +2,7 @@ import "../../language/workbench.ts"
 
 import { useEffect, useState, type ReactNode } from "react"
 import { data, Form } from "react-router"
-import { sessionFor } from "../../locks/locks.server.ts"
+import { expectRuleOf } from "../../locks/locks.server.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/shell/heading.tsx"
@@ -24,7 +24,7 @@ import { useEditorCheckEndpoint, useLiveCheck } from "./check/use-live-check.ts"
  * fragment of the address, which only the browser has.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/editor/shared")
+  expectRuleOf(context, "/editor/shared")
   const shared = await sharedWith(context, url)
   return data(shared, { status: shared.kind === "none" ? shared.status : 200 })
 }

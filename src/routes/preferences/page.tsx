@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../locks/context.ts"
-import { sessionFor } from "../../locks/locks.server.ts"
+import { expectRuleOf } from "../../locks/locks.server.ts"
 import { CATALOGUES, isLanguage, LANGUAGES } from "../../language/languages.ts"
 import { useText } from "../../language/use-text.ts"
 import { typedTextOf } from "../sign-in/auth-forms.ts"
@@ -19,7 +19,7 @@ import { returnPathOf } from "./return-path.ts"
 
 /** The page to return to after a choice: the one in the address if this visitor may open it, else the front page. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/preferences")
+  expectRuleOf(context, "/preferences")
   return { next: returnPathOf(url.searchParams.get("next"), context.get(serverSessionContext).state) }
 }
 

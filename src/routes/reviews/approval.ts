@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { requestFactsContext } from "../../locks/context.ts"
 import { withProblemsAsText } from "../../locks/problem-as-text.ts"
-import { sessionFor } from "../../locks/locks.server.ts"
+import { expectRuleOf } from "../../locks/locks.server.ts"
 import { orUnanswered } from "../../policies/compiler/unanswered.server.ts"
 import { requesterOf, compiler } from "../../policies/compiler/compiler.server.ts"
 import { expiryOf } from "../../policies/reviews/review.ts"
@@ -13,7 +13,7 @@ import { peopleOf, reviewFactsOf } from "../../policies/approvals/facts.server.t
  * sign themselves. A 404 in plain text for any other approval.
  */
 export function loader({ context, params }: Route.LoaderArgs) {
-  sessionFor(context, "/reviews/:review/approvals/:approval")
+  expectRuleOf(context, "/reviews/:review/approvals/:approval")
   return withProblemsAsText(() => approvalFile(context, params))
 }
 

@@ -1,4 +1,4 @@
-import { sessionFor } from "../../locks/locks.server.ts"
+import { expectRuleOf } from "../../locks/locks.server.ts"
 import { withProblemsAsText } from "../../locks/problem-as-text.ts"
 import { reviewFactsOf } from "../../policies/approvals/facts.server.ts"
 import { requesterOf } from "../../policies/compiler/compiler.server.ts"
@@ -10,7 +10,7 @@ import type { Route } from "./+types/download"
  * no record here shows the app any more.
  */
 export function loader({ request, context, params, url }: Route.LoaderArgs) {
-  sessionFor(context, "/reviews/:review/download")
+  expectRuleOf(context, "/reviews/:review/download")
   return withProblemsAsText(async () => {
     const { review, of } = await reviewFactsOf(context, params.review)
     if (of === null) return sentence(request, 404, "This app is no longer on record.")

@@ -55,8 +55,9 @@ const MAX_TOKEN_LENGTH = 8 * 1024
  * A session port for an app that signs its own tokens and keeps them in a cookie. It sets no cookies: the app renews
  * its tokens itself. Throws if the key does not fit the algorithms.
  *
- * The state is `signed-out` for a token that is expired, forged or from another issuer. It is `unknown` if the key set
- * cannot be fetched, and for a token whose key is not in the set yet, until the set is fetched again.
+ * The state is `signed-out` for a token that is expired, forged or from another issuer. The port rejects, which the locks
+ * take for `unknown`, if the key set cannot be fetched, and for a token whose key is not in the set yet, until the set is
+ * fetched again.
  */
 export const cookieJwtPort = (options: CookieJwtOptions): RequestPort<JwtSession> =>
   jwtPort(options, ({ headers }) => lastCookie(headers.get("cookie") ?? "", options.cookie))
@@ -129,6 +130,7 @@ const FAULTS_OF_THE_TOKEN = [
   errors.JWSSignatureVerificationFailed,
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
+  // Thrown only for a set that was fetched after the token appeared: before, `keys.verified` fetches it again.
   errors.JWKSNoMatchingKey,
 ] as const
 
@@ -139,8 +141,8 @@ const rulesOf = ({ algorithms, issuer, audience }: BearerJwtOptions): JWTVerifyO
 })
 
 /**
- * The last cookie of a name. Browsers send the cookie of the longest path first, so one that another port of this host
- * set for a path is never last.
+ * The last cookie of a name. Browsers send the cookie of the longest path first, so one that another
+ * server on this host (at another TCP port) set for a path is never last.
  */
 function lastCookie(header: string, name: string): string | null {
   const values = header.split(";").flatMap((pair) => {

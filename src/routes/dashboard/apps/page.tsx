@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from "react-router"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf, sessionFor } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -26,7 +26,7 @@ import { remove, upload } from "./upload.server.ts"
  * `left` is the number of files beyond the most that are read.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/apps")
+  expectRuleOf(context, "/dashboard/apps")
   const { records, apps, missing, left, uploads } = await recordedAppsOf(context)
   const own = uploads === null ? null : (await openedUploads(context, uploads)).map(ownListed)
   return { records: records.map(listedOf), missing, left, own, approved: await listedApprovals(context, apps) }

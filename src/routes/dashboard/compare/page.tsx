@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { pageNamed, partOf } from "../../../policies/compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -22,7 +22,7 @@ import { isBackwards, isWrittenAsDay, versionNamed, wordOf } from "../../../poli
  * before the first one, or a name that is not that of one version. `page` is null if nothing was compared.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/compare")
+  expectRuleOf(context, "/dashboard/compare")
   // The whole history, because both versions may be newer than the one that the address names.
   const audited = await auditedAt(context, url, "whole")
   const { about, timeline } = audited

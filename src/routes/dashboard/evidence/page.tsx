@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
 import { Title } from "../../../ui/shell/title.tsx"
@@ -15,7 +15,7 @@ import { RecordEvidenceView } from "./record-evidence.tsx"
  * The evidence for the policy in the address: that of this server for its own policy, that of a record for another app.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/evidence")
+  expectRuleOf(context, "/dashboard/evidence")
   const audited = await auditedAt(context, url)
   return {
     about: audited.about,

@@ -1,11 +1,11 @@
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import type { Route } from "./+types/page"
 import { mapDataOf, MapView } from "./map-page.tsx"
 
 /** The map of the app in the address: its pages as a tree, and the redirects. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/map")
+  expectRuleOf(context, "/dashboard/map")
   return mapDataOf(await auditedAt(context, url), url.searchParams)
 }
 

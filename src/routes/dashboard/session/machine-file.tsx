@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/machine-file"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
@@ -9,7 +9,7 @@ const TITLE = "The session machine"
 
 /** The download of the drawing as a file. */
 export function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/session/machine.svg")
+  expectRuleOf(context, "/dashboard/session/machine.svg")
   return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} title={TITLE} language="en" />)}\n`, {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",

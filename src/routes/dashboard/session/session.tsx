@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import DownloadIcon from "~icons/material-symbols/download"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { usePageSession } from "../../../session/browser/provider.tsx"
@@ -25,7 +25,7 @@ import type { StateName, Transition } from "../../../build/session-picture/pictu
 
 /** The drawing of the session machine, and the state in it that the address names; null for none or an unknown one. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/session")
+  expectRuleOf(context, "/dashboard/session")
   const asked = url.searchParams.get("state")
   return { picture, chosen: picture.states.find(({ name }) => name === asked)?.name ?? null }
 }

@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/shell/heading.tsx"
@@ -74,7 +74,7 @@ function QuestionForms({ question }: QuestionProps) {
  * is null if no single address was entered; `found` has one entry for each address to compare.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard/simulator")
+  expectRuleOf(context, "/dashboard/simulator")
   const question = simulatorQuestionOf(url.searchParams)
   const requester = requesterOf(context)
   const audited = await auditedAt(context, url)

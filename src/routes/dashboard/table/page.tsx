@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { textFor } from "../../../language/text-for.server.ts"
 import { requestFactsContext } from "../../../locks/context.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { approvalOfLastOpening, approversOfOpenings } from "../../../policies/approvals/approvals.server.ts"
 import { auditedAt } from "../../../policies/chosen/audited.server.ts"
 import { governingAt } from "../../../policies/chosen/governing.server.ts"
@@ -18,7 +18,7 @@ import { addressSearched, isFiltered, tableQueryOf } from "./table-view.ts"
  * is asked only for a view that shows it.
  */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
-  sessionFor(context, "/dashboard")
+  expectRuleOf(context, "/dashboard")
   // If other apps are recorded, the dashboard opens with their list.
   if (url.search === "" && context.get(requestFactsContext).recordPaths.length > 0)
     throw redirect(pageHrefOf("/dashboard/apps"))

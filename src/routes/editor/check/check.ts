@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/check"
 import { checkPolicy, checkResponse } from "./check-policy.server.ts"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
@@ -11,7 +11,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
  * Checks a policy text like the command line does, and returns the answer as JSON, while somebody types in the editor.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  sessionFor(context, "/editor/check")
+  expectRuleOf(context, "/editor/check")
   const form = await readForm(request)
   if (form === null) return unchecked(400, submitFailure("Send the policy as a form."))
   const text = policyTextOf(form)
@@ -23,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/editor/check")
+  expectRuleOf(context, "/editor/check")
   return unchecked(405, submitFailure("POST a form with the policy's text."), { Allow: "POST" })
 }
 

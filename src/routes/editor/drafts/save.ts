@@ -1,6 +1,6 @@
 import { policyHash } from "../../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { filledMessage, type PlainMessage } from "../../../language/message.ts"
 import type { Route } from "./+types/save"
 import { NO_ROOM } from "./answer.server.ts"
@@ -13,7 +13,7 @@ import type { SaveAnswer } from "./save-answer.ts"
  * name and text, and leaves the base as it is.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  sessionFor(context, "/editor/drafts/:draft/save")
+  expectRuleOf(context, "/editor/drafts/:draft/save")
   const body = await readForm(request)
   if (body === null) return answered(400, failed(["Send the draft as a form."], true))
   const form = draftFormOf(body)
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/editor/drafts/:draft/save")
+  expectRuleOf(context, "/editor/drafts/:draft/save")
   return answered(405, failed(["POST a form with the draft."], true), { Allow: "POST" })
 }
 

@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/edit"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
@@ -9,7 +9,7 @@ import { submitFailure, type SubmitFailure } from "../../../policies/compiler/su
 
 /** Makes one edit of the form in the policy's text, and returns the new text as JSON. Nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  sessionFor(context, "/editor/edit")
+  expectRuleOf(context, "/editor/edit")
   const form = await readForm(request)
   if (form === null) return unmade(400, submitFailure("Send the policy and the edit as a form."))
   const text = policyTextOf(form)
@@ -22,7 +22,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/editor/edit")
+  expectRuleOf(context, "/editor/edit")
   return unmade(405, submitFailure("POST a form with the policy and an edit."), { Allow: "POST" })
 }
 

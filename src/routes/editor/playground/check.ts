@@ -1,5 +1,5 @@
 import { requestFactsContext } from "../../../locks/context.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { submitFailure } from "../../../policies/compiler/submit-failure.ts"
 import type { CheckAnswer } from "../../../policies/compiler/finding.ts"
 import { readForm, policyTextOf, fieldOf } from "../../../policies/drafts/draft-form.server.ts"
@@ -10,7 +10,7 @@ import { checkResponse } from "../check/check-policy.server.ts"
 
 /** Checks a visitor's text, compared with its example, and returns the answer as JSON, while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
-  sessionFor(context, "/playground/check")
+  expectRuleOf(context, "/playground/check")
   const form = await readForm(request)
   if (form === null) return unchecked(400, {})
   const example = exampleOf(fieldOf(form, "example"))
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ context }: Route.LoaderArgs) {
-  sessionFor(context, "/playground/check")
+  expectRuleOf(context, "/playground/check")
   return unchecked(405, { Allow: "POST" })
 }
 

@@ -3,7 +3,7 @@ import "../../../language/workbench.ts"
 import { data } from "react-router"
 import { refusalBecause } from "../../../locks/page-cause.ts"
 import { requestFactsContext } from "../../../locks/context.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { EditedPolicyContext } from "../context/edited.ts"
@@ -25,14 +25,14 @@ export const links = () => [preloadOf(monoBold)]
  * null if the compiler is busy.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/playground")
+  expectRuleOf(context, "/playground")
   const example = exampleOf(url.searchParams.get("example"))
   return { example, first: await answerOfExample(example, context.get(requestFactsContext).client) }
 }
 
 /** Checks the text for the form's Check button, in browsers without a script. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  sessionFor(context, "/playground")
+  expectRuleOf(context, "/playground")
   const form = await readForm(request)
   if (form === null) throw refusalBecause("form", 400)
   const policy = policyTextOf(form)

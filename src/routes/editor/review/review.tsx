@@ -3,7 +3,7 @@ import "../../../language/workbench.ts"
 import { data, redirect } from "react-router"
 import { refusalBecause } from "../../../locks/page-cause.ts"
 import { requestFactsContext } from "../../../locks/context.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { pageHrefOf } from "../../../ui/shell/page-href.ts"
 import type { Route } from "./+types/review"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
@@ -33,7 +33,7 @@ import { Title } from "../../../ui/shell/title.tsx"
  * text can also be posted to the action. `kind` is `none` if the app has no policy to edit.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/editor/review")
+  expectRuleOf(context, "/editor/review")
   const id = url.searchParams.get("draft")
   const draft = id === null ? null : await ownDraft(context, id)
   if (id !== null && draft === null) throw data(null, { status: 404 })
@@ -68,7 +68,7 @@ const formOfDraft = ({ name, policy, base_hash: baseHash, updated_at: revision }
  * write the text to the policy file.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  sessionFor(context, "/editor/review")
+  expectRuleOf(context, "/editor/review")
   const body = await readForm(request)
   if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)

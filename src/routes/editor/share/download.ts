@@ -1,4 +1,4 @@
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { Route } from "./+types/download"
 import { requesterOf } from "../../../policies/compiler/compiler.server.ts"
 import { chosenPolicy } from "../../../policies/chosen/chosen-policy.server.ts"
@@ -9,7 +9,7 @@ import { readForm, isTooLarge, policyTextOf, TOO_LARGE } from "../../../policies
  * Returns the text in the editor as a file, or as a patch of the edited policy; a sentence in plain text if it cannot.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  sessionFor(context, "/editor/download")
+  expectRuleOf(context, "/editor/download")
   const form = await readForm(request)
   if (form === null) return sentence(request, 400, "Send the policy as a form.")
   const text = policyTextOf(form)
@@ -21,6 +21,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Refuses to load the address, which has only an action. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  sessionFor(context, "/editor/download")
+  expectRuleOf(context, "/editor/download")
   return sentence(request, 405, "POST a form with the policy's text.", { Allow: "POST" })
 }

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { requestPasswordReset } from "../auth-calls.ts"
 import { readEmail } from "../auth-forms.ts"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/page"
 
 /** Tells the page if an email was just requested: `sent`. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/forgot-password")
+  expectRuleOf(context, "/forgot-password")
   context.get(requestFactsContext).markCacheable()
   return { sent: url.searchParams.has("sent") }
 }

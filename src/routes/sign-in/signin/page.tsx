@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useNavigation } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { textFor } from "../../../language/text-for.server.ts"
@@ -36,7 +36,7 @@ import { SendAgain } from "../send-again.tsx"
  * names a sign-out that led here, or is null.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/signin")
+  expectRuleOf(context, "/signin")
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }

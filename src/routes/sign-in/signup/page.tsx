@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../locks/context.ts"
 import { safeNextOf } from "../../../locks/safe-next.ts"
-import { sessionFor } from "../../../locks/locks.server.ts"
+import { expectRuleOf } from "../../../locks/locks.server.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -30,7 +30,7 @@ import type { Route } from "./+types/page"
  * is null before a confirmation link was sent.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  sessionFor(context, "/signup")
+  expectRuleOf(context, "/signup")
   context.get(requestFactsContext).markCacheable()
   const next = safeNextOf(url.searchParams.get("next"))
   return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
