@@ -89,9 +89,9 @@ const isExported = (statement: ts.Statement): boolean =>
 function declares(statement: ts.Statement, name: string): boolean {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.some((one) => bindsName(one.name, name))
-  return (
-    "name" in statement && ts.isIdentifier(statement.name as ts.Node) && (statement.name as ts.Identifier).text === name
-  )
+  // An `export default function () {}` has no name.
+  const { name: declared } = statement as { readonly name?: ts.Node }
+  return declared !== undefined && ts.isIdentifier(declared) && declared.text === name
 }
 
 const bindsName = (binding: ts.BindingName, name: string): boolean =>

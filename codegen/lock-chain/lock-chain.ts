@@ -3,7 +3,7 @@ import type { ArgsOf } from "../messages/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { exportOf, type Exported, type Import, importOf } from "./exported.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
-import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
+import { faultAt, isFault, moduleIn, type AppModule, type ChainFault, type Link } from "./finding.ts"
 import { resolverOf } from "./resolve.ts"
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
@@ -43,10 +43,10 @@ export interface ChainForm {
 /** Follows the chain from the framework's entry file, through the locks, to the compiled guards. */
 export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn, beginIn }: ChainForm): LockChain {
   const files = new Set<string>()
-  const outcome = walk()
-  return { fault: isFault(outcome) ? outcome.fault : null, files: [...files] }
+  const broken = walk()
+  return { fault: broken?.fault ?? null, files: [...files] }
 
-  function walk(): Link<null> {
+  function walk(): ChainFault | null {
     const out = outIn(noted(project))
     if (isFault(out)) return out
     const output = path.posix.join(out.found, "guards.ts")
@@ -70,7 +70,7 @@ export function followedChain(project: ProjectFiles, { opening, ownLocks, outIn,
     if ("finding" in compiled) return faultAt(compiled.finding, module, node, compiled.args)
     if (compiled.file !== output)
       return faultAt("P433", module, node, { file: compiled.file, from: specifierFor(module.source.path, output) })
-    return { found: null }
+    return null
   }
 
   /** A view of the project's files that notes every file that is read or looked for. */

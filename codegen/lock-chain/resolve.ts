@@ -44,6 +44,8 @@ export function resolverOf(files: ProjectFiles): Resolver {
   const filesOf = (from: string, specifier: string): ResolvedFiles => {
     // Aliases do not apply to relative imports.
     const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
+    // A configuration that cannot be parsed could define any alias.
+    if (options === null) return { inside: [], isOutsideFirst: true }
     outside.clear()
     const found = options.flatMap((one) => {
       const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...one, ...BUNDLED }, host)
@@ -130,26 +132,29 @@ function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleRes
   }
 }
 
-/** The compiler options of the app's configuration and of the projects that it references: each may define aliases. */
-function aliasOptions(host: ts.ParseConfigHost): readonly ts.CompilerOptions[] {
-  const own = configAt(`${ROOT}/tsconfig.json`, host) ?? configAt(`${ROOT}/jsconfig.json`, host)
-  if (own === null) return [{}]
-  const referred = (own.projectReferences ?? []).map(({ path }) =>
-    configAt(path.endsWith(".json") ? path : `${path}/tsconfig.json`, host),
-  )
-  return [own, ...referred].flatMap((config) => (config === null ? [] : [config.options]))
+/**
+ * The compiler options of the app's configuration and of the projects that it references: each may define aliases. Null
+ * if one of them is nested too deeply to be parsed.
+ */
+function aliasOptions(host: ts.ParseConfigHost): readonly ts.CompilerOptions[] | null {
+  try {
+    const own = configAt(`${ROOT}/tsconfig.json`, host) ?? configAt(`${ROOT}/jsconfig.json`, host)
+    if (own === null) return [{}]
+    const referred = (own.projectReferences ?? []).map(({ path }) =>
+      configAt(path.endsWith(".json") ? path : `${path}/tsconfig.json`, host),
+    )
+    return [own, ...referred].filter((config) => config !== null).map(({ options }) => options)
+  } catch (error) {
+    // The parser is recursive. No real configuration is nested deeply enough to overflow its stack.
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 /** The parsed configuration of a TypeScript project; null if it does not exist. */
 function configAt(at: string, host: ts.ParseConfigHost): ts.ParsedCommandLine | null {
   const text = host.readFile(at)
   if (text === undefined) return null
-  try {
-    const { config } = ts.parseConfigFileTextToJson(at, text)
-    return ts.parseJsonConfigFileContent(config ?? {}, host, at.slice(0, at.lastIndexOf("/")), {}, at)
-  } catch (error) {
-    // The parser is recursive. No real configuration is nested deeply enough to overflow its stack.
-    if (error instanceof RangeError) return null
-    throw error
-  }
+  const { config } = ts.parseConfigFileTextToJson(at, text)
+  return ts.parseJsonConfigFileContent(config ?? {}, host, at.slice(0, at.lastIndexOf("/")), {}, at)
 }

@@ -39,6 +39,79 @@ describe("the chain is intact:", () => {
   })
 })
 
+describe("the fault of the locks module states what it found and what to write:", () => {
+  const LOCKS = "app/sallyport.server.ts"
+  const OPENING = "openLocks<PageRequirement>({"
+  const GUARDS = 'import * as guards from "./generated/guards"'
+  const OPEN =
+    'write `export const locks = openLocks({ guards, ... })`, with `openLocks` imported from "sallyport/guard"'
+  const importGuards = (from: string) => `write \`import * as guards from "${from}"\`, and \`guards\` in the options`
+  const OTHER_GUARDS = {
+    ...replaced(LOCKS, GUARDS, 'import * as guards from "./other/guards"'),
+    "app/other/guards.ts": "",
+  }
+  const NO_GUARDS = replaced(LOCKS, "  guards,\n", "")
+
+  test.each<readonly [string, Edits, string, string]>([
+    [
+      "a missing name",
+      replaced(LOCKS, "const locks", "const doors"),
+      "this module does not export `locks` by name",
+      "write `export const locks = openLocks({ guards, ... })`",
+    ],
+    [
+      "no constant",
+      replaced(LOCKS, "const locks", "let locks"),
+      "`locks` is not a constant that holds the locks",
+      OPEN,
+    ],
+    ["no call", replaced(LOCKS, OPENING, "[]\nvoid ({"), "`locks` is not what `openLocks` returns", OPEN],
+    ["another function", replaced(LOCKS, OPENING, "open({"), '`open` is not `openLocks` of "sallyport/guard"', OPEN],
+    [
+      "options elsewhere",
+      replaced(LOCKS, OPENING, "openLocks(options)\nvoid ({"),
+      "the options of `openLocks` are not written in the call",
+      "write them there: `openLocks({ guards, ... })`",
+    ],
+    ["no guards", NO_GUARDS, "the locks are given no `guards`", importGuards("./generated/guards")],
+    [
+      "a copy of the guards",
+      replaced(LOCKS, "  guards,\n", "  guards: { ...guards },\n"),
+      "the guards are not the whole module that the compiler writes",
+      importGuards("./generated/guards"),
+    ],
+    [
+      "other guards",
+      OTHER_GUARDS,
+      "these guards are `app/other/guards.ts`, and not what the compiler writes",
+      'import them from "./generated/guards"',
+    ],
+    [
+      "other guards, and a directory whose name ends like a file",
+      { ...OTHER_GUARDS, ...replaced("vite.config.ts", "sallyport()", 'sallyport({ out: "app/all.ts" })') },
+      "these guards are `app/other/guards.ts`, and not what the compiler writes",
+      'import them from "./all.ts/guards"',
+    ],
+    [
+      "no guards in a directory beside them",
+      {
+        ...replaced("app/root.tsx", "./sallyport.server", "./locks/sallyport.server"),
+        "app/locks/sallyport.server.ts": NO_GUARDS[LOCKS]!,
+      },
+      "the locks are given no `guards`",
+      importGuards("../generated/guards"),
+    ],
+    [
+      "two files of one name",
+      { "app/sallyport.server.js": "" },
+      'the import of "./sallyport.server" cannot be followed: it could be app/sallyport.server.ts or app/sallyport.server.js',
+      "remove or rename one of the two files",
+    ],
+  ])("%s", (_, edits, message, hint) => {
+    expect(chainOf(edits).fault).toMatchObject({ message, hint })
+  })
+})
+
 describe("in this repository, whose app imports the package by its name", () => {
   const ROOT = path.resolve(import.meta.dirname, "../../..")
   const LOCKS = "src/locks/locks.server.ts"

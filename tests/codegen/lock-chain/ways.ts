@@ -12,6 +12,17 @@ const imported = (text: string): Edits => replaced(ROOT, IMPORT, text)
 const locks = (from: string, to: string): Edits => replaced(LOCKS, from, to)
 const plugin = (call: string): Edits => replaced("vite.config.ts", "sallyport()", call)
 
+/** The locks passed on by this number of modules. */
+const passedOn = (times: number): Edits => ({
+  ...imported('import { locks } from "./pass1.server"'),
+  ...Object.fromEntries(
+    Array.from({ length: times }, (_, at) => [
+      `app/pass${at + 1}.server.ts`,
+      `export { locks } from "./${at + 1 === times ? "sallyport" : `pass${at + 2}`}.server"\n`,
+    ]),
+  ),
+})
+
 const aliased = (aliases: string): Edits =>
   replaced("vite.config.ts", "plugins:", `resolve: { alias: ${aliases} }, plugins:`)
 
@@ -88,6 +99,14 @@ export const BROKEN: readonly Way[] = [
   ["a module above the project", "P434", imported('import { locks } from "../../other/sallyport.server"')],
   ["an import of the package's manifest", "P434", imported('import { locks } from "#locks"')],
   [
+    "an import of the package's manifest that is an alias, too",
+    "P434",
+    {
+      ...imported('import { locks } from "#app/sallyport.server"'),
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "#app/*": ["./app/*"] } } }',
+    },
+  ],
+  [
     "a directory",
     "P434",
     {
@@ -122,6 +141,24 @@ export const BROKEN: readonly Way[] = [
       "app/two.server.ts": 'export { locks } from "./one.server"\n',
     },
   ],
+  [
+    "the locks as a type",
+    "P431",
+    {
+      ...imported('import { locks } from "./all.server"'),
+      "app/all.server.ts": 'export { type locks } from "./sallyport.server"\n',
+    },
+  ],
+  [
+    "other locks, beside those passed on under another name",
+    "P431",
+    {
+      ...imported('import { locks } from "./all.server"'),
+      "app/all.server.ts": 'export { locks as doors } from "./sallyport.server"\nexport const locks = open\n',
+    },
+  ],
+  ["passed on six times", "P431", passedOn(6)],
+  ["the module that opens the locks is no TypeScript", "P431", locks(OPENED, "export const locks = openLocks({{")],
   ["locks in `let`", "P431", locks("export const locks", "export let locks")],
   ["locks on a condition", "P431", locks(OPENED, "export const locks = process.env.OPEN ? open : openLocks({")],
   [
@@ -158,6 +195,9 @@ export const BROKEN: readonly Way[] = [
       "app/fake.ts": "export const openLocks = () => ({})",
     },
   ],
+  ["locks that are opened if there is an opener", "P431", locks("openLocks<PageRequirement>({", "openLocks?.({")],
+  ["no options", "P431", locks(OPENED, "export const locks = openLocks()\nvoid ({")],
+  ["a second argument", "P431", { [LOCKS]: BOUND[LOCKS]!.replace(/\}\)\n$/, "}, {})\n") }],
   ["options that stand elsewhere", "P431", locks(OPENED, "export const locks = openLocks(options)\nvoid ({")],
   ["options that are spread", "P431", locks(OPENED, "export const locks = openLocks(...[{}])\nvoid ({")],
   [
@@ -327,6 +367,19 @@ export const WHOLE: readonly (readonly [name: string, edits: Edits])[] = [
       "app/all.server.ts": 'import { locks } from "./sallyport.server"\nexport { locks as doors }\n',
     },
   ],
+  ["passed on five times", passedOn(5)],
+  [
+    "passed on as a default",
+    {
+      ...imported('import { locks } from "./all.server"'),
+      "app/all.server.ts": 'import locks from "./default.server"\nexport { locks }\n',
+      "app/default.server.ts": 'export { locks as default } from "./sallyport.server"\n',
+    },
+  ],
+  [
+    "behind a default export without a name",
+    { [LOCKS]: `export default function () {}\n${BOUND[LOCKS]}`, [ROOT]: `export default class {}\n${BOUND[ROOT]}` },
+  ],
   ["with options that the guards follow", locks("  guards,\n", "  ...options,\n  guards,\n")],
   [
     "with the extensions of sources",
@@ -356,6 +409,13 @@ export const WHOLE: readonly (readonly [name: string, edits: Edits])[] = [
       ...imported('import { locks } from "~/sallyport.server"'),
       "tsconfig.json": '{ "files": [], "references": [{ "path": "./tsconfig.vite.json" }] }',
       "tsconfig.vite.json": '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
+    },
+  ],
+  [
+    "by an alias of jsconfig.json",
+    {
+      ...imported('import { locks } from "~/sallyport.server"'),
+      "jsconfig.json": '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] } } }',
     },
   ],
   [
