@@ -16,9 +16,10 @@ const envelopeSchema = z.strictObject({
 /** The longest text that is read. An approval has about a thousand characters. */
 const MAX_CHARACTERS = 64 * 1024
 
-/** The payload in a signed envelope, as one line of JSON. */
+/** The payload in an envelope signed with an Ed25519 key, as one line of JSON. */
 export function sealed(payload: string, key: KeyObject): string {
   const body = Buffer.from(payload, "utf8")
+  // Null, because Ed25519 has no separate digest.
   const sig = sign(null, preAuthentication(body), key).toString("base64")
   const signatures = [{ keyid: keyIdOf(createPublicKey(key)), sig }]
   return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: body.toString("base64"), signatures })}\n`

@@ -27,7 +27,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
   const columns: readonly RuleColumn[] = [
     ["path", ({ path }) => codeInTable(path)],
     ["match", ({ match }) => match],
-    ["requires", ({ require, write }) => codeOfRequirement(write === undefined ? require : `${require} / ${write}`)],
+    ["requires", ({ require, write }) => requirementInTable(write === undefined ? require : `${require} / ${write}`)],
     ...table.states.map((state): RuleColumn => [
       state,
       ({ outcomes, writes }) => cellOf(outcomes[state], writes[state]),
@@ -126,7 +126,7 @@ function operationsIn({ operations, states, visitors = [] }: GuardTable): readon
   if (operations === undefined) return []
   const columns: readonly OperationColumn[] = [
     ["operation", ({ name }) => codeInTable(name)],
-    ["requires", ({ require }) => codeOfRequirement(require)],
+    ["requires", ({ require }) => requirementInTable(require)],
     ...states.map((state): OperationColumn => [state, ({ outcomes }) => wordOf(outcomes[state])]),
     ...visitors.map(({ name }): OperationColumn => [name, (row) => textOfVisitorCells(row.visitors![name]!)]),
     ["why", ({ why }) => escapedMarkdown(why)],
@@ -155,7 +155,7 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
 }
 
 /** A requirement as text in a table, where `|` would end the cell. */
-const codeOfRequirement = (text: string): string => text.replaceAll("|", "or")
+const requirementInTable = (text: string): string => text.replaceAll("|", "or")
 
 /** The outcome of page loads, and after a slash that of writes, if it differs. */
 function cellOf(load: StateOutcome, write: StateOutcome): string {
@@ -167,7 +167,7 @@ function cellOf(load: StateOutcome, write: StateOutcome): string {
 const wordOf = (outcome: StateOutcome): string => {
   switch (outcome.kind) {
     case "some":
-      return `some: ${codeOfRequirement(textsOfClaims(outcome.claims).join(", "))}, else ${wordOf(outcome.otherwise)}`
+      return `some: ${requirementInTable(textsOfClaims(outcome.claims).join(", "))}, else ${wordOf(outcome.otherwise)}`
     case "proceed":
       return "opens"
     case "redirect":

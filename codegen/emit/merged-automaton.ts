@@ -2,7 +2,7 @@ import type { Automaton } from "../../policy/automaton.ts"
 
 /** A state of the generated matcher, which reads a path segment by segment. States are named by their index. */
 export interface MatcherState {
-  /** The answer for a path that ends here. */
+  /** The number of the answer for a path that ends here, as the caller numbers answers. */
   readonly answer: number
   /** The words that lead to another state than any other segment. */
   readonly literals: readonly (readonly [word: string, next: number])[]

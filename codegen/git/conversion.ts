@@ -8,7 +8,10 @@ import { git, gitSync, type Repository } from "./git.ts"
 /** The git attributes that make a checkout or export differ from the commit by more than line endings. */
 const CONVERTING = ["working-tree-encoding", "filter", "ident", "export-subst"]
 
-/** A file whose text on disk differs from git's by more than line endings, with the reason. */
+/**
+ * A file whose text on disk differs from git's by more than line endings, with the reason. A build reads the text on
+ * disk, and a record the text in git, so they could have different policies.
+ */
 export interface ConvertedFile {
   /** The file, as it was passed. */
   readonly file: string

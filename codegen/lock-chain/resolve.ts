@@ -116,6 +116,7 @@ function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleRes
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)
   const fileExists = (at: string): boolean => {
     const file = within(at)
+    // TypeScript also looks for a package.json above the project, which is no import.
     if (file === null && !at.endsWith(".json")) outside.add(at)
     return file !== null && has(file)
   }

@@ -14,6 +14,7 @@ export const NO_SETTINGS: RouteSettings = { pageExtensions: null, basePath: "", 
 /** Reads these settings without running the configuration; null where it computes one, or could. */
 export function readSettings(path: string, text: string): RouteSettings | null {
   const source = sourceOf(path, text)
+  // The codes do not matter: a configuration with findings counts as unknown, and nobody sees them.
   const { file, diagnostics } = parse(source, "P408", "P408")
   const config = file === null || diagnostics.length > 0 ? null : objectIn(file, exportedIn(file))
   if (file === null || config === null) return null

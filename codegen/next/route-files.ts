@@ -42,7 +42,7 @@ export const filesBeside = (root: string, routes: string): readonly string[] =>
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => name)
 
-/** The contents of `public`. A directory ends with a slash. */
+/** The contents of `public` without hidden files. A directory ends with a slash. */
 export const publicFilesIn = (root: string): readonly string[] =>
   entriesIn(path.join(root, "public"))
     .filter(({ name }) => !name.startsWith("."))

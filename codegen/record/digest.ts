@@ -27,7 +27,7 @@ const listText = (parts: readonly string[]): string => `[${parts.join()}]`
 
 const textOf = (value: string | number | null | readonly unknown[]): string => JSON.stringify(value)
 
-// The digested parts of a version, each as JSON with a fixed order of keys, so that the order in a file means nothing.
+/** The digested parts of a version, each as JSON with a fixed order of keys: the order in a file means nothing. */
 function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const { commit, follows, time, subject, file, routes, status } = version
   const served = routes?.map(({ path, kind }) => [path, kind]) ?? null
@@ -38,7 +38,7 @@ function partsOf(version: Undigested<RecordedVersion>): readonly string[] {
       return [
         ...common,
         textOf(version.text),
-        // The short hash is the same in both formats, so that a chain can continue from one to the other.
+        // Records of format 1 have only the short hash. So a chain of versions can continue from format 1 to format 2.
         textOf(shortHashOf(version.recordedHash)),
         textOf(unlisted),
         textOf(outside.map(({ path, match, why }) => [path, match, why])),

@@ -23,8 +23,8 @@ import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellings
 import { automatonOf } from "../../policy/automaton.ts"
 
 /**
- * Returns a function that finds the one rule which governs all paths beneath a path whose next segment begins with
- * these letters: null if no rule governs any of them, undefined if they have different rules.
+ * Returns a function that takes a path and the first letters of one more segment, and finds the rule that governs every
+ * longer path with this beginning: null if no rule governs any of them, undefined if they have different rules.
  */
 function soleRuleBeneath(
   rules: readonly ScopedRule[],
@@ -55,7 +55,8 @@ function soleRuleBeneath(
 
 /**
  * The components that are compared with the reference, which is the meaning of the policy as `policy/reference.ts`
- * states it. The guards are emitted in two forms: as straight-line code, and as a table.
+ * states it. The guards are emitted in two forms: as straight-line code, and as a table. The route lock is the second
+ * lock, which judges the route that the router has matched.
  */
 export type Component = "matcher" | "straight-line guards" | "table guards" | "route lock"
 

@@ -11,12 +11,13 @@ import { failedOf, type AccessTest } from "./access-tests.ts"
 import { mutantsOf, type Mutant } from "./mutants.ts"
 
 /**
- * The first check that caught a mutant: a finding (`checks`), an invariant (`claims`), or an access test (`tests`).
+ * The first check that caught a mutant, which is the policy with one small mistake: a finding (`checks`), an invariant
+ * (`claims`), or an access test (`tests`).
  * `same`: the mutant changes nobody's access, so nothing needs to catch it.
  */
 export type MutantResult = "checks" | "claims" | "tests" | "same" | "survived"
 
-/** One answer that a mutant changes; openings come first. */
+/** One answer that a mutant changes: an opening, if there is one. */
 export interface MutantChange {
   readonly kind: ChangeKind
   readonly url: string
@@ -30,6 +31,7 @@ export interface MutantChange {
 
 /** A mutant that changes access and that nothing catches. */
 export interface Survivor {
+  /** The changed part of the policy, such as `/admin subtree`, and the change to it, in words. */
   readonly part: string
   readonly change: string
   /** An example of the changed access. */
@@ -82,7 +84,7 @@ function survivorOf(
   { part, change, policy: make }: Mutant,
   tests: readonly AccessTest[],
   table: string,
-): Survivor | MutantResult {
+): Survivor | Exclude<MutantResult, "survived"> {
   const policy = make()
   const compiled = compile({
     policy: { path: checked.source.path, text: textOf(policy) },

@@ -21,7 +21,10 @@ export interface Verification {
   readonly score: Score | null
 }
 
-/** Compares guards and router with the reference, runs the access tests, and scores the mutants. */
+/**
+ * Compares guards and router with the reference (`policy/reference.ts`, which defines what a policy means), runs the
+ * access tests, and scores the mutants.
+ */
 export async function verify(
   checked: CheckedPolicy,
   tests: readonly AccessTest[],

@@ -46,6 +46,7 @@ export function accept(paths: ProjectPaths, wanted: Accept, terminal: Terminal):
     return failed(EXIT.rejected, "", findingsOf({ ...after, textOf }, faults, terminal.stderrColour))
   }
   const file = path.resolve(paths.root, paths.policy)
+  // Written to a file beside it that then replaces it, so that a crash leaves no half of a policy.
   outputTo(path.dirname(file), ".").write([{ path: path.basename(file), text: edited }])
   const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
   const rest = hasErrors(compileProject(after, today).diagnostics) ? "; `check` shows the errors that are left" : ""

@@ -40,7 +40,7 @@ const PACKAGES: Partial<Readonly<Record<SessionFound["kind"], readonly string[]>
   hydrogen: ["@shopify/hydrogen"],
 }
 
-/** The module of the package that exports the port. */
+/** The module of `sallyport` that exports the port. */
 function exportOf({ kind }: SessionFound): string {
   if (kind === "supabase") return "sallyport/supabase"
   return kind === "jwt" || kind === "bearer" ? "sallyport/jwt" : "sallyport/providers"

@@ -11,7 +11,7 @@ export interface Mounts {
   readonly unread: readonly string[]
 }
 
-/** Code that imports a server framework, sets up the router, or registers a handler. */
+/** Code that imports a server framework, and code that sets up the router. */
 const SERVER = /\bfrom\s*["'](?:express|hono|fastify|react-router-hono-server(?:\/[\w-]+)?|@react-router\/express)["']/
 const ROUTER = /\bcreateRequestHandler\b|\bcreateHonoServer\b|\breactRouterHonoServer\b/
 /** The methods by which the usual web frameworks register a handler at a path. */
@@ -61,7 +61,7 @@ const isServer = (name: string): boolean => /^(?:app|server|api|router|hono|fast
 /** True for the paths of handlers that see every request, as the router's own does: `/`, `*`, `/{*path}`, `(.*)`. */
 const isEverything = (path: string): boolean => /^\/?(?:\*|\{\*\w+\}|\(\.\*\))?$/.test(path)
 
-/** The path of a handler; null if a policy cannot express it, empty if it is not beneath the base path. */
+/** The path of a handler; null if a policy cannot express it, empty if it is the base path itself or not beneath it. */
 function mountOf(path: string, isWhole: boolean, basename: string): string | null {
   const base = basename.replace(/\/$/, "")
   if (path !== base && !path.startsWith(`${base}/`)) return ""

@@ -25,6 +25,7 @@ export function cookieOptionsIn(
     const code = text.includes("createServerClient") ? codeOf(path, text) : null
     const opener = code === null ? null : localNameOf(code, "createServerClient", (from) => from === "@supabase/ssr")
     for (const call of code?.file.getDescendantsOfKind(SyntaxKind.CallExpression) ?? []) {
+      // A function of this name counts without an import, too: apps wrap or re-export it.
       const options =
         call.getExpression().getText() === (opener ?? "createServerClient") ? bareOf(call.getArguments()[2]) : undefined
       const named = propertiesOf(options).flatMap((property) => optionIn(property) ?? [])

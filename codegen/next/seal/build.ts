@@ -19,6 +19,7 @@ export interface Build {
   /** Absolute. */
   readonly directory: string
   readonly basePath: string
+  /** The `output` of next.config, such as `standalone`; null if it has none. */
   readonly output: string | null
   /** True if a setting shows the proxy other addresses than the router. */
   readonly skipsUrlNormalize: boolean

@@ -14,7 +14,10 @@ export interface Changed {
   readonly sessionId: string | null
   /** The address that the account had before the change. */
   readonly address: string
-  /** Milliseconds since the epoch; the present by default. Undoing the change keeps everything older. */
+  /**
+   * The time at which the change began, in milliseconds since the epoch; the present by default. Undoing the change ends
+   * the sessions and removes the factors that are newer, and keeps older ones.
+   */
   readonly since?: number
 }
 

@@ -32,10 +32,11 @@ export async function openSnapshot(dataDir: string): Promise<Snapshot> {
   }
   try {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const before = `${secrets()} ${versions()}`
+      const text = secrets()
+      const before = `${text} ${versions()}`
       // `BEGIN` alone does not fix the state that a transaction reads: the first query does.
       for (const db of readers.values()) db.exec("BEGIN; SELECT count(*) FROM sqlite_master")
-      if (`${secrets()} ${versions()}` === before) return { databases: readers, secrets: secrets(), close }
+      if (`${secrets()} ${versions()}` === before) return { databases: readers, secrets: text, close }
       for (const db of readers.values()) db.exec("ROLLBACK")
       await setTimeout(Math.random() * 10)
     }

@@ -48,7 +48,7 @@ export const approval = z.object({
   sentence: z.string(),
   created_at: moment,
 })
-/** The withdrawal of a review by its author. */
+/** The withdrawal of a review by its author. `id` is the review's. */
 export const withdrawal = z.object({ id, created_at: moment })
 /** A participant of reviews. */
 export const person = z.object({ id, email: z.string() })

@@ -4,7 +4,7 @@ import { sixDigitsIn, typedTextOf } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 import { claimsOf } from "../../session/claims.ts"
 
-/** The proof of identity that a change of the account needs. */
+/** The kind of proof that a change of the account needs: a code from people with a second factor, else the password. */
 export type ProofKind = "password" | "code"
 
 /** Seconds for which a proof counts. */

@@ -73,6 +73,7 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
     detectSessionInUrl: false,
     fetch: patientFetchOf((input, init) => fetch(input, init)),
   })
+  // For code that uses the client once it exists, and must not load it.
   registerClient(client)
   return client
 }

@@ -158,5 +158,6 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
  */
 async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<AuthResult<unknown>> {
   const notified = await callFunction(client, "end_other_sessions")
+  // The embedded backend offers no such function: its own sign-out sends the email.
   return notified.ok || notified.code === "not-offered" ? signOut(client.auth, scope) : notified
 }

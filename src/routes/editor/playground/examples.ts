@@ -122,7 +122,7 @@ ${SIGN_IN_RULES}`,
 /** The example with this id; the first if there is none. */
 export const exampleOf = (id: string | null): PlaygroundExample => EXAMPLES.find((one) => one.id === id) ?? EXAMPLES[0]
 
-/** The largest text of a visitor, in bytes of UTF-8. */
+/** The largest policy text that a person can try in the playground, in bytes of UTF-8. */
 export const MAX_TRIED_SIZE = 64 * 1024
 
 /** The longest simulated address, in characters. */

@@ -98,6 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await session.refresh()
     noteLink(context, link.type)
   }
+  // A link has no `next`.
   return redirect(onwardOf(null, session.state), 303)
 }
 
