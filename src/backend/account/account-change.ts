@@ -15,8 +15,8 @@ export interface Changed {
   /** The address that the account had before the change. */
   readonly address: string
   /**
-   * The time at which the change began, in milliseconds since the epoch; the present by default. Undoing the change ends
-   * the sessions and removes the factors that are newer, and keeps older ones.
+   * The time at which the change began, in milliseconds since the epoch; the present by default. Undoing the change
+   * ends the sessions and removes the factors that are newer, and keeps older ones.
    */
   readonly since?: number
 }

@@ -30,7 +30,8 @@ export function bindRoutes(routes: BuiltRoutes, guards: Guards, built: BuiltFrom
     Object.freeze(middleware)
     // A copy, because an exported variable of a module can be assigned later.
     routes.root = Object.freeze({ ...root, module: Object.freeze({ ...root.module, middleware: closed }) })
-    // In development, each change makes new routes for the same router, which must not be counted as another router: `noteBound` refuses a second one.
+    // In development, each change makes new routes for the same router. They must not count as another router, which
+    // `noteBound` would refuse.
     locks.noteBound(built.policyHash === null ? built.root : routes)
   } catch (error) {
     // In some bundles, an `import()` that has failed succeeds the second time, with the module as it was left.
