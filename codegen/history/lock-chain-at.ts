@@ -48,6 +48,7 @@ export async function locksBetween(
   const reader = new CommitReader(root)
   const [earlier, files] = [await filesOf(reader, root, before), await filesOf(reader, root, after)]
   const paths = { policy, ...ownLocksOf(root) }
+  // Runs again whenever it has asked for a file that was not read from git yet, so it must have no effects.
   const change = await reader.compute(() => {
     // Each side is read by its own framework, because the change may be a move to another one.
     const target = targetOf(earlier)
@@ -59,6 +60,8 @@ export async function locksBetween(
     if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
     const lost = now.fault === null ? lossBetween(after.name, committed, earlier, files, checked) : [now.fault]
     const moved = movedLock(target.committed.secondLockIn(earlier), committed.secondLockIn(files))
+    // If git converts one of these files on checkout, the app is not built from the text that was read here. `twins`
+    // are files that would be read in place of a file of the chain.
     return { old, lost, moved, read: [...committed.twins, ...now.files] }
   })
   if (change === null) return UNCHANGED
@@ -115,6 +118,7 @@ async function filesInTree(root: string): Promise<CommittedFiles> {
   return {
     ...files,
     names: [...new Set(listed.split("\0"))].filter((name) => name !== "" && files.has(name)),
+    // The disk follows links, so their files count as files.
     links: [],
   }
 }

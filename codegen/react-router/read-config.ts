@@ -29,7 +29,7 @@ export const DEFAULT_CONFIG: RouterConfig = {
 }
 
 /** The settings of a configuration that cannot be read. */
-const UNREAD: RouterConfig = { ...DEFAULT_CONFIG, isDirectoryKnown: false }
+const UNREAD: RouterConfig = { ...DEFAULT_CONFIG, isDirectoryKnown: false, basename: null, middleware: null }
 
 /** Reads the settings of `react-router.config.ts` that matter to access, without running it. */
 export function readConfig(source: SourceText): Staged<RouterConfig> {
@@ -39,7 +39,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
   const bare = root === undefined ? undefined : bareOf(root)
   if (bare === undefined || !ts.isObjectLiteralExpression(bare)) {
     const span = placeOf(source, bare === undefined ? { start: 0, end: 0 } : spanOfNode(file, bare))
-    return { value: { ...UNREAD, basename: null }, diagnostics: [diagnosticOf("P408/other", span, {})] }
+    return { value: UNREAD, diagnostics: [diagnosticOf("P408/other", span, {})] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")
   const report = <F extends FindingKind>(finding: F, node: ts.Node, args: ArgsOf<F>): void => {
@@ -51,7 +51,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     const key = keyOf(property)
     if (key === null || key === "appDirectory") config = { ...config, isDirectoryKnown: false }
     if (key === null) {
-      config = { ...config, basename: null }
+      config = { ...config, basename: null, middleware: null }
       report("P408/hidden", property, { by: ts.isSpreadAssignment(property) ? "spread" : "computed key" })
       continue
     }
@@ -60,16 +60,15 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     if (key === "basename") config = { ...config, basename: null }
     // The value of a method, a getter or a shorthand is known only at run time.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
-    // A preset may set the directory too. The app's own setting overrides it, wherever it is in the file.
-    if (key === "presets" && !isEmptyList(literal) && !keys.includes("appDirectory"))
-      config = { ...config, isDirectoryKnown: false }
+    // A preset may set the directory and the base path. The app's own settings override it, wherever they are in the file.
+    if (key === "presets" && !isEmptyList(literal)) {
+      if (!keys.includes("appDirectory")) config = { ...config, isDirectoryKnown: false }
+      if (!keys.includes("basename")) config = { ...config, basename: null }
+    }
     if (literal?.kind === "unreadable") continue
     const setting = literal === null ? null : SETTINGS[key](literal, source)
-    if (setting === null) {
-      // A preset may set the base path. The app's own setting overrides it, wherever it is in the file.
-      if (key === "presets" && !keys.includes("basename")) config = { ...config, basename: null }
-      report("P408/setting", property, { key })
-    } else if ("refusal" in setting) diagnostics.push(setting.refusal(placeOf(source, spanOfNode(file, property))))
+    if (setting === null) report("P408/setting", property, { key })
+    else if ("refusal" in setting) diagnostics.push(setting.refusal(placeOf(source, spanOfNode(file, property))))
     else config = { ...config, ...setting }
   }
   return { value: config, diagnostics }
@@ -131,8 +130,10 @@ export const basenameRefusal = (basename: string): UnguardableSetting => ({
 /** The refusal of `ssr: false`. */
 export const noServer: UnguardableSetting = { refusal: (span) => diagnosticOf("P416", span, {}) }
 
-// The flag that makes version 7 run middleware; null if it cannot be read. Other flags do not matter to the guards, so an
-// unreadable one is no finding.
+/**
+ * The flag that makes version 7 run middleware; null if it cannot be read. Other flags do not matter to the guards, so an
+ * unreadable one is no finding.
+ */
 function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {
   if (!ts.isPropertyAssignment(property)) return null
   const flags = literalReader(source, file, "P408").read(property.initializer)

@@ -47,7 +47,7 @@ const movedIn = ({ secondLock }: DiffReport): readonly string[] =>
 /** The pages that were added to the routes, aligned in columns. */
 function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
   if (pages.length === 0) return []
-  const widest = Math.max(...pages.map(({ path }) => path.length))
+  const widest = Math.max(...pages.map(({ path }) => visibleLine(path).length))
   const lines = pages.map((page) => {
     const under = page.rules.length === 0 ? "" : ` (${page.rules.join(", ")})`
     return `  ${visibleLine(page.path).padEnd(widest)}  ${openersOf(page)}${under}`

@@ -105,6 +105,7 @@ export interface PageOptions {
   readonly log: Log
   readonly build: ServerBuild
   readonly mode: "production" | "development"
+  /** Called after the editor has written the policy file, which happens only in development. */
   readonly policyWritten: () => void
 }
 
@@ -113,6 +114,7 @@ export function pages(options: PageOptions): MiddlewareHandler<ServerEnv> {
   const pageOf = pageMaker(options)
   const guarded = locks.fetch(
     async (request, context, asked: Asked) => {
+      // Here, because the locks count the request, as soon as they know the person.
       if (asked.get("flooding")) return limitRefusalOf(asked, { seconds: asked.get("wait") })
       const page = await pageOf(request, context, asked)
       return withDocument(page, request.headers.get("Accept-Encoding") ?? undefined)
@@ -141,6 +143,7 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
   const client = asked.get("client")
   const { origin } = asked.get("url")
   return {
+    // The auth service's address, key and cookie for this request.
     access: () => services.accessFor({ origin, client, language: languageAskedIn(request.headers) }),
     secondsToWait: (person) => (person === null ? asked.get("wait") : secondsToWait(asked, services, person)),
     noteDecision: (decision) => {
@@ -152,7 +155,11 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
   }
 }
 
-/** Counts the request for the person, in addition to its address. */
+/**
+ * Counts the request for the person, in addition to its address. Returns the seconds to wait, for which the locks answer
+ * with a page that asks the visitor to wait. Far beyond the limit (`flooding`), the page is not even rendered. The
+ * person's own flooding decides here, because an address may be shared by many people.
+ */
 async function secondsToWait(asked: Asked, services: Services, person: string): Promise<number> {
   const { seconds, times } = await limitPerson(asked, services, person)
   const wait = Math.max(asked.get("wait"), seconds)
@@ -161,7 +168,7 @@ async function secondsToWait(asked: Asked, services: Services, person: string): 
   return wait
 }
 
-/** Returns a function that renders a page after the entry check. Strangers get a cached document if there is one. */
+/** Returns a function that renders a page after the first lock. Strangers get a cached document if there is one. */
 function pageMaker({ config, services, log, build, mode, policyWritten }: PageOptions) {
   const router = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)

@@ -20,7 +20,7 @@ function textAt(root: string, file: string): string {
     const at = path.resolve(root, file)
     if (statSync(at).size <= MAX_FILE_SIZE) return readFileSync(at, "utf8")
   } catch {
-    throw new InputError(`the scan ${file} does not exist or cannot be read`)
+    throw new InputError(`the scan ${visibleLine(file)} does not exist or cannot be read`)
   }
-  throw new InputError(`the scan ${file} is larger than 64 MiB`)
+  throw new InputError(`the scan ${visibleLine(file)} is larger than 64 MiB`)
 }

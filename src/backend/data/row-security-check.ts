@@ -32,7 +32,10 @@ const APPROVAL = {
 }
 const UPLOAD = { id: PROBE, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
 const NO_AUDIT_LOG = { note: () => {}, ofPerson: () => [], close: () => {} }
-/** Spellings of an upsert in the `Prefer` header. */
+/**
+ * Spellings of an upsert in the `Prefer` header, all of which Supabase Lite takes for one. Lite does not apply row
+ * security to upserts, so the gateway in front of it (`callData`) refuses them, however they are spelled.
+ */
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
@@ -65,7 +68,7 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
         peer: "",
       }),
     )
-  // The request as the gateway sends it, with Supabase Lite's spelling of an upsert.
+  // Through the gateway, which has to refuse it, and not directly to Lite as above.
   const merge = (prefer: string) => {
     const headers = headersFor(STRANGER, secrets)
     headers.set("Prefer", `return=representation, ${prefer}`)

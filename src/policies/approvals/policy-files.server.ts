@@ -6,7 +6,10 @@ import { textFor } from "../../language/text-for.server.ts"
 import type { PolicyToEdit } from "../chosen/policy-to-edit.ts"
 import { shortHashOf } from "../../../policy/policy-hash.ts"
 
-/** A policy text to download, and the person who downloads it. */
+/**
+ * A policy text to download, and the person who downloads it. The text has LF line breaks, as forms have; `inFile` of
+ * the policy converts it to those of the file, for everything that is written to disk or compared with the file.
+ */
 interface Download {
   readonly policy: PolicyToEdit
   readonly text: string

@@ -8,7 +8,7 @@ export interface PolicyToEdit {
   readonly shown: EditedPolicy
   /** The policy's name in downloaded documents, in English. */
   readonly called: string
-  /** The message for a text that equals the policy. */
+  /** The message that a text equals the policy, so that there is no change to show. */
   readonly same: PlainMessage
   /** The text with LF line breaks, for forms. */
   readonly text: string

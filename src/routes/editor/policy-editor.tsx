@@ -109,6 +109,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   )
   const isHeld = useHeldForm(saveState.kind === "saving")
   const isSaved = typed === stored.policy && title.trim() === stored.name
+  // Opens the review page only if it can be loaded, because an error page would take the editor's place.
   const review = useReachableReview()
   // The draft was changed elsewhere, as the form or the automatic save found.
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
@@ -184,6 +185,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       }}
     >
       <input type="hidden" name="base_hash" value={baseHash} />
+      {/* After a conflict, the person has been told of the other version, and saving again replaces it. */}
       <input type="hidden" name="revision" value={conflict === null ? stored.revision : conflict.revision} />
       <input type="hidden" name="draft" value={draft ?? ""} />
       <div className="policy-text">
@@ -197,6 +199,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           conflict={conflict?.name ?? null}
           from={baseHash}
           movedTo={movedTo}
+          // For the workbench's own policy, whose app is empty, `movedTo` tells the same.
           newest={app === "" ? null : base}
         />
         {hydrated ? (

@@ -153,6 +153,9 @@ test.each<[string, string | null]>([
   ["{ presets: [] }", "/"],
   ['{ presets: [preset()], basename: "/app" }', "/app"],
   ["configOf()", null],
+  ["{ presets: presetsOf() }", null],
+  ['{ presets: presetsOf(), basename: "/app" }', "/app"],
+  ["{ ssr: true", null],
 ])("is read from a configuration without running it: %s", (text, want) => {
   expect(readConfig(sourceOf("react-router.config.ts", `export default ${text}\n`)).value.basename).toBe(want)
 })
