@@ -1,4 +1,4 @@
-import { operationKeyOf } from "../../policy/governing-rule.ts"
+import { operationKeyOf, ruleKeyOf } from "../../policy/governing-rule.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/regions/checked-policy.ts"
@@ -46,7 +46,11 @@ export function accessSince(policies: readonly (CheckedPolicy | null)[]): Readon
     for (const { after, states: changed } of diff.changes) {
       if (after.kind !== "rule" && after.kind !== "operation") continue
       const names = changed.map(({ state }) => state).filter((state) => states.includes(state))
-      set(after.kind === "rule" ? `${after.path} ${after.match}` : operationKeyOf(after), names, at + 1)
+      set(
+        after.kind === "rule" ? ruleKeyOf({ path: after.path, match: after.match }) : operationKeyOf(after),
+        names,
+        at + 1,
+      )
     }
   }
   // Everything else has been the same since the first version.

@@ -67,7 +67,10 @@ const gitArguments = (root: string, args: readonly string[]): readonly string[] 
   ...args,
 ]
 
-/** Environment variables that would make git use another repository, index or set of attributes than the project's. */
+/**
+ * Environment variables that would make git use another repository, index or set of attributes than the project's, or
+ * run another program.
+ */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "GIT_ALTERNATE_OBJECT_DIRECTORIES",
   "GIT_ATTR_SOURCE",

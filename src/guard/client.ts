@@ -10,9 +10,7 @@ export type { BrowserVisitor, SentClaim, SentClaims } from "./core/sent-claims.t
 export { safeNextOf, safePathOf, withNext } from "./core/safe-next.ts"
 
 /** The outcome in the browser. `wait`: the browser knows too little to decide, so keep the page and ask the server. */
-export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
-
-type Refused = Extract<Outcome, { kind: "refuse" }>
+export type ClientOutcome = Outcome | { readonly kind: "wait" }
 
 /**
  * The guard's outcome by the browser's knowledge of the visitor: for instant feedback, not for security. `visitor` is
@@ -25,5 +23,6 @@ export function clientOutcomeOf(
 ): ClientOutcome {
   const known = typeof visitor === "string" ? visitor : visitorWithSentClaims(guards, pathname, visitor, visitor.sent)
   const outcome = loadOutcomeAt(guards, pathname, known)
+  // 503 is the refusal of a visitor whose state or claims are unknown.
   return outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
 }

@@ -29,6 +29,7 @@ function meetOfSegments(segment: PatternSegment, other: PatternSegment): Pattern
   if (theirs === null) return segment
   const shared = mine === null ? theirs : mine.filter((text) => theirs.includes(text))
   if (shared.length === 1) return { kind: "literal", text: shared[0]! }
+  // Never a literal here: it shares its only text with the other segment.
   const name = segment.kind === "literal" ? "" : segment.name
   return { kind: "choice", name, values: shared }
 }

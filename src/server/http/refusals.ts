@@ -93,6 +93,7 @@ const asksForHead = (error: Error): boolean =>
 async function headersOf(options: SecurityOptions): Promise<Record<string, string>> {
   const headersWith = await openSecurityHeaders(options)
   return {
+    // Without a nonce, because there are no scripts.
     ...Object.fromEntries(headersWith("")),
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   }

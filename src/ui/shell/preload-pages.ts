@@ -5,7 +5,7 @@ interface BuiltRoute {
   readonly imports?: readonly string[]
 }
 
-/** Preloads the code of every page, with low priority. */
+/** Preloads the code of every page, with low priority, so that a navigation need not wait for it. */
 export function preloadPages(): void {
   const preloaded = new Set(
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
