@@ -31,16 +31,16 @@ test("a reviewed policy is applied by the reviewer, and nothing else writes the 
         body: new URLSearchParams({ name: "", base_hash: "0".repeat(16), revision: "", intent: "apply", ...fields }),
       })
     const review = await (await post({ intent: "review", policy: opened })).text()
-    const reviewed = /name="reviewed" value="([0-9a-f]{64})"/.exec(review)?.[1] ?? ""
-    expect(reviewed).not.toBe("")
+    const compared_digest = /name="compared_digest" value="([0-9a-f]{64})"/.exec(review)?.[1] ?? ""
+    expect(compared_digest).not.toBe("")
 
     const refusals: readonly [number, Promise<Response>][] = [
-      [409, post({ policy: opened, reviewed: "0".repeat(64) })],
-      [422, post({ policy: opened.replace("404", "405"), reviewed })],
-      [404, post({ policy: opened, reviewed }, { "x-forwarded-for": "203.0.113.9" })],
-      [403, post({ policy: opened, reviewed }, { origin: "http://evil.example" })],
-      [403, post({ policy: opened, reviewed }, { "sec-fetch-site": "cross-site" })],
-      [401, post({ policy: opened, reviewed }, { cookie: "" })],
+      [409, post({ policy: opened, compared_digest: "0".repeat(64) })],
+      [422, post({ policy: opened.replace("404", "405"), compared_digest })],
+      [404, post({ policy: opened, compared_digest }, { "x-forwarded-for": "203.0.113.9" })],
+      [403, post({ policy: opened, compared_digest }, { origin: "http://evil.example" })],
+      [403, post({ policy: opened, compared_digest }, { "sec-fetch-site": "cross-site" })],
+      [401, post({ policy: opened, compared_digest }, { cookie: "" })],
     ]
     for (const [status, answer] of refusals) expect((await answer).status).toBe(status)
     expect(readFileSync(file, "utf8")).toBe(before)
@@ -68,7 +68,7 @@ test("a reviewed policy is applied by the reviewer, and nothing else writes the 
     await expect(page.getByText(/^Applied: .* is live\.$/)).toBeVisible()
 
     // The review of before the change compared with a policy that is no longer there.
-    expect((await post({ policy: before, reviewed })).status).toBe(409)
+    expect((await post({ policy: before, compared_digest })).status).toBe(409)
     expect(readFileSync(file, "utf8")).toBe(opened)
     // The app that the change replaced answered what it had begun before its data was closed.
     expect(server.log()).not.toContain("not open")

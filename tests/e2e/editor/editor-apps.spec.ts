@@ -238,7 +238,7 @@ test("another app's policy is never applied, and nothing is saved for an unknown
   const own = readFileSync(FILE, "utf8")
   const draft = { name: "Mine now", policy: CLOSED, base_hash: hashOf(apps.shop), revision: "" }
   const applied = await page.request.post(`${server.url}/editor/review?app=shop`, {
-    form: { ...draft, intent: "apply", reviewed: "" },
+    form: { ...draft, intent: "apply", compared_digest: "" },
   })
   expect(applied.status()).toBe(404)
   for (const app of ["nosuch", "forged", "x".repeat(201), "sh\u0000op"]) {

@@ -486,7 +486,14 @@ test.describe("review on a built server", () => {
 
   test("a policy cannot be applied: the address is not found and the build has no code for it", async ({ context }) => {
     const before = readFileSync("policy/app.policy.ts", "utf8")
-    const form = { intent: "apply", policy: OPENED, name: "", base_hash: TABLE.policy.hash, revision: "", reviewed: "" }
+    const form = {
+      intent: "apply",
+      policy: OPENED,
+      name: "",
+      base_hash: TABLE.policy.hash,
+      revision: "",
+      compared_digest: "",
+    }
     const response = await context.request.post(`${url}/editor/review`, { form, maxRedirects: 0 })
     expect(response.status()).toBe(404)
     expect(readFileSync("policy/app.policy.ts", "utf8")).toBe(before)
