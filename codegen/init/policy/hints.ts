@@ -51,7 +51,7 @@ interface List {
 
 /** A list literal in a constant, with or without `new Set(...)`. */
 const LIST = /\b(?:const|let)\s+(\w+)\s*(?::[^=\n]{0,60})?=\s*(?:new Set(?:<\w+>)?\()?\[([^[\]]{0,4000})\]/g
-/** Such a word anywhere in a name, because names of lists are in camel case: `publicPaths`. */
+/** Words of guarded and open pages, anywhere in a name: names of lists are in camel case, as `publicPaths`. */
 const WORDS = new RegExp(`${GUARDED}|${OPEN}`, "i")
 
 /** Lists of paths whose names suggest who may open them, such as `protectedRoutes`. */

@@ -76,7 +76,7 @@ function arrivalsIn(states: readonly ArrivalState[], ...updates: readonly Update
   }))
 }
 
-/** The same transitions for every plain event, which is one that only brings a session. */
+/** Transitions for every plain event, which is one that only brings a session: all of them are alike. */
 const onPlainEvents = <Same>(transitions: Same) =>
   Object.fromEntries(PLAIN_EVENT_NAMES.map((name) => [name, transitions])) as Record<PlainEventName, Same>
 
