@@ -130,7 +130,7 @@ const FAULTS_OF_THE_TOKEN = [
   errors.JWSSignatureVerificationFailed,
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
-  // Thrown only for a set that was fetched after the token appeared: before, `keys.verified` fetches it again.
+  // Of a key set at a URL, thrown only if it was fetched after the token appeared: else `keys.verified` fetches it again.
   errors.JWKSNoMatchingKey,
 ] as const
 
