@@ -10,6 +10,9 @@ export const isPolicyHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(tex
 /** True for a short hash, which older records, reviews, drafts, links and servers use as the name of a policy. */
 export const isShortHash = (text: string): boolean => text.length === SHORT_LENGTH && /^[0-9a-f]+$/.test(text)
 
+/** True for a complete or a short policy hash. */
+export const isAnyPolicyHash = (text: string): boolean => isPolicyHash(text) || isShortHash(text)
+
 /**
  * The complete hash that a text stands for. A short hash stands for the one known hash that begins with it. Otherwise
  * null.

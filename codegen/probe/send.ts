@@ -1,4 +1,4 @@
-import { isPolicyHash, isShortHash } from "../../policy/policy-hash.ts"
+import { isAnyPolicyHash } from "../../policy/policy-hash.ts"
 import { get } from "./get.ts"
 import type { ProbeAnswer } from "./judge.ts"
 
@@ -31,7 +31,7 @@ async function runningPolicyAt(origin: string, path: string): Promise<string | n
   try {
     const health: unknown = JSON.parse(got.body)
     const policy = typeof health === "object" && health !== null && "policy" in health ? health.policy : null
-    return typeof policy === "string" && (isPolicyHash(policy) || isShortHash(policy)) ? policy : null
+    return typeof policy === "string" && isAnyPolicyHash(policy) ? policy : null
   } catch {
     return null
   }

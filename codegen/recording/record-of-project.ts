@@ -19,13 +19,6 @@ export interface RecordedProject {
 /** Gets the progress of a step, such as `versions compiled`. */
 type OnProgress = (what: string, done: number, of: number) => void
 
-/** The record alone, for callers that do not list the tags that it leaves out. */
-export const recordOfProject = async (
-  paths: ProjectPaths,
-  app: string | null,
-  onProgress?: OnProgress,
-): Promise<AccessRecord> => (await recordProject(paths, app, onProgress)).record
-
 /**
  * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from package.json.
  */

@@ -1,6 +1,6 @@
 import { nullIfUnreadable, type ProjectPaths } from "../project/disk.ts"
 import { recordText } from "../record/record-text.ts"
-import { recordOfProject } from "../recording/record-of-project.ts"
+import { recordProject } from "../recording/record-of-project.ts"
 
 /** The access record of the app that is built, as the command line writes it. */
 export interface BuiltRecord {
@@ -12,7 +12,7 @@ export interface BuiltRecord {
 /** Makes the access record of an app while it is built; null without git or without commits of this policy. */
 export const builtRecordOf = (paths: ProjectPaths): Promise<BuiltRecord | null> =>
   nullIfUnreadable(async () => {
-    const record = await recordOfProject(paths, null)
+    const { record } = await recordProject(paths, null)
     const inForce = record.versions.filter(({ status }) => status === "accepted")
     return { text: recordText(record), commits: inForce.map(({ commit }) => commit) }
   })

@@ -10,7 +10,7 @@ import { readInventory } from "../../codegen/react-router/read-inventory.ts"
 import { recordedRoutesOf } from "../../codegen/record/record-of-history.ts"
 import { explanationDataOf } from "../../codegen/report/explain-data.ts"
 import { recordAnswer, recordedPolicy } from "../../src/policies/compiler/record-answer.server.ts"
-import { limitConcurrency } from "../../src/policies/records/record-registry.server.ts"
+import { rejectExcess } from "../../src/policies/records/record-registry.server.ts"
 import { recordFilesIn } from "../../src/policies/records/record-files.server.ts"
 import { openRecordRegistry } from "../../src/policies/records/record-registry.server.ts"
 import { QUOTAS } from "../../supabase/limits.ts"
@@ -133,7 +133,7 @@ test("the size of an audit includes more than its texts", () => {
 })
 
 test("concurrent requests are limited for each person and in total, and accepted again later", async () => {
-  const few = limitConcurrency({ each: 2, all: 3 }, () => new Error("later"))
+  const few = rejectExcess({ each: 2, all: 3 }, () => new Error("later"))
   const { promise, resolve } = Promise.withResolvers<string>()
   const asked = ["a", "a", "a", "b", "b", "c"].map((who) => few(who, () => promise).catch(String))
   resolve("done")

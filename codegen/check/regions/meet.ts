@@ -39,8 +39,7 @@ export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: te
 
 /** The scopes that no other scope contains, shortest first. Lists at most `most`; `more` is the number of the others. */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
-  const listed: Scope[] = []
-  let more = 0
+  const largest: Scope[] = []
   const ordered = scopes.toSorted(
     (a, b) =>
       a.pattern.length - b.pattern.length ||
@@ -49,9 +48,7 @@ export function largestOf(scopes: readonly Scope[], most: number): { listed: rea
   )
   for (const scope of ordered) {
     // Shorter patterns come first, and `subtree` before `exact`, because they contain others.
-    if (listed.some((larger) => contains(larger, scope))) continue
-    if (listed.length < most) listed.push(scope)
-    else more++
+    if (!largest.some((larger) => contains(larger, scope))) largest.push(scope)
   }
-  return { listed: listed.map(pathScopeOf), more }
+  return { listed: largest.slice(0, most).map(pathScopeOf), more: Math.max(0, largest.length - most) }
 }

@@ -5,7 +5,7 @@ import { compile } from "../../check/compile.ts"
 import type { CheckedPolicy } from "../../check/regions/checked-policy.ts"
 import type { AccessRecord, RecordedVersion } from "../../record/access-record.ts"
 import { newestAccepted, sinceOfTable, type RowSince, type Since } from "../../record/since.ts"
-import { recordOfProject } from "../../recording/record-of-project.ts"
+import { recordProject } from "../../recording/record-of-project.ts"
 import {
   recordUntil,
   reportDocument,
@@ -41,7 +41,7 @@ export async function report(
 ): Promise<Result> {
   const { record, policies } =
     file === null
-      ? { record: await recordOfProject(paths, null, onProgress), policies: null }
+      ? { record: (await recordProject(paths, null, onProgress)).record, policies: null }
       : verifiedRecordIn(paths.root, file, onProgress)
   const commit = at === null ? null : commitNamed(record, at)
   const { approvals, notes } =

@@ -4,7 +4,7 @@ import { Command, CommanderError } from "@commander-js/extra-typings"
 import { BackendRefusal } from "../store/options.ts"
 import { backup } from "./backup.ts"
 import { moveToHosted } from "./move.ts"
-import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
+import { DamagedData, EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 import { restore } from "./restore.ts"
 import { noteUnlock, unlock } from "./unlock.ts"
 import { newSigningSecret, writeDataSecrets } from "../store/data-secrets.ts"
@@ -25,9 +25,7 @@ function check(dataDir: string): string {
   } catch (error) {
     // Damaged or missing data is what `check` looks for, with an exit code of its own. Other refusals are thrown
     // unchanged.
-    const isFound =
-      error instanceof BackendRefusal || (error instanceof OperationRefusal && /damaged/.test(error.message))
-    if (!isFound) throw error
+    if (!(error instanceof BackendRefusal) && !(error instanceof DamagedData)) throw error
     const { message } = error
     throw new OperationRefusal(
       message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`,

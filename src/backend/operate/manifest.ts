@@ -6,7 +6,7 @@ import { z } from "zod"
 import { readDataSecrets } from "../store/data-secrets.ts"
 import { factorSeal, unreadableFactors } from "../store/new-secret.ts"
 import { DATABASES, SECRETS } from "../store/whole-data.ts"
-import { EXIT, OperationRefusal, messageOf } from "./refusal.ts"
+import { DamagedData, EXIT, OperationRefusal, messageOf } from "./refusal.ts"
 
 /** The file of a backup's manifest. It is written last, so that an incomplete backup has none. */
 export const MANIFEST = "backup.json"
@@ -41,13 +41,13 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
   const manifest = readManifest(backup)
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
     const file = join(backup, name)
-    if (!existsSync(file)) throw damaged(file, "it is missing")
+    if (!existsSync(file)) throw new DamagedData(file, "it is missing")
     if (statSync(file).size !== bytes || (await digestOf(file)) !== sha256)
-      throw damaged(file, "it is not the file that was backed up")
+      throw new DamagedData(file, "it is not the file that was backed up")
   }
   // A manifest names its own files, so it could leave out one that the data needs.
   for (const name of [...DATABASES.map(({ name }) => name), SECRETS])
-    if (manifest.files[name] === undefined) throw damaged(join(backup, name), "it was not part of the backup")
+    if (manifest.files[name] === undefined) throw new DamagedData(join(backup, name), "it was not part of the backup")
   return manifest
 }
 
@@ -58,16 +58,16 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
 export function checkContents(directory: string, names: readonly string[]): void {
   for (const name of names) {
     const fault = integrityFault(join(directory, name))
-    if (fault !== null) throw damaged(join(directory, name), fault)
+    if (fault !== null) throw new DamagedData(join(directory, name), fault)
   }
   const secrets = readDataSecrets(directory)
-  if (secrets === null) throw damaged(join(directory, SECRETS), "it is missing")
+  if (secrets === null) throw new DamagedData(join(directory, SECRETS), "it is missing")
   const seals = [secrets.signingSecret, secrets.nextSigningSecret].filter((secret) => secret !== null).map(factorSeal)
   const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
   try {
     // While the signing secret is being replaced (`nextSigningSecret`), a factor may be encrypted with either one.
     if (unreadableFactors(factors, seals) > 0)
-      throw damaged(join(directory, SECRETS), "the second factors were encrypted with another secret")
+      throw new DamagedData(join(directory, SECRETS), "the second factors were encrypted with another secret")
   } finally {
     factors.close()
   }
@@ -95,12 +95,9 @@ function readManifest(backup: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(file, "utf8")))
   } catch {
-    throw damaged(file, "it was not written by a backup")
+    throw new DamagedData(file, "it was not written by a backup")
   }
 }
-
-const damaged = (file: string, why: string): OperationRefusal =>
-  new OperationRefusal(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, EXIT.noInput)
 
 async function digestOf(file: string): Promise<string> {
   const hash = createHash("sha256")

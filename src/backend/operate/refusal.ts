@@ -12,5 +12,12 @@ export class OperationRefusal extends Error {
   }
 }
 
+/** The refusal of data that is damaged or incomplete. */
+export class DamagedData extends OperationRefusal {
+  constructor(file: string, why: string) {
+    super(`${file} is damaged: ${why.replace(/\s+/g, " ").slice(0, 200)}.`, EXIT.noInput)
+  }
+}
+
 /** The message of a caught value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
+import { isAnyPolicyHash } from "../../../policy/policy-hash.ts"
 import type { Problem } from "../../language/message.ts"
 import { LONGEST } from "../../../supabase/limits.ts"
 import { MAX_DRAFT_SIZE } from "../compiler/finding.ts"
@@ -69,8 +69,7 @@ export function refusedFormOf({ name, policy, baseHash }: DraftForm): RefusedFor
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
   if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   // A draft of an older version has a short hash until its author chooses a base.
-  if (!isPolicyHash(baseHash) && !isShortHash(baseHash))
-    problems.push({ field: null, message: "The form is incomplete. Reload the page." })
+  if (!isAnyPolicyHash(baseHash)) problems.push({ field: null, message: "The form is incomplete. Reload the page." })
   return problems.length === 0 ? null : { status: 400, problems }
 }
 

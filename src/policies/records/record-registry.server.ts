@@ -16,7 +16,7 @@ interface ConcurrencyLimits {
 }
 
 /** A concurrency limit: runs an action, or throws `refusal` without starting it if too many are running already. */
-export function limitConcurrency({ each, all }: ConcurrencyLimits, refusal: () => Error) {
+export function rejectExcess({ each, all }: ConcurrencyLimits, refusal: () => Error) {
   const underWay = new Map<string | null, number>()
   let whole = 0
   return async <Value>(requester: string | null, act: () => Promise<Value>): Promise<Value> => {
@@ -179,7 +179,7 @@ export function openRecordRegistry({
   const audits = new LRUCache<string, Audit>(AUDIT_CACHE)
 
   /** Limits concurrent reads, because each may hold a large record in memory until the compiler is free. */
-  const limitedRead = limitConcurrency(
+  const limitedRead = rejectExcess(
     { each: 4, all: 12 },
     () => new CompileUnavailable("too many policies are waiting to be checked"),
   )

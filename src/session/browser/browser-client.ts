@@ -21,8 +21,8 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
     cookieOptions: { name: config.cookieName },
     ...(config.cookieEncoding === undefined ? {} : { cookieEncoding: config.cookieEncoding }),
     cookies: { ...browserCookies(config), ...(config.encode === undefined ? {} : { encode: config.encode }) },
-    // Links are verified by a button on /auth/confirm. If pages read a session from their own URL, any link could sign
-    // people in to somebody else's account.
+    // Without this, pages would read a session from their own URL, and any link could sign people in to somebody else's
+    // account. Apps verify the links of emails on a page of their own.
     auth: { detectSessionInUrl: false },
     global: { fetch: patientFetchOf((input, init) => fetch(input, init)) },
   })

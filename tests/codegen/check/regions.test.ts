@@ -149,6 +149,9 @@ test("the largest of some scopes contain the others, and are listed up to a numb
   expect(largestOf(scopes.toReversed(), 4)).toEqual({ listed: all, more: 0 })
   expect(largestOf(scopes, 3)).toEqual({ listed: all.slice(0, 3), more: 1 })
   expect(largestOf([], 1)).toEqual({ listed: [], more: 0 })
+  // Neither is a scope counted that an unlisted one contains.
+  const [listed, unlisted] = [scopeOf("/a"), scopeOf("/b", "subtree")]
+  expect(largestOf([listed, unlisted, scopeOf("/b/c")], 1)).toMatchObject({ more: 1 })
 })
 
 describe("the scopes that cover a path", () => {

@@ -1,4 +1,4 @@
-import { isPolicyHash, isShortHash } from "../../../../policy/policy-hash.ts"
+import { isAnyPolicyHash } from "../../../../policy/policy-hash.ts"
 import { data } from "react-router"
 import type { Problem } from "../../../ui/forms/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
@@ -8,7 +8,7 @@ import { isTooLarge, TOO_LARGE, type DraftForm } from "../../../policies/drafts/
 import { DraftsFull, DraftsUnavailable } from "../../../policies/drafts/drafts.server.ts"
 
 /** The policy hash in a form field, in full or its first 16 digits; empty if the field holds anything else. */
-const hashIn = (value: string): string => (isPolicyHash(value) || isShortHash(value) ? value : "")
+const hashIn = (value: string): string => (isAnyPolicyHash(value) ? value : "")
 
 /** The answer with the values of the form, and with what is different about this answer. */
 const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({

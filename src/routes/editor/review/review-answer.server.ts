@@ -1,4 +1,4 @@
-import { isPolicyHash, isShortHash } from "../../../../policy/policy-hash.ts"
+import { isAnyPolicyHash } from "../../../../policy/policy-hash.ts"
 import { type SubmitFailure, submitFailureBecause } from "../../../policies/compiler/submit-failure.ts"
 import type { DraftForm } from "../../../policies/drafts/draft-form.server.ts"
 import type { PolicyToEdit } from "../../../policies/chosen/policy-to-edit.ts"
@@ -19,14 +19,12 @@ interface ComparedText {
   readonly problem: SubmitFailure | null
 }
 
-const isHash = (value: string): boolean => isPolicyHash(value) || isShortHash(value)
-
 /** The data of the review page: a text with its changes. */
 export const reviewAnswerOf = ({ policy, form, draft, file, review, problem }: ComparedText) => ({
   kind: "reviewed" as const,
   form,
   // The base of the text, if it is no longer the newest.
-  movedFrom: isHash(form.baseHash) && form.baseHash !== policy.shown.hash ? form.baseHash : null,
+  movedFrom: isAnyPolicyHash(form.baseHash) && form.baseHash !== policy.shown.hash ? form.baseHash : null,
   draft,
   problem,
   // Identifies the text that was compared with, so that no other text is overwritten.
