@@ -19,6 +19,7 @@ export function checkIndistinguishable(
 ): readonly Diagnostic[] {
   // A subtree rule is meant for all pages beneath it.
   if (rule.match !== "exact") return []
+  // A param with listed values is written out: one pattern for each value, which one page may serve alone.
   const shared = writtenOutOf<Scope>(rule)
     .map((part) => servedAlike(part, governed))
     .find((pages) => pages.size > 1)
@@ -41,6 +42,9 @@ function servedAlike(part: Scope, governed: readonly Region[]): ReadonlyMap<Rout
   return pages
 }
 
-/** True if a page's pattern contains all paths of an exact pattern, apart from text after params. */
+/**
+ * True if a page's pattern contains all paths of an exact pattern, apart from text after params. False for a splat: the
+ * router prefers the other pages, so it serves only what they leave.
+ */
 export const takesAll = ({ scopes, splat }: RouteEntry, part: Scope): boolean =>
   !splat && scopes.some((scope) => contains(scope, part))

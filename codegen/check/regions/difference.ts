@@ -22,14 +22,14 @@ export interface OutcomeDifference {
 
 /**
  * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with different
- * requirements differ even if their outcomes are the same.
+ * requirements differ even if their outcomes are the same, because auditors read the requirements in the guard table. Null for the
+ * rules that `differIn` holds for equal.
  */
 export function differenceOf(
   { resolved: { policy } }: Subject,
   a: SpannedRule,
   b: SpannedRule,
 ): OutcomeDifference | null {
-  const hasWriteRequirement = a.rule.write !== undefined || b.rule.write !== undefined
   for (const access of ACCESSES) {
     const both = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)] as const
     const found = presentStatesOf(policy).flatMap((state): { state: AuthState; claims: PersonClaims }[] => {
@@ -42,7 +42,7 @@ export function differenceOf(
     const person: ExamplePerson = {
       state,
       ...(Object.keys(claims).length === 0 ? {} : { claims }),
-      ...(access === "write" && hasWriteRequirement ? { access } : {}),
+      ...(access === "write" ? { access } : {}),
     }
     const answers = both.map((outcomes) => textOfOutcome(outcomeFor(outcomes[state], claims)))
     return { state: personText(person), person, firstAnswer: answers[0]!, secondAnswer: answers[1]! }

@@ -68,14 +68,23 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
   return index
 }
 
-/** True for the `/` subtree rule, which covers only the catch-all route. Without it, that route is the not-found page. */
+/**
+ * True for the `/` subtree rule. Every page needs a rule of its own, so this one is left with the catch-all route. Without
+ * it, that route is the not-found page.
+ */
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 
-/** True for a route that takes every path that no other route serves, `/` included. A `/` subtree rule is for it. */
+/**
+ * True for a route that takes every path that no other route serves, `/` included. A `/` subtree rule is for it. Only React
+ * Router's is a `catchAll`; Next's `[[...param]]` is a splat at the root, and always a page.
+ */
 export const takesEverything = ({ catchAll, splat, scopes }: RouteEntry): boolean =>
   catchAll || (splat && scopes.some(({ pattern }) => pattern.length === 0))
 
-/** The page that a region serves, or null. A catch-all counts as a page only if a `/` subtree rule governs it. */
+/**
+ * The page that a region serves, or null. A catch-all counts as a page only if a `/` subtree rule governs it, and not
+ * where paths are outside the policy, which the rule does not guard.
+ */
 export function pageIn({
   served,
   governing,

@@ -72,7 +72,7 @@ export async function attack(
     let unanswered = 0
     await fewAtOnce(
       requests,
-      () => true,
+      () => true, // Never stops early.
       async (request, at) => {
         onProgress(at, requests.length)
         const answer = await sender.send(request)
@@ -102,7 +102,7 @@ interface ClosedPage {
 }
 
 /**
- * Texts of answers to plain requests. `harmless`: texts of open pages, and the addresses, which denials name; they are
+ * Texts of answers to GET requests with nothing unusual. `harmless`: texts of open pages, and the addresses, which denials name; they are
  * no sign of a leak. `toStrangers`: everything that strangers get, ordinary refusals included.
  */
 async function plainTexts(app: AttackedApp, sender: Sender) {
@@ -145,6 +145,7 @@ async function closedPage(
     app.cookies.map(async (cookie) => sender.send(plainly(app, path, [...HTML, `Cookie: ${cookie}`]))),
   )
   const content = answers.flatMap((answer) =>
+    // Any page may repeat the params of its address, so they are no sign of its content.
     answer === null || answer.status >= 300 ? [] : contentOf(answer, params, harmless),
   )
   return { path, content }
@@ -165,7 +166,7 @@ interface Baseline {
   readonly closed: readonly ClosedPage[]
   /** Closed addresses whose content is unknown. */
   readonly unknown: ReadonlySet<string>
-  /** All texts that strangers get for plain requests. */
+  /** All texts that strangers get for requests with nothing unusual. */
   readonly refusals: string
   readonly actions: readonly AttackedAction[]
 }
@@ -177,7 +178,8 @@ function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline
   const action = hasRun(request, answer) ? baseline.actions.find(({ id }) => id === request.action) : undefined
   // The content of a closed page counts wherever it shows, also at the address of another one.
   const page = baseline.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
-  // Without knowing the content, an answer that succeeds and says anything but what refusals say may be a leak.
+  // Without knowing the content, an answer that succeeds and has any text that no refusal has may be a leak. Another
+  // spelling (`isPlain` is false) may be the address of another page, so its answer proves nothing.
   const isUnsure =
     baseline.unknown.has(request.address) &&
     request.isPlain &&
@@ -213,8 +215,8 @@ interface Noted {
 }
 
 /**
- * The leaks, each with the least unusual request that is enough for it: a plain one, one that is only sent in an unusual
- * way, or one with an unusual spelling.
+ * The leaks, each with the least unusual request that is enough for it: one with nothing unusual, one with the usual
+ * spelling (`isPlain`) that is sent in an unusual way, or one with an unusual spelling.
  */
 function leaksAmong(
   unordered: readonly Noted[],

@@ -48,8 +48,10 @@ interface Refusal extends AppResponse {
 const refusalContext = createContext<Refusal | null>(null)
 
 /**
- * Both locks, as the root route's first middleware. The request goes on to the app only if both are open. If the entry
- * check already ran in front of the router, its decision is used, and only the route lock runs here.
+ * Both locks, as the root route's first middleware: the entry check, which applies the rule of the requested path, and the
+ * route lock, which applies the rule of the page that the router matched. The request goes on to the app only if both
+ * are open. If the entry check already ran in front of the router, its decision is used, and only the route lock runs
+ * here.
  */
 export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
   const { guards, report } = judge
@@ -58,6 +60,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     const page = routedPageOf(given, basename)
     // A page outside the base path does not belong to the app that these locks guard.
     if (page === null) throw refusalOf(404, null)
+    // The check in front of the router leaves its denials to the app's error view only if the locks run behind it.
     context.get(entryCheckContext)?.noteLocked()
 
     let judged: JudgedRequest | null = null
@@ -76,7 +79,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
   }
 }
 
-// A function, because TypeScript does not notice that `judged` is set in another function, and takes it to be null.
+// True if the check in front of the router adds the headers. A function, because TypeScript does not notice that `judged` is set in another function, and takes it to be null.
 const isCarried = (judged: JudgedRequest | null): boolean => judged?.isCarried === true
 
 /**
@@ -118,6 +121,8 @@ async function judgedAgain(
     return judgedRequestOf(judge, request, page, context)
   const shadow: Shadow = carried.isShadowed ? { ...judge.shadow, report: () => {} } : judge.shadow
   const judged = await judgedRequestOf({ ...judge, shadow }, request, page, context)
+  // The port's own redirect or refusal is no decision, so it counts as reported. For a decision, the call of `onDecision`
+  // in front of the router counts.
   return judged.decisionReport.isDone ? judged : { ...judged, decisionReport: carried.decisionReport }
 }
 
@@ -220,6 +225,7 @@ function isWithheld(
   { guards, shadow }: Judge,
   { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
 ): boolean {
+  // A rate limit protects the app and is no rule of the policy, so shadow mode never withholds it.
   if (decision.limited || !shadow.covers(guards.ruleOfPattern(pattern))) return false
   // The entry check denied the request, and reported the denial if it is withheld.
   if (decision.outcome.kind !== "proceed") return isShadowed
@@ -241,6 +247,7 @@ function holdsFor(carried: JudgedRequest, { guards }: Judge, request: Request, p
   return isEnforced(carried) || isSameRequest(carried, request, page)
 }
 
+/** True if the denial by the entry check stands: that of a rule outside of shadow mode, or of the rate limit. */
 const isEnforced = ({ decision, isShadowed }: JudgedRequest): boolean =>
   decision.limited || (decision.outcome.kind !== "proceed" && !isShadowed)
 

@@ -44,6 +44,7 @@ export function redirectsOfStates({ pages, table }: AccessTimeline, version: num
     let open = 0
     let some = 0
     for (const { path } of known) {
+      // Without outcomes, the page is outside the policy, so the app serves it to everybody.
       const outcome = at.get(path)?.[state]
       if (outcome === undefined || outcome.kind === "proceed" || outcome.until !== undefined) {
         open++
@@ -67,7 +68,8 @@ export function redirectsOfStates({ pages, table }: AccessTimeline, version: num
 }
 
 /**
- * Follows redirects from the outcome at the first page. `at` finds the outcome at a target, or null if it is no page.
+ * Follows redirects from the outcome at the first page. `at` finds the outcome at a target; null if the policy does not
+ * guard it, so that it opens.
  */
 function followed(first: Outcome, at: (path: string) => Outcome | null): Pick<RedirectChain, "stops" | "end"> {
   const stops: Stop[] = []

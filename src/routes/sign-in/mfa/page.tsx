@@ -77,7 +77,7 @@ const isRecoveryIn = (form: FormData): boolean => typedTextOf(form, "way") === R
 const AFTER_RECOVERY = pageHrefOf("/dashboard/account", { search: { done: RECOVERY } })
 
 /**
- * Checks the code, and redirects: after a recovery code to the account page, else onward. The
+ * The form as it is sent without scripts. Checks the code, and redirects: after a recovery code to the account page, else onward. The
  * form with its problem if not.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,6 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = isRecovery
     ? await spendRecoveryCode(session.client, read.value)
     : await verifySecondFactor(session.client.auth, read.value)
+  // The embedded backend logs its own events. With a hosted one, this server knows only of what it does itself.
   if (!answer.ok) {
     noteRefused(context, [answer])
     return refusedForm(form, [answer])
