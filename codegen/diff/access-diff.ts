@@ -6,10 +6,7 @@ import type { Witness } from "../source/diagnostic.ts"
 import type { PathScope } from "../check/regions/meet.ts"
 import type { Place } from "../source/source.ts"
 
-/**
- * The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked.
- * `until`: the last day on which shadow mode withholds the denial, so that the visitor gets in.
- */
+/** The outcome for a visitor at a path. `outside` means that the policy does not cover the path, so nobody is blocked. */
 export type PathOutcome =
   | Withheld
   | { readonly kind: "outside" }

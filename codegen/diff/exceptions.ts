@@ -7,17 +7,22 @@ const MAX_LISTED = 6
 
 type Exceptions = ReturnType<typeof largestOf>
 
-/** Returns a function that lists the parts of a change's scope where another entry decides, before or after. */
-export function exceptionsOf(regions: readonly DecidedRegion[]): (group: DecidedRegion, scope: Scope) => Exceptions {
+/**
+ * Returns a function that lists the parts of a change's scope where another entry decides, before or after: the largest
+ * first, and the number of those that are not listed.
+ */
+export function exceptionsOf(
+  regions: readonly DecidedRegion[],
+): (change: Pick<DecidedRegion, "before" | "after">, scope: Scope) => Exceptions {
   // Built on first use: most comparisons find no change.
   let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null
   return ({ before, after }, scope) => {
-    const by = (covered ??= regionsByPart(regions))
-    const [ours, theirs] = [before, after].map((part) => (part === null ? regions : by.get(part)!))
-    // The regions that both deciders cover are in both lists, so the shorter one is searched.
-    const nearest = ours!.length <= theirs!.length ? ours! : theirs!
+    const by = (covered ??= regionsByEntry(regions))
+    const [ours, theirs] = [before, after].map((entry) => (entry === null ? regions : by.get(entry)!))
+    // The regions that both entries cover are in both lists, so the shorter one is searched.
+    const fewest = ours!.length <= theirs!.length ? ours! : theirs!
     const others = new Map<string, Scope>()
-    for (const region of nearest) {
+    for (const region of fewest) {
       if (!coversBoth(region, before, after)) continue
       for (const [deciding, own] of [
         [region.before, before],
@@ -35,12 +40,12 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
 }
 
 /** The regions that each entry of the policies covers. */
-function regionsByPart(regions: readonly DecidedRegion[]): ReadonlyMap<Deciding, readonly DecidedRegion[]> {
+function regionsByEntry(regions: readonly DecidedRegion[]): ReadonlyMap<Deciding, readonly DecidedRegion[]> {
   const covered = new Map<Deciding, DecidedRegion[]>()
   for (const region of regions) {
-    for (const part of region.covering) {
-      const list = covered.get(part)
-      if (list === undefined) covered.set(part, [region])
+    for (const entry of region.covering) {
+      const list = covered.get(entry)
+      if (list === undefined) covered.set(entry, [region])
       else list.push(region)
     }
   }

@@ -43,7 +43,7 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
         const [load, write] = ACCESSES.map((access) =>
           textOf(outcomeOf(decisionOf(rule?.rule ?? null, visitor, access, policy), access, policy)),
         )
-        return `  test(${test}, () => ${EQUAL[runner](`${got}.map(textOf)`, `["${load}", "${write}"]`)})`
+        return `  test(${test}, () => ${EQUAL[runner](`${got}.map(textOf)`, JSON.stringify([load, write]))})`
       }),
     )
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")

@@ -16,7 +16,7 @@ const SETTINGS = {
   basename: "a string",
 }
 
-/** A failure of the router to resolve its own configuration. `isDevelopment`: only as development has it. */
+/** A failure of the router to resolve its own configuration. `isDevelopment`: only with the one for development. */
 type RouterFailure = {
   /** The router's own error message; empty if there is none. */
   readonly output: string

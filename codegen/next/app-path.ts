@@ -1,4 +1,4 @@
-/** True for a folder that adds nothing to the address: a route group, `(name)`, or a slot, `@name`. */
+/** True for a segment that adds nothing to the address: an empty one, a route group, `(name)`, or a slot, `@name`. */
 const isHidden = (segment: string): boolean =>
   segment === "" || (segment.startsWith("(") && segment.endsWith(")")) || segment.startsWith("@")
 
@@ -17,8 +17,8 @@ export const isPrivate = (folder: string): boolean => folder.startsWith("_")
 export const isInSlot = (segments: readonly string[]): boolean => segments.some((segment) => segment.startsWith("@"))
 
 /**
- * The markers with which a segment of an intercepting route begins, and the number of segments from its own place up to
- * where the intercepted address goes on; null for the root. `(..)(..)` comes first, because it begins with `(..)`.
+ * The markers with which a segment of an intercepting route begins, and the number of segments to go up from its own
+ * folder before the rest of the intercepted address is added; null for the root. `(..)(..)` comes first, because it begins with `(..)`.
  */
 const MARKERS: readonly (readonly [marker: string, up: number | null])[] = [
   ["(..)(..)", 2],

@@ -49,6 +49,7 @@ export function isOnNext(manifest: string | null): boolean {
   try {
     const { dependencies, devDependencies } = JSON.parse((manifest ?? "").replace(/^\u{feff}/u, ""))
     const packages = { ...dependencies, ...devDependencies }
+    // React Router builds an app that has both.
     return Object.hasOwn(packages, "next") && !Object.hasOwn(packages, "@react-router/dev")
   } catch {
     return false

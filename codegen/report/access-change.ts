@@ -75,7 +75,7 @@ export const headingOfLost = (lost: readonly Diagnostic[]): string =>
     ? "the app has lost a part of its second lock"
     : "the app no longer opens its locks: every page is open"
 
-/** The codes of modules without their part of the second lock, where each module is wrapped by itself. */
+/** The codes of findings about modules that lack their part of the second lock, where each is wrapped by itself. */
 const OF_MODULES: readonly Code[] = ["P447", "P448", "P449", "P450"]
 
 /** The move of a Next app's second lock, in words. */

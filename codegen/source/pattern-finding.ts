@@ -44,6 +44,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
       return valueFindingOf(span, pattern, fault)
     case "too-many-patterns":
       return diagnosticOf("P206/many", span, { pattern, count: fault.count, most: MAX_WRITTEN_OUT })
+    // `.data` is the router's address for a page's data.
     case "data-suffix":
       return diagnosticOf("P204", span, { pattern })
   }

@@ -98,7 +98,10 @@ interface Instead<T> {
   readonly instead: readonly T[]
 }
 
-/** Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent. */
+/**
+ * Mutants that declare one more state absent, and remove its home. None for a policy that declares no state absent: its
+ * author could not make it by a slip.
+ */
 function absencesInstead(policy: Policy): readonly Mutant[] {
   const { absent = [], home } = policy
   if (absent.length === 0) return []
@@ -277,7 +280,7 @@ function denialsInstead<Part extends Terms>(
   const now = rule.deny?.[state]
   const others: readonly Denial[] = [...STATUSES, ...destinations].filter((denial) => denial !== now)
   const changed = others.map((denial) => ({
-    change: `deny ${state} ${now === undefined ? "" : `${now} `}becomes ${denial}`.replace("  ", " "),
+    change: `deny ${state} ${now === undefined ? "" : `${now} `}becomes ${denial}`,
     instead: [{ ...rule, deny: { ...rule.deny, [state]: denial } }],
   }))
   if (now === undefined) return changed

@@ -14,6 +14,7 @@ export type AccessHistory =
       readonly source: "git"
       /** Newest first. */
       readonly commits: readonly CommittedAccess[]
+      /** True if older commits are missing here: not in the clone, or more than the page shows. */
       readonly isCut: boolean
       /** The changes of the built policy since the newest commit; null if there are none. */
       readonly uncommitted: DiffInWords | null
@@ -77,7 +78,8 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
 
 /** The dates of each rule, by rule key. */
 function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
-  // The policy after a commit that could not be compared is unknown, so dates begin after it.
+  // The policy after a commit that could not be compared is unknown, so dates begin after it: the oldest one of a
+  // shallow clone (`boundary`), or one with too much to compare.
   const unknownAt = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
   const committed = (unknownAt === -1 ? entries : entries.slice(0, unknownAt))
     .toReversed()

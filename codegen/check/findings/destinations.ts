@@ -62,7 +62,10 @@ function checkEndpoints(subject: Subject): readonly Diagnostic[] {
   })
 }
 
-/** True for a route that answers GET: a React Router route with a loader, or any handler of Next, whose exports are not read. */
+/**
+ * True for a route that answers GET: a React Router route with a loader, or any handler of Next (`ordered`), whose exports
+ * are not read.
+ */
 const answersLoads = ({ ordered, module }: RouteNode): boolean =>
   ordered !== undefined || module.exports.includes("loader")
 

@@ -1,5 +1,4 @@
-import type { SessionPort } from "../../session/port.ts"
-import type { ClaimReader } from "../../session/port.ts"
+import type { ClaimReader, SessionPort } from "../../session/port.ts"
 import type { Decision } from "../core/decision.ts"
 import type { Guards } from "../core/guards.ts"
 import type { Incident } from "../core/incident.ts"

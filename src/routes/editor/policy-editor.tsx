@@ -107,6 +107,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
     { name, policy, revision },
     { name: title.trim(), policy: typed },
   )
+  // A form that is sent during an automatic save waits until that ends.
   const isHeld = useHeldForm(saveState.kind === "saving")
   const isSaved = typed === stored.policy && title.trim() === stored.name
   // Opens the review page only if it can be loaded, because an error page would take the editor's place.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
-import { Form, Link } from "react-router"
+import { Form, Link, useSearchParams } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { Participants } from "../../policies/reviews/read-reviews.server.ts"
 import type { StoredComment } from "../../policies/reviews/rows.server.ts"
@@ -8,6 +8,7 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts"
 import { fieldIdOf } from "../../ui/forms/text-field.tsx"
 import { FormSummary } from "../../ui/forms/form-summary.tsx"
 import { problemsOf } from "../sign-in/posted-form.ts"
+import { searchOf } from "../../ui/shell/page-href.ts"
 import { Moment } from "../../ui/shell/moment.tsx"
 import { Typed } from "../../ui/policy/typed.tsx"
 import { visibleSource } from "../../language/visible-text.ts"
@@ -184,6 +185,7 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
   const problems = problemsOf(answer)
   const errorOf = useFieldError(problems)
   const hydrated = useHydrated()
+  const [search] = useSearchParams()
   const box = useRef<HTMLElement>(null)
   const isSending = useRef(false)
   // A saved comment leaves its form empty, and another form on the page as it is.
@@ -224,7 +226,11 @@ export function CommentForm({ answer, line, sent, mayRequestChanges }: CommentFo
           ) : null}
           {line === "" ? null : (
             // Its space is reserved until it works, so that nothing moves.
-            <Link to="?" preventScrollReset className={`button button-quiet ${hydrated ? "" : "invisible"}`}>
+            <Link
+              to={searchOf({ part: search.get("part") }) || "?"}
+              preventScrollReset
+              className={`button button-quiet ${hydrated ? "" : "invisible"}`}
+            >
               {text("Cancel")}
             </Link>
           )}

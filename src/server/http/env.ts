@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 import type { CanonicalPath } from "../../../policy/canonical-path.ts"
 
-/** A request that the front filter let through, and the address that it read. */
+/** A request that the front filter, which refuses malformed requests, let through, and the address that it read. */
 export type AdmittedRequest = IncomingMessage & { readonly admitted: URL }
 
 /**
@@ -17,7 +17,7 @@ export interface ServerEnv {
     url: URL
     /** The canonical path of the whole request path, `.data` included; null when it has none. */
     canonical: CanonicalPath | null
-    /** True if the path is outside the policy: a file or a mount, not a page. */
+    /** True if the path is outside the policy: a file or a mounted service, such as the auth API, not a page. */
     outside: boolean
     /** The address the request counts against. */
     client: string

@@ -9,7 +9,7 @@ import { answerTo } from "../../../src/policies/compiler/compile-answer.server.t
 import type { Proposal } from "../../../src/policies/compiler/compile-job.server.ts"
 import { partOf } from "../../../src/policies/compiler/parts.ts"
 import { reviewPartOf, lastPartAboutTheWhole, peopleIn } from "../../../src/routes/reviews/review-part.ts"
-import { ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
+import { CommentForm, ReviewedText } from "../../../src/routes/reviews/conversation.tsx"
 import { ChangedAccess } from "../../../src/routes/reviews/effects.tsx"
 import type { FullReview } from "../../../src/policies/approvals/facts.server.ts"
 import { PartOfReview } from "../../../src/routes/reviews/part-of-review.tsx"
@@ -280,4 +280,11 @@ test("a review of several parts shows the current one and links to its neighbour
   ])
   expect([of(1), of(3)].map((markup) => markup.match(/href=/g)?.length)).toEqual([1, 1])
   expect(markupOf(<PartOfReview review="r" at={1} of={1} />)).toBe("")
+})
+
+test("the link that closes a comment form stays in the part of the review", () => {
+  const form = <CommentForm answer={null} line="7" sent={null} mayRequestChanges={false} />
+  const cancelAt = (address: string) => markupOf(form, "en", "en", address).match(/href="([^"]*)"[^>]*>Cancel/)?.[1]
+  expect(cancelAt("/reviews/r?part=3&line=7")).toBe("/reviews/r?part=3")
+  expect(cancelAt("/reviews/r?line=7")).toBe("/reviews/r")
 })

@@ -21,7 +21,7 @@ export interface AudienceHistory extends Pick<PageTimeline, "path" | "kind"> {
   readonly left: number
 }
 
-/** The history of each page. `approvers` are those of each version that opened something, by index. */
+/** The history of each page. `approvers` are those of each version that opened something, by its index. */
 export const audienceHistoriesOf = (
   { versions, pages }: AccessTimeline,
   approvers: readonly (ShownApprovers | null)[],
@@ -57,6 +57,7 @@ type AccessAt = Pick<PageTimeline["periods"][number], "audience" | "outcomes">
 
 /** The visitors of a state who can open the page, as text: empty for none. Other claims are other visitors. */
 function admittedIn(outcome: NonNullable<AccessAt["outcomes"]>[AuthState], state: AuthState): string {
+  // With `until`, shadow mode only reports the denial, so everybody gets in.
   if (outcome.kind === "proceed" || outcome.until !== undefined) return state
   return outcome.kind === "some" ? `${state} ${JSON.stringify(outcome.claims)}` : ""
 }

@@ -25,6 +25,7 @@ const opensToPublic = (access: AccessChanges): boolean => access.changes.some((c
 /** A sentence about the access that an accepted text would change. Pages that open to everybody come first. */
 function AccessSummary({ access }: AccessSummaryProps) {
   const text = useText()
+  // The policy of another app has sentences of its own, because it is not the live policy of this site.
   const { words } = useEdited()
   if (access === null) return text("The two policies differ too much to compare.")
   if (access.changes.length === 0)
@@ -77,14 +78,14 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
   )
 }
 
-interface InDetailProps {
+interface CheckDetailsProps {
   readonly draft: DraftFacts | null
   readonly patch: string | null
   readonly diffOpen: boolean
 }
 
 /** The details of a check. Memoised, because hundreds of rules must not be rendered again at every key press. */
-const CheckDetails = memo(function CheckDetails({ draft, patch, diffOpen }: InDetailProps) {
+const CheckDetails = memo(function CheckDetails({ draft, patch, diffOpen }: CheckDetailsProps) {
   const text = useText()
   return (
     <>
@@ -172,7 +173,7 @@ function DraftTable({ rows, states, hash }: Pick<DraftFacts, "rows" | "states" |
   )
 }
 
-/** The diff between the policy in force and the text, also for a rejected text. */
+/** The diff between the policy in force and the text, also for a rejected text. `patch` is empty if they are equal. */
 function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly open: boolean }) {
   const text = useText()
   if (patch === "") return null

@@ -88,6 +88,7 @@ function valuesFor(keys: readonly string[], words: PolicyWords, translate: Text)
   if (key === "match") return enumOptions(words.modes, translate("match mode"))
   if (key === "require") return enumOptions(words.requirements, translate("requirement"))
   if (key === "write") return enumOptions(words.requirements, translate("requirement"))
+  // Requirements with claims: people's claims are known only in these states.
   if (key === "state") return enumOptions(["signed-in", "verified"], translate("auth state"))
   if (key === "absent") return enumOptions(words.absentStates, translate("auth state"))
   if (key === "rules" && above === "shadow") return enumOptions(words.shadowRules, translate("rule"))

@@ -26,13 +26,13 @@ type TextInAddress = "none" | "read" | "broken"
  * the fragment. An unchanged example has none.
  */
 function useTextInAddress(example: string, typed: string, surface: CodeSurface | null): TextInAddress {
-  const [link, setLink] = useState<TextInAddress>("none")
+  const [inAddress, setInAddress] = useState<TextInAddress>("none")
   const isRead = useRef(false)
   const read = useEffectEvent(async (into: CodeSurface) => {
     if (window.location.hash === "") return
     const text = await textOfFragment(window.location.hash)
     if (text !== null) into.replace(text)
-    setLink(text === null ? "broken" : "read")
+    setInAddress(text === null ? "broken" : "read")
   })
   useEffect(() => {
     if (surface === null) return undefined
@@ -56,7 +56,7 @@ function useTextInAddress(example: string, typed: string, surface: CodeSurface |
     const timer = setTimeout(() => void follow(), ADDRESS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [example, typed])
-  return link
+  return inAddress
 }
 
 interface PlaygroundProps {
