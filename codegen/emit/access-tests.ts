@@ -3,7 +3,7 @@ import { compareText, operationKeyOf } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Visitor } from "../../policy/claims.ts"
 import { decisionOf, type Terms } from "../../policy/decision.ts"
-import type { Path, Policy } from "../../policy/language.ts"
+import type { Policy } from "../../policy/language.ts"
 import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { decideOperation } from "../../policy/reference.ts"
 import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
@@ -41,9 +41,9 @@ export function accessTestsOf(checked: CheckedPolicy, runner: TestRunner, comman
         const args = `${JSON.stringify(path)}, ${JSON.stringify(visitor)}`
         const got = `[decide(${args}), decideWrite(${args})]`
         const [load, write] = ACCESSES.map((access) =>
-          textOf(outcomeOf(decisionOf(rule?.rule ?? null, visitor, access, policy), access, policy)),
+          literalOf(outcomeOf(decisionOf(rule?.rule ?? null, visitor, access, policy), access, policy)),
         )
-        return `  test(${test}, () => ${EQUAL[runner](`${got}.map(textOf)`, JSON.stringify([load, write]))})`
+        return `  test(${test}, () => ${EQUAL[runner](`${got}.map(textOf)`, `[${load}, ${write}]`)})`
       }),
     )
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
@@ -80,8 +80,8 @@ const operationsOf = (policy: Policy, runner: TestRunner): readonly string[] =>
     const key = operationKeyOf(operation)
     const tests = visitorsOf(operation, policy).map(({ visitor, name }) => {
       const got = `decideOperation(${JSON.stringify(operation.name)}, ${JSON.stringify(visitor)})`
-      const wanted = textOf(decideOperation(policy, operation.name, visitor))
-      return `  test(${JSON.stringify(`${key} as ${name}`)}, () => ${EQUAL[runner](`textOf(${got})`, `"${wanted}"`)})`
+      const wanted = literalOf(decideOperation(policy, operation.name, visitor))
+      return `  test(${JSON.stringify(`${key} as ${name}`)}, () => ${EQUAL[runner](`textOf(${got})`, wanted)})`
     })
     return [`describe(${JSON.stringify(key)}, () => {`, ...tests, "})"].join("\n")
   })
@@ -112,10 +112,13 @@ const EQUAL: Readonly<Record<TestRunner, (got: string, wanted: string) => string
   "node:test": (got, wanted) => `assert.deepEqual(${got}, ${wanted})`,
 }
 
-/** An outcome as the function of this name in the test file writes it. Guards hold redirect targets percent-encoded. */
-const textOf = (outcome: Outcome): string =>
-  outcome.kind === "proceed"
-    ? "proceed"
-    : outcome.kind === "redirect"
-      ? `redirect ${encodedPathOf(outcome.to) as Path}`
-      : `refuse ${outcome.status}`
+/**
+ * The string literal of an outcome, as `textOf` in the test file writes outcomes. Guards hold redirect targets
+ * percent-encoded.
+ */
+function literalOf(outcome: Outcome): string {
+  if (outcome.kind === "proceed") return `"proceed"`
+  return JSON.stringify(
+    outcome.kind === "redirect" ? `redirect ${encodedPathOf(outcome.to)}` : `refuse ${outcome.status}`,
+  )
+}
