@@ -2,7 +2,7 @@ import { ts } from "ts-morph"
 import type { ArgsOf } from "../messages/codes.ts"
 import type { ProjectFiles } from "../source/project-files.ts"
 
-// Resolution of the imports of the lock chain: each must lead to exactly one file of the project, whoever resolves it.
+// Resolution of the imports of the lock chain: each must lead to exactly one file of the project for every resolver.
 
 /** The file of the project that an import resolves to, or the finding that it cannot be determined. */
 type Resolved = { readonly file: string } | Unresolved

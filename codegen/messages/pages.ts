@@ -180,14 +180,14 @@ export const pages = {
     severity: "error",
     title: "pages that no rule can tell apart",
     explanation:
-      "A param in a route can have text behind it, as in `:name.json`. A param in a policy cannot, so a rule for such a page also decides the pages beside it: whoever opens one of them opens them all.",
+      "A param in a route can have text behind it, as in `:name.json`. A param in a policy cannot, so a rule for such a page also decides the pages beside it: anyone who can open one of them can open them all.",
     remedy:
       "If one rule is right for all of these pages, accept the finding with a reason. Otherwise change the path of one of the routes.",
     example: 'pages "/users/:name" and "/users/:name.json" with { path: "/users/:name", match: "exact", ... }',
     acceptable: true,
     sentences: ({ rule, routes }: { readonly rule: RuleName; readonly routes: readonly string[] }) => ({
       message: `rule ${rulePhrase(rule)} decides routes that no rule can tell apart: ${listed(routes, "and")}`,
-      note: "whoever opens one of them opens them all",
+      note: "anyone who can open one of them can open them all",
       hint: "accept the finding if one rule is right for all of them, or change the path of one of the routes",
       related: routes.map(() => "serves some of its paths"),
     }),

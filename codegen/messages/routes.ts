@@ -206,7 +206,7 @@ export const routes = {
     severity: "error",
     title: "the route list has no catch-all route",
     explanation:
-      "The router runs middleware only for paths that match a route. A catch-all is a splat with nothing but optional segments before it, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
+      "The router runs middleware only for paths that match a route. A catch-all is a splat that has only optional segments before it, or none, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
     remedy: 'Add `route("*", ...)` as the last route. With file routes, add a module `routes/$.tsx`.',
     example: "routes.ts without *",
     sentences: () => ({

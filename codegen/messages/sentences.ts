@@ -74,7 +74,7 @@ export const SENTENCES = {
     `the text of version ${version} does not fit the one before it`,
   unfolds: () => "the record unfolds to more than any history of a policy",
   "unfolds uploaded": () =>
-    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; whoever runs the server can add a larger one to its files",
+    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; the operator of the server can add a larger one to its files",
   "long name": () => "the app's name is too long",
   "never in force": () => "the record has no policy that was ever in force",
 

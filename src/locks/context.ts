@@ -47,7 +47,7 @@ export interface RequestFacts {
   /** True if cookies have the attribute Secure. */
   readonly secure: boolean
   /**
-   * Marks this page as cacheable for signed-out visitors: it depends on nothing but its address and language, so
+   * Marks this page as cacheable for signed-out visitors: it depends only on its address and language, so
    * visitors without a cookie may share one document.
    */
   readonly markCacheable: () => void

@@ -46,7 +46,7 @@ export interface Unable {
 /** True for an edit that the developer has to make. */
 export const isUnable = (edit: EditResult): edit is Unable => "unable" in edit
 
-/** Options of a parser that reads nothing but the given text. */
+/** Options of a parser that reads only the given text. */
 const ALONE = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, skipFileDependencyResolution: true }
 
 /** Parses a file. Null if it has syntax errors, because the tree after an error is a guess. */

@@ -204,7 +204,7 @@ function tokensSession(found: Extract<SessionFound, { kind: "supabase-tokens" }>
     "  publishableKey,",
     "  async tokens(request) {",
     `    ${opened}`,
-    "    // CHECK: these keys hold the tokens of whoever is signed in",
+    "    // CHECK: these keys hold the tokens of the signed-in user",
     `    return { access_token: session.get(${accessKey}), refresh_token: session.get(${refreshKey}) }`,
     "  },",
     "  async save(tokens, request) {",

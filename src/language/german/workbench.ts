@@ -855,16 +855,16 @@ export const workbench = {
   "{{whom}} without these claims": "{{whom}} ohne diese Claims",
   "for writes the rule requires {{people}}": "für Schreibzugriffe verlangt die Regel {{people}}",
   "the app also checks: {{check}}": "die App prüft außerdem: {{check}}",
-  "Also {{count}} open to whoever passes the app's own check.":
+  "Also {{count}} open to anyone who passes the app's own check.":
     "Außerdem offen für alle, die die eigene Prüfung der App bestehen: {{count}}.",
   "<path/> opens to {{people}} with {{claims}}.": "<path/> öffnet sich für {{people}} mit {{claims}}.",
   "<path/> opens to {{whom}}, and to {{people}} with {{claims}}.":
     "<path/> öffnet sich für {{whom}} und für {{people}} mit {{claims}}.",
-  "<path/> opens to whoever passes the app's own check: <check/>.":
+  "<path/> opens to anyone who passes the app's own check: <check/>.":
     "<path/> öffnet sich für alle, die die eigene Prüfung der App bestehen: <check/>.",
   "For {{whom}}, <path/> <outcome/>.": "Für {{whom}}: <path/> <outcome/>.",
   "Change this in the text: <parts/>.": "Das kannst du im Text ändern: <parts/>.",
-  "whoever passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
+  "anyone who passes the app's own check": "alle, die die eigene Prüfung der App bestehen",
   "people: {{people}}": "Personen: {{people}}",
   "opens to some, by their claims; for the others see below":
     "öffnet sich für manche, je nach ihren Claims; die anderen stehen unten",

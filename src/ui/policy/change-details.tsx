@@ -161,7 +161,7 @@ function DecidedBy({ decider }: { readonly decider: ShownChange["before"] }) {
               alsoChecks === undefined
                 ? whom
                 : require === "anyone"
-                  ? text("whoever passes the app's own check")
+                  ? text("anyone who passes the app's own check")
                   : `${whom}; ${text("the app also checks: {{check}}", { check: alsoChecks })}`,
           }}
           parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}

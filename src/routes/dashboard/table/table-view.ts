@@ -120,7 +120,7 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
       word: isRequirement(require)
         ? { message: whomOf(require) }
         : require === CHECKED
-          ? { message: "whoever passes the app's own check" }
+          ? { message: "anyone who passes the app's own check" }
           : require,
     },
     // An empty word stands for no filter.
