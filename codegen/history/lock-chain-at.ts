@@ -34,8 +34,8 @@ export interface MovedLock {
 const UNCHANGED: LocksBetween = { lost: [], moved: null }
 
 /**
- * The change of the locks between two versions, if the app had them before. `checked` is the newer policy. Throws if one
- * side cannot be read and the result depends on it.
+ * The change of the locks between two versions, if the app had them before. `checked` is the newer policy. Throws if
+ * one side cannot be read and the result depends on it.
  */
 export async function locksBetween(
   repository: Repository,

@@ -224,7 +224,9 @@ export function sourceOfPage({ routes, textOf }: Pick<ReactRouterApp, "routes" |
   return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
 
-/** The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in. */
+/**
+ * The auth states that the app's sign-in cannot produce. Only Supabase with a second factor has any beyond signed-in.
+ */
 export function absentOf(
   session: SessionFound,
   { sources, linked }: Pick<ReactRouterApp, "sources" | "linked">,

@@ -2,7 +2,9 @@
 const isHidden = (segment: string): boolean =>
   segment === "" || (segment.startsWith("(") && segment.endsWith(")")) || segment.startsWith("@")
 
-/** The route of a page or handler beneath the app directory, such as `/t/[team]/settings`; `segments` are its folders. */
+/**
+ * The route of a page or handler beneath the app directory, such as `/t/[team]/settings`; `segments` are its folders.
+ */
 export const routeOfFolders = (segments: readonly string[]): string =>
   `/${segments
     .filter((segment) => !isHidden(segment))

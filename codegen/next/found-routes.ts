@@ -56,8 +56,8 @@ export function foundRoutesOf(
 }
 
 /**
- * The route of a file in the app directory, or the address of a static file; null for other files. `whole` is the file's
- * path from the project's root.
+ * The route of a file in the app directory, or the address of a static file; null for other files. `whole` is the
+ * file's path from the project's root.
  */
 function servedByAppFile(
   file: string,

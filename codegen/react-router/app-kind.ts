@@ -19,8 +19,8 @@ const OTHERS: readonly (readonly [name: string, framework: string, place: string
 ]
 
 /**
- * The reason why an app cannot be guarded, with what to do about it, in one sentence. Null for an app in framework mode,
- * and for a directory whose packages do not show what it is.
+ * The reason why an app cannot be guarded, with what to do about it, in one sentence. Null for an app in framework
+ * mode, and for a directory whose packages do not show what it is.
  */
 export function refusalIn({ root, routes, files }: App): string | null {
   const packages = packagesAt(root)
@@ -110,7 +110,9 @@ export const OLDEST_MINOR = 16
 /** The newest major version that the guards were tested with. */
 export const NEWEST_MAJOR = 8
 
-/** The version to upgrade to. It is exact, because some of the router's packages accept no other version of the rest. */
+/**
+ * The version to upgrade to. It is exact, because some of the router's packages accept no other version of the rest.
+ */
 export const UPGRADE_TO = "7.18.4"
 
 /**

@@ -45,7 +45,9 @@ export const lockChainOf = (
     },
   })
 
-/** The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults. */
+/**
+ * The paths in the options of the compiler's plugin, from the directory in which Vite runs. Absent for the defaults.
+ */
 interface PluginPaths {
   readonly policy?: string
   readonly routes?: string

@@ -27,7 +27,8 @@ export const recordOfProject = async (
 ): Promise<AccessRecord> => (await recordProject(paths, app, onProgress)).record
 
 /**
- * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from package.json.
+ * Makes the record of the policy's history on the main line. `app` is the app's name; null to take it from
+ * package.json.
  */
 export async function recordProject(
   paths: ProjectPaths,

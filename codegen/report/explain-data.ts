@@ -79,8 +79,8 @@ interface RuleName {
 }
 
 /**
- * The explanation of one URL: the rules that cover it, and the outcome for each auth state. Of the rules that do not cover
- * it, only the first `maxMisses`, because nobody reads ten thousand of them.
+ * The explanation of one URL: the rules that cover it, and the outcome for each auth state. Of the rules that do not
+ * cover it, only the first `maxMisses`, because nobody reads ten thousand of them.
  */
 export function explanationDataOf(checked: CheckedPolicy, url: string, maxMisses = Infinity): ExplanationData {
   const found = explain(checked, url)

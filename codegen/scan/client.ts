@@ -118,8 +118,8 @@ export class ScanClient {
   }
 
   /**
-   * Requests something for each item, a few at a time. Requests whose connection failed are repeated one by one, because
-   * an app that ends while it answers one of them breaks off the others, too.
+   * Requests something for each item, a few at a time. Requests whose connection failed are repeated one by one,
+   * because an app that ends while it answers one of them breaks off the others, too.
    */
   async #each<T, A extends object>(
     items: readonly T[],
@@ -162,9 +162,9 @@ export class ScanClient {
   }
 
   /**
-   * Requests a page and reads the answer. A sign-in provider may send a browser that it has not seen yet to its own site
-   * and back (a handshake). That is no refusal, and happens only when a page is opened. So after a redirect to another
-   * site, the answer to a request of a page's code counts.
+   * Requests a page and reads the answer. A sign-in provider may send a browser that it has not seen yet to its own
+   * site and back (a handshake). That is no refusal, and happens only when a page is opened. So after a redirect to
+   * another site, the answer to a request of a page's code counts.
    */
   async #read(path: string, cookie: string | null): Promise<ReadAnswer | NoAnswer> {
     const opened = await this.#readAs(null, path, cookie)

@@ -275,8 +275,8 @@ export function agreementOf(
     if (matched === null || entry === null) return
     // The catch-all route is served only under its own rule. The lock refuses it wherever another rule governs.
     const own = entry.catchAll ? catchAllKey : key
-    // No rule governs a page at a value that its rule does not list, such as `/fr` for `/:lang(de|en)`. There, the first
-    // lock refuses everybody, and the second one never runs.
+    // No rule governs a page at a value that its rule does not list, such as `/fr` for `/:lang(de|en)`. There, the
+    // first lock refuses everybody, and the second one never runs.
     if (own === null && !entry.catchAll) return
     if (own !== null && own === key) served++
     // The part of the guards for the route lock is the same in all forms.

@@ -114,8 +114,8 @@ export interface SallyportOptions {
  * The Vite plugin. It compiles the policy with the app and binds the built server to its locks.
  *
  * A rejected policy or a stale generated file stops a build. In development, saving the policy writes the guards again;
- * if the policy is rejected, the last good guards stay in force. A built server whose root route does not begin with the
- * locks serves no page.
+ * if the policy is rejected, the last good guards stay in force. A built server whose root route does not begin with
+ * the locks serves no page.
  */
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig

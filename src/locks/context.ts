@@ -75,7 +75,9 @@ export interface ApprovalSigner {
   readonly publicKey: string
 }
 
-/** An action on a review, for the audit log. `policy` and `before` are the hashes of the proposed and the live policy. */
+/**
+ * An action on a review, for the audit log. `policy` and `before` are the hashes of the proposed and the live policy.
+ */
 export type ReviewEvent =
   | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
   | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }

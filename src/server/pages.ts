@@ -156,9 +156,9 @@ function hooksFor({ services, log }: PageOptions, request: Request, asked: Asked
 }
 
 /**
- * Counts the request for the person, in addition to its address. Returns the seconds to wait, for which the locks answer
- * with a page that asks the visitor to wait. Far beyond the limit (`flooding`), the page is not even rendered. The
- * person's own flooding decides here, because an address may be shared by many people.
+ * Counts the request for the person, in addition to its address. Returns the seconds to wait, for which the locks
+ * answer with a page that asks the visitor to wait. Far beyond the limit (`flooding`), the page is not even rendered.
+ * The person's own flooding decides here, because an address may be shared by many people.
  */
 async function secondsToWait(asked: Asked, services: Services, person: string): Promise<number> {
   const { seconds, times } = await limitPerson(asked, services, person)

@@ -95,7 +95,9 @@ const peopleAdmitted = ({ policy }: ResolvedPolicy, admit: Admitted): ResolvedPe
     ? null
     : resolvePeople(typeof admit === "string" ? ownOf(policy.visitors, admit)! : admit, policy)
 
-/** Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null. */
+/**
+ * Returns a function that finds the person with the fewest claims for whom the invariant fails under a rule, or null.
+ */
 function counterexampleFinder(
   resolved: ResolvedPolicy,
   { ast: { kind, admit, alone } }: ScopedInvariant,

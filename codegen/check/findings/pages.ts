@@ -104,7 +104,9 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   return [findingAt("P415", subject, span, { ...args, outside: { path: path.value, match: match.value } }, details)]
 }
 
-/** True if an `outside` entry covers the page itself here, and not only a static file that is served before the page. */
+/**
+ * True if an `outside` entry covers the page itself here, and not only a static file that is served before the page.
+ */
 export function isTaken({ routes }: Subject, { scopes }: RouteEntry, { outside }: Region): boolean {
   // A page without params, which no file is tried before.
   const isPlain = scopes.every(

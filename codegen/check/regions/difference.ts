@@ -21,8 +21,8 @@ export interface OutcomeDifference {
 }
 
 /**
- * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with different
- * requirements differ even if their outcomes are the same.
+ * The simplest visitor for whom two rules differ: page loads before writes, then the fewest claims. Rules with
+ * different requirements differ even if their outcomes are the same.
  */
 export function differenceOf(
   { resolved: { policy } }: Subject,

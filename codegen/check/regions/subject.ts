@@ -23,7 +23,10 @@ export interface Subject {
 /** A check of a policy: returns its findings. */
 export type Check = (subject: Subject) => readonly Diagnostic[]
 
-/** True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its code. */
+/**
+ * True if a warning has to be looked for: always with `skipWarnings` off, else only if the policy accepts it by its
+ * code.
+ */
 export const isSought = (warning: Code, { skipWarnings, resolved }: Subject): boolean =>
   !skipWarnings || resolved.ast.accept.some(({ code }) => code.value === warning)
 
@@ -68,7 +71,9 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
   return index
 }
 
-/** True for the `/` subtree rule, which covers only the catch-all route. Without it, that route is the not-found page. */
+/**
+ * True for the `/` subtree rule, which covers only the catch-all route. Without it, that route is the not-found page.
+ */
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 
 /** True for a route that takes every path that no other route serves, `/` included. A `/` subtree rule is for it. */

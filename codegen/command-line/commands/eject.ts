@@ -119,7 +119,8 @@ function installedPackage(): PackageFiles {
   for (let at = import.meta.dirname; at !== path.dirname(at); at = path.dirname(at)) {
     const text = textAt(path.join(at, "package.json"))
     const manifest = text === null ? null : (JSON.parse(text) as PackageFiles["manifest"])
-    // The first manifest above this file is the package's own, or the one of the repository, which does not export itself.
+    // The first manifest above this file is the package's own, or the one of the repository, which does not export
+    // itself.
     if (manifest?.exports?.["./package.json"] !== undefined)
       return { manifest, textOf: (file) => textAt(path.join(at, file)) }
     if (manifest !== null) break

@@ -11,8 +11,9 @@ import {
 import { spliced, type Splice } from "../../edit/rule-edit.ts"
 
 /**
- * A source file with its syntax tree. The tree shows where an edit belongs, and the edit is made in the text: ts-morph's
- * own edits of lists drop comments and trailing commas, and end imports with a semicolon whatever the file does.
+ * A source file with its syntax tree. The tree shows where an edit belongs, and the edit is made in the text:
+ * ts-morph's own edits of lists drop comments and trailing commas, and end imports with a semicolon whatever the file
+ * does.
  */
 export interface ModuleCode {
   readonly path: string

@@ -133,7 +133,10 @@ function storageExportOf(code: ModuleCode): Omit<StorageFound, "module"> | null 
   return get === null ? null : { names: [get], get, commit }
 }
 
-/** The expressions for the storage that an exported function returns; null unless there is one such function without arguments. */
+/**
+ * The expressions for the storage that an exported function returns; null unless there is one such function without
+ * arguments.
+ */
 function storageMakerOf(code: ModuleCode): Omit<StorageFound, "module"> | null {
   const listed = exportListIn(code)
   const makers = [...code.file.getFunctions(), ...code.file.getVariableDeclarations()].flatMap((one) => {

@@ -213,8 +213,8 @@ interface Noted {
 }
 
 /**
- * The leaks, each with the least unusual request that is enough for it: a plain one, one that is only sent in an unusual
- * way, or one with an unusual spelling.
+ * The leaks, each with the least unusual request that is enough for it: a plain one, one that is only sent in an
+ * unusual way, or one with an unusual spelling.
  */
 function leaksAmong(
   unordered: readonly Noted[],

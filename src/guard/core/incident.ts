@@ -86,7 +86,9 @@ export function reporterOf(onIncident: Report = toConsole): Report {
   }
 }
 
-/** The most values of a claim that are remembered as reported. Without a limit, invented values would fill the memory. */
+/**
+ * The most values of a claim that are remembered as reported. Without a limit, invented values would fill the memory.
+ */
 const MAX_VALUES = 1_000
 
 /** The most values of one incident that are remembered. */

@@ -106,8 +106,8 @@ export function openRecordRegistry({
   const queues = new Map<string, Promise<unknown>>()
 
   /**
-   * The result for each record, in order. Waits for all small records, and for the large ones only if a `wanted` app has
-   * no proved record by then. Records that are not proved by then, or not in time, are `pending`.
+   * The result for each record, in order. Waits for all small records, and for the large ones only if a `wanted` app
+   * has no proved record by then. Records that are not proved by then, or not in time, are `pending`.
    */
   async function openedRecords(
     sources: readonly RecordSource[],

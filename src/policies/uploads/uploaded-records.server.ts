@@ -18,8 +18,8 @@ export const uploadedRecords = openRecordRegistry({
 export const keyOfUpload = (id: string): string => `upload-${id}`
 
 /**
- * An uploaded record as its owner reads it. INVARIANT: the registry caches what it proves by `id`, which therefore names
- * the owner: nobody gets facts of a record that they may not read.
+ * An uploaded record as its owner reads it. INVARIANT: the registry caches what it proves by `id`, which therefore
+ * names the owner: nobody gets facts of a record that they may not read.
  */
 export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: ListedUpload): RecordSource => ({
   id: JSON.stringify([owner, upload.id]),

@@ -232,8 +232,8 @@ const STORING: readonly string[] = ["save", "copy", "mine", "both"]
 /**
  * The React key of the editor. It changes when another draft is loaded, or the same one with another base, except if
  * that is the text that this editor has just sent, such as a draft's first save. Then the same editor stays, with
- * everything typed meanwhile, as it does for a new revision of its draft. `sent` is the text that is being saved, null if
- * none is; `noteSent` is called when a text is sent, with the value of the pressed button.
+ * everything typed meanwhile, as it does for a new revision of its draft. `sent` is the text that is being saved, null
+ * if none is; `noteSent` is called when a text is sent, with the value of the pressed button.
  */
 function useEditorKey({ page, revision, text }: LoadedText, answer: unknown) {
   const [editor, setEditor] = useState({ key: 0, page, revision, answer, sent: null as string | null })

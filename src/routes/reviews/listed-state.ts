@@ -8,8 +8,8 @@ import {
 } from "../../policies/reviews/review.ts"
 
 /**
- * The hashes of a review's texts, computed from the texts; `unsound` if they are not those that the review names, null if
- * the compiler did not answer.
+ * The hashes of a review's texts, computed from the texts; `unsound` if they are not those that the review names, null
+ * if the compiler did not answer.
  */
 type Proved = ChangeOfHashes | "unsound" | null
 

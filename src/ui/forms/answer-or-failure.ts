@@ -4,8 +4,8 @@ import { data, isRouteErrorResponse } from "react-router"
 export type FieldReader = (field: string) => string
 
 /**
- * The server's answer to a form, for a client action. If the request fails, `failureOf` makes an answer from the typed fields and
- * the status (null if the server was not reached), so that the page and everything typed in it stay.
+ * The server's answer to a form, for a client action. If the request fails, `failureOf` makes an answer from the typed
+ * fields and the status (null if the server was not reached), so that the page and everything typed in it stay.
  */
 export async function answerOrFailure<Answer, Failure>(
   request: Request,

@@ -39,7 +39,8 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
 }
 
 /**
- * Requests an address until the answer is no server error, then calls `onAnswer` once. Returns a function that stops it.
+ * Requests an address until the answer is no server error, then calls `onAnswer` once. Returns a function that stops
+ * it.
  */
 export function retryUntilAnswered(address: string, onAnswer: () => void): () => void {
   const closing = new AbortController()

@@ -4,8 +4,8 @@ import type { NamedVersion } from "../../../policies/chosen/about.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 
 /**
- * The recorded version that an app runs: `this` is the one shown. `fits` and `several` are for apps that report only 16 digits
- * of the hash, which one recorded policy or several have.
+ * The recorded version that an app runs: `this` is the one shown. `fits` and `several` are for apps that report only 16
+ * digits of the hash, which one recorded policy or several have.
  */
 export type VersionMatch =
   | { readonly kind: "this" | "unknown" | "several" }

@@ -66,8 +66,8 @@ function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
 }
 
 /**
- * The keyword of a requirement. For one with claims, such as `role: admin` or `editors (verified, role: admin)`, the auth
- * state that people need.
+ * The keyword of a requirement. For one with claims, such as `role: admin` or `editors (verified, role: admin)`, the
+ * auth state that people need.
  */
 function wordIn(require: string): keyof typeof REQUIREMENT {
   if (isRequirementWord(require)) return require

@@ -23,8 +23,8 @@ export type SharedWith =
 export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") {
-    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed. The key of an
-    // upload is a prefix with the upload's id.
+    // The same answer for somebody else's upload, a deleted or an unknown one, so that nothing is revealed. The key of
+    // an upload is a prefix with the upload's id.
     const isUpload = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
     return { ...chosen, reason: isUpload ? NOT_YOURS : chosen.reason }
   }
