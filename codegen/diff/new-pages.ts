@@ -45,7 +45,7 @@ export function newPagesOf(
         ...new Set(served.flatMap(({ governing, outside }) => (outside.length > 0 ? [] : governing) ?? [])),
       ]
       const outcomes = rules.map(({ rule }) => outcomesOf(checked.policy, rule, "load"))
-      // A path in `outside` is open to everybody, whatever the rules say.
+      // A path in `outside` is open to everybody, regardless of the rules.
       const isLeftOut = served.some(({ outside }) => outside.length > 0)
       const open = present.filter((state) => isLeftOut || outcomes.some((of) => of[state].kind === "proceed"))
       const some = present.filter((state) => !open.includes(state) && outcomes.some((of) => of[state].kind === "some"))

@@ -28,7 +28,7 @@ export function outcomeChangesBetween(
   isSplit: boolean,
 ): readonly OutcomeChange[] {
   // A state that only one policy declares absent is compared, because guards admit nobody in an absent state.
-  // Where there is no policy, the other one stands in: it tells which states the provider produces.
+  // Where there is no policy, the other one is used instead: it lists the states that the provider produces.
   const sides = [older ?? newer, newer ?? older]
   const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
   const nameOf = claimNamer(older, newer)

@@ -185,7 +185,7 @@ function adviceOn(errors: readonly Diagnostic[], { command, openPrerendered, isS
   return [...more, ...opening, ...keeping]
 }
 
-/** The refusal that asks the developer which code keeps the sessions, with the command for each answer. */
+/** The refusal if more than one piece of code could keep the sessions, with the command for each. */
 export const questionText = ({ candidates }: SessionQuestion, command: string): string =>
   [
     candidates.length > 1

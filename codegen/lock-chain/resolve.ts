@@ -109,8 +109,8 @@ function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): R
 const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 /**
- * A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths it is asked
- * for.
+ * A file system for TypeScript that shows only the project's modules. Adds to `outside` the other paths that
+ * TypeScript looks up.
  */
 function hostOf({ has, read }: ProjectFiles, outside: Set<string>): ts.ModuleResolutionHost & ts.ParseConfigHost {
   const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)

@@ -134,7 +134,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
   /** True if everybody who may load one of the pages `around` may load `page`, as far as a layout at `at` can tell. */
   function isFit(page: string, at: string, around: readonly string[]): boolean {
     const params = paramsOf(at)
-    // A layout gets only the params of its own path. Claims about other params cannot be asked there.
+    // A layout gets only the params of its own path. Claims about other params cannot be read there.
     const isKnown = paramsOf(page).every((param) => params.includes(param))
     return rulesAt(page).every((rule) => {
       if (!isKnown && typeof rule.rule.require !== "string") return false

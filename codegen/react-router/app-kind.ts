@@ -32,7 +32,7 @@ export function refusalIn({ root, routes, files }: App): string | null {
     return "this app is built from server components (`unstable_reactRouterRSC`), whose router does not run the root middleware that the guards need: build it with `reactRouter()` from `@react-router/dev/vite`"
   // Some apps in another mode list the compiler, and build without it.
   const builds = vite.filter((file) => files.has(file))
-  // Any sign of the router's compiler is enough. Without a configuration of Vite, nothing speaks against it.
+  // Any sign of the router's compiler is enough. Without a configuration of Vite, there is no sign against it.
   const isBuilt =
     builds.length === 0 ||
     files.has(routes) ||

@@ -59,7 +59,7 @@ interface RecordedCommit {
   readonly file: string
   /**
    * The app's routes, if they could be read without running the app; else null. Routes from the router itself are in
-   * `inventory`, outside the versions: a version must stay the same in later records, which cannot ask the router
+   * `inventory`, outside the versions: a version must stay the same in later records, which cannot run the router
    * again.
    */
   readonly routes: readonly RecordedRoute[] | null

@@ -48,7 +48,7 @@ export function addressTrialOf(checked: CheckedPolicy, url: string) {
   const visitors = Object.keys(checked.policy.visitors ?? {})
     .sort()
     .map((name) => ({ name, outcome: visitorOutcomeOf(name, governing?.rule ?? null, checked.policy, "load") }))
-  // No path for a URL that the server refuses before any policy is asked.
+  // No path for a URL that the server refuses before it applies any policy.
   return { url, path: refusedBefore ? null : shown(canonical), isOutside: outside !== null, outcomes, visitors, rule }
 }
 

@@ -50,7 +50,7 @@ export class ScanClient {
   #sent = 0
   #isSilent = true
 
-  /** `restartIfEnded` starts the app again if it has ended by itself, and returns the error it ended with, or null. */
+  /** `restartIfEnded` starts the app again if it has ended by itself, and returns the error that ended it, or null. */
   constructor(
     site: Site,
     visitors: readonly ScanVisitor[],
@@ -146,7 +146,7 @@ export class ScanClient {
     for (const item of broken) for (let at = 0; at < 2 && this.#isWithinLimits() && !(await tryOnce(item)); at++);
   }
 
-  /** Starts the app again if it has ended, and returns the error it ended with; null if it has not ended. */
+  /** Starts the app again if it has ended, and returns the error that ended it; null if it has not ended. */
   async #restart(): Promise<string | null> {
     if (this.#endings.length >= MAX_RESTARTS) return null
     this.#restarting ??= this.#restartIfEnded().then((error) => {

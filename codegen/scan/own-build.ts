@@ -61,7 +61,7 @@ function startScriptIn(manifest: string): string | null {
 export interface Running {
   readonly origin: string
   /**
-   * Starts the app again on the same port if it has ended by itself. Returns the error it ended with; null if it is
+   * Starts the app again on the same port if it has ended by itself. Returns the error that ended it; null if it is
    * still running.
    */
   readonly restartIfEnded: () => Promise<string | null>

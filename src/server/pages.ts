@@ -95,7 +95,7 @@ export const signerWith = (key: KeyObject | null): ApprovalSigner | null =>
         publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
       }
 
-/** The server's context of a request. It is called `asked`, because `context` is the router's. */
+/** The server's context of a request. Variables of this type are called `asked`, because `context` is the router's. */
 type Asked = Context<ServerEnv>
 
 /** The parts of the server that pages need, and the built routes. */
@@ -202,7 +202,7 @@ function pageMaker({ config, services, log, build, mode, policyWritten }: PageOp
     const known = cacheable === null ? null : documents.find(cacheable, marks)
     if (known !== null) return known
 
-    // The not-found page is the same for everybody. Any other page says so itself (`markCacheable`).
+    // The not-found page is the same for everybody. Any other page declares it itself (`markCacheable`).
     let isCacheable = cacheable?.status === 404
     const { url: authUrl, publishableKey, cookieName, secure } = context.get(entryHooksContext).access()
     const actor = () => {

@@ -18,7 +18,7 @@ import type { ResolvedPolicy, ScopedInvariant, SpannedRule } from "../../source/
 import { placeOf } from "../../source/source.ts"
 import { findingAt, nameOfRule, type Check, type Subject } from "../regions/subject.ts"
 
-/** Proves each invariant for every region it covers, or refutes it with the shortest witness. */
+/** Proves each invariant for every region that it covers, or refutes it with the shortest witness. */
 export const checkInvariants: Check = (subject) => {
   const covered = new Map<ScopedInvariant, Region[]>(subject.resolved.invariants.map((invariant) => [invariant, []]))
   for (const region of subject.regions.all)

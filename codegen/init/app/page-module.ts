@@ -2,9 +2,9 @@ import { Node } from "ts-morph"
 import { insertAt, isTypeScript, withSplices, type ModuleCode, type EditResult } from "../edits/code.ts"
 
 /**
- * Adds an empty loader to a page module. Without a loader, navigation in the browser never asks the server, where the
- * guard is. A `clientLoader` beside a loader no longer runs when the page is opened, so `hydrate` and a fallback are
- * added to keep it running.
+ * Adds an empty loader to a page module. Without a loader, navigation in the browser never contacts the server, where
+ * the guard is. A `clientLoader` beside a loader no longer runs when the page is opened, so `hydrate` and a fallback
+ * are added to keep it running.
  */
 export function withLoader(code: ModuleCode): EditResult {
   const { newline, semicolon } = code.style

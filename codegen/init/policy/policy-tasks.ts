@@ -96,8 +96,8 @@ const catchAllTask = (file: string, policy: string): string =>
   `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
 /**
- * The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign in in the
- * browser.
+ * The function that validates `next`, in words: on the server it belongs to the locks, but some apps sign people in
+ * from the browser.
  */
 function checkOf({ routes }: Pick<ReactRouterApp, "routes">, at: string): string {
   const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)

@@ -183,7 +183,7 @@ const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "acco
  */
 function linesOf(rule: FirstRule, what: readonly string[], signedOut: string | number): readonly string[] {
   const { path, match, require, observed, deny } = rule
-  // A denial that equals the home of signed-out visitors says nothing new.
+  // A denial that equals the home of signed-out visitors adds nothing.
   const denial = deny === null || deny === signedOut ? "" : `, deny: { "signed-out": ${deny} }`
   return [
     ...(what.length > NAMED ? what.map((one) => `    // ${one}`) : []),

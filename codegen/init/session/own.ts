@@ -78,7 +78,7 @@ export const seemsToStoreSessions = ({ path, text }: SourceFile): boolean =>
 /** Code that writes cookies, or reads a request's cookies, without a library. */
 const BY_HAND = /\bcreateCookie\(|["'`]set-cookie["'`]|\bget\(["'`]cookie["'`]\)/i
 
-/** True for a module whose name says that it is about signing in. */
+/** True for a module whose name is about signing in. */
 const isLikely = (file: string): boolean => /auth|session|log-?in|sign-?in/i.test(file) && !OTHER_COOKIES.test(file)
 
 /** Names of modules whose cookies keep something else than who is signed in. */

@@ -7,7 +7,7 @@ export type ImportSuffix = "" | "ts" | "js"
 
 /**
  * The lines that the app's sessions add to the module that opens the locks: above all the session port, the function by
- * which the locks learn who is asking.
+ * which the locks identify the visitor.
  */
 export interface Port {
   readonly imports: readonly string[]

@@ -41,7 +41,7 @@ export interface Attacked {
   readonly unsure: readonly Leak[]
   /** Closed addresses whose content is unknown. */
   readonly unknown: readonly string[]
-  /** Server actions that ran for a stranger, where no policy says if they may. */
+  /** Server actions that ran for a stranger, where no policy decides if they may. */
   readonly ran: readonly string[]
 }
 
@@ -156,7 +156,7 @@ interface Judged {
   /** The closed page or action whose content it is; null for none. */
   readonly of: string | null
   readonly isUnsure: boolean
-  /** The action that ran, if no policy says who may call it; otherwise null. */
+  /** The action that ran, if no policy decides who may call it; otherwise null. */
   readonly ran: string | null
 }
 
@@ -177,7 +177,7 @@ function judge(request: HostileRequest, answer: AttackAnswer, baseline: Baseline
   const action = hasRun(request, answer) ? baseline.actions.find(({ id }) => id === request.action) : undefined
   // The content of a closed page counts wherever it shows, also at the address of another one.
   const page = baseline.closed.find(({ content }) => content.some((piece) => text.includes(piece)))
-  // Without knowing the content, an answer that succeeds and says anything but what refusals say may be a leak.
+  // Without knowing the content, an answer that succeeds and differs from every refusal may be a leak.
   const isUnsure =
     baseline.unknown.has(request.address) &&
     request.isPlain &&

@@ -27,7 +27,7 @@ export interface JudgedRequest {
   readonly page: PageUrl
   readonly decision: EntryDecision
   /**
-   * The own redirect or refusal of the session port, the app's function that tells who the visitor is. It is sent
+   * The own redirect or refusal of the session port, the app's function that identifies the visitor. It is sent
    * instead of what the policy decides.
    */
   readonly appResponse: AppResponse | null
@@ -181,7 +181,7 @@ async function decided(
   const { guards, shadow, next, limit, patience, report, openClaims } = judge
   const { method } = request
   const { appResponse, session, setCookies, current } = asked
-  // A port's own redirect or refusal is sent whatever the limit says, so nothing is counted.
+  // A port's own redirect or refusal is sent regardless of the limit, so nothing is counted.
   const wait =
     appResponse !== null || limit === undefined
       ? 0

@@ -54,7 +54,7 @@ export const guardServerSidePropsOf =
       // The response is sent, so Next renders nothing with these props.
       return { props: {} } as Result & { readonly props: object }
     }
-    // Next answers these two by itself, for its own client too, which asks for data.
+    // Next answers these two by itself, for its own client too, which requests data.
     for (const name of ["Location", "Content-Type"]) answer.headers.delete(name)
     addTo(response, answer.headers)
     return destination === null ? { notFound: true } : { redirect: { destination, statusCode: 303 } }

@@ -50,7 +50,7 @@ export function visitsOf(given: Judge): Visits {
   return {
     async at(page, params, method = "GET", request?: WithHeaders) {
       const { params: own, ...part } = routeOfPage(page, params)
-      // Reading the headers also tells Next that the module is not the same for everybody.
+      // Reading the headers also shows Next that the module is not the same for everybody.
       const [visit, first] = await firstOf(await headersFor(request), part.pathname ?? "/", method)
       const judged = await judgedAtRoute(judge, first, part, own)
       if (judged === null) return null

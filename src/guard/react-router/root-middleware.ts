@@ -87,7 +87,7 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
   const carried = context.get(entryCheckContext)?.take() ?? null
   // A denial from in front holds for whatever page the router matched. A decision that opens holds for the same request
   // and path. If the router reads the path differently, the same visitor is judged there; another request is judged
-  // anew.
+  // again.
   const isCarriedOver = carried !== null && holdsFor(carried, judge, request, page)
   const isSettled = isCarriedOver && (isEnforced(carried) || carried.page.pathname === page.pathname)
   const current = isSettled
@@ -107,7 +107,7 @@ async function judgedBehindFront(judge: Judge, given: RouterArguments, page: Pag
   return judged
 }
 
-/** Judges the request anew. Callbacks that were called for it in front of the router are not called again. */
+/** Judges the request again. Callbacks that were called for it in front of the router are not called again. */
 async function judgedAgain(
   judge: Judge,
   carried: JudgedRequest | null,
@@ -145,7 +145,7 @@ function denialFor(judge: Judge, basename: string, given: RouterArguments, judge
 /** The facts about a request that decide how its denial is sent. */
 interface DenialContext extends Pick<RouterArguments, "request" | "context"> {
   readonly guards: Judge["guards"]
-  /** Null if a middleware in `before` answered, so that the session port was not asked who the visitor is. */
+  /** Null if a middleware in `before` answered, so that the session port was not called. */
   readonly judged: JudgedRequest | null
   readonly hasHeadersMiddleware: boolean
 }

@@ -26,7 +26,7 @@ export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: Li
   name: upload.file,
   // The list of uploads has no sizes. All count as small, because uploads are limited.
   size: 0,
-  // A record that replaces this one is proved anew.
+  // A record that replaces this one is proved again.
   stamp: JSON.stringify([upload.digest, upload.uploaded_at]),
   // Compiler time is charged to the owner, whose records are proved one after the other.
   requester: owner,

@@ -274,7 +274,7 @@ export const loader = ({ context, params: { draft }, url }: Route.LoaderArgs) =>
   draft === undefined ? newDraft(context, url) : storedDraft(context, draft)
 
 /**
- * Saves, checks or deletes the text, as the pressed button says: a redirect to the draft, or an answer with the text.
+ * Saves, checks or deletes the text, by the pressed button: a redirect to the draft, or an answer with the text.
  */
 export const action = ({ request, context, params: { draft }, url }: Route.ActionArgs) =>
   draft === undefined ? newDraftAction(request, context, url) : storedDraftAction(request, context, url, draft)

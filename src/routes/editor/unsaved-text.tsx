@@ -130,7 +130,7 @@ export function UnsavedText({ owner, path, saved, sent, text: typed, restore }: 
 
   // Stores the text at once when the page is left, because the pause in typing may not be over.
   const keepAtOnce = useEffectEvent(() => {
-    // Left by anything but a save that leads to a draft's page.
+    // Left by anything except a save that leads to a draft's page.
     if (sent === null || state !== "loading" || matchPath(DRAFT, location.pathname) === null) {
       if (typed !== saved) keepUnsaved(owner, path, typed)
       return

@@ -7,7 +7,7 @@ import { useRootData } from "../../ui/shell/root-data.ts"
 import { OpenedPage } from "./opened-page.tsx"
 
 /**
- * The first screen of the site: the product, the router it is for, the install line, and a change that opens a page.
+ * The first screen of the site: the product, its router, the install line, and a change that opens a page.
  */
 export function Opening() {
   const text = useText()

@@ -65,7 +65,7 @@ function Start() {
 }
 
 /**
- * Loads the example's draft in the address. Without a loader, the router would show the page without asking the
+ * Loads the example's draft in the address. Without a loader, the router would show the page without the
  * server's guard.
  */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -48,7 +48,7 @@ function neededOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly A
   return needed.length === 0 ? [] : [text("they need {{claims}}", { claims: [...new Set(needed)].join(", ") })]
 }
 
-/** A phrase for each denial, with the visitors it applies to. */
+/** A phrase for each denial, with the visitors that it applies to. */
 function deniedOf(outcomes: RuleFacts["outcomes"], text: Text, known: readonly AuthState[]): readonly string[] {
   // Those who get in only with certain claims are among them: the phrase is then about the others of their state.
   const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")

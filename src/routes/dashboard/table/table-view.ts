@@ -41,7 +41,7 @@ export interface TableQuery {
   /** The app and the version that the address names; empty for the policy that runs. */
   readonly app: string
   readonly version: string
-  /** `table` if the address asks for the table, even if the dashboard opens with the list of apps. */
+  /** `table` if the address names the table, even if the dashboard opens with the list of apps. */
   readonly view: "table" | ""
 }
 

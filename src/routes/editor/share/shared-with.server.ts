@@ -30,7 +30,7 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
   }
   const { policy, about, known } = chosen
   const base = url.searchParams.get("base") ?? ""
-  // The whole hash if it can be told. 16 digits that fit no known version, or several, stay as they are.
+  // The whole hash if it is known. 16 digits that fit no known version, or several, stay as they are.
   const from = hashNamed(base, known) ?? (isShortHash(base) ? base : null)
   return {
     kind: "chosen",
