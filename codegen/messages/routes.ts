@@ -241,7 +241,7 @@ export const routes = {
     severity: "warning",
     title: "an endpoint that redirects signed-out visitors to a page",
     explanation:
-      "An endpoint is a route without a component: it returns JSON or a file. When a session has ended, a `fetch` of a guarded endpoint follows the redirect and gets the HTML of the sign-in page with status 200, so the calling code takes that page for data. Status 401 tells it to sign in again. Where people open the endpoint by a link, as they do a download, the redirect is right: accept the finding.",
+      "An endpoint is a route without a component: it returns JSON or a file. When a session has ended, a `fetch` of a guarded endpoint follows the redirect and gets the HTML of the sign-in page with status 200, so the calling code treats that page as data. With status 401, it can detect that the session has ended. Where people open the endpoint by a link, as they do a download, the redirect is right: accept the finding.",
     remedy:
       'Add `deny: { "signed-out": 401 }` to the rule. If the rule also governs pages, give the endpoint a rule of its own.',
     example:

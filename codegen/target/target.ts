@@ -140,11 +140,11 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly given: readonly string[]
   /** The router's base path, if its configuration computes it; else null. */
   readonly computedBasename: string | null
-  /** Absent for an app in which a lock stands before every module. */
+  /** Absent for an app in which a lock runs before every module. */
   readonly wrapped?: WrappedModules
 }
 
-/** Modules that have to guard their own pages, because no lock stands before them. */
+/** Modules that have to guard their own pages, because no lock runs before them. */
 export interface WrappedModules {
   readonly files: readonly string[]
   /** A finding for each module that shows strangers something that the policy closes to them. */
