@@ -159,7 +159,7 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   "review-changes-requested": {
     ...REVIEW,
     subject: "Changes requested to a policy change",
-    before: "Someone asked for changes before this policy change is approved:",
+    before: "Someone requested changes before this policy change is approved:",
   },
   "review-approved": {
     ...REVIEW,
