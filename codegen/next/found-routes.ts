@@ -21,7 +21,7 @@ export interface FoundRoutes {
   readonly files: readonly string[]
 }
 
-/** The directories of a project that Next reads; null for one that it has not got. */
+/** The directories of a project that Next reads; null for one that does not exist. */
 export interface RouteDirectories {
   readonly app: string | null
   readonly pages: string | null

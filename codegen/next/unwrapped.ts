@@ -120,7 +120,7 @@ export function unwrappedModules(checked: GuardedPages, app: WrappedApp): readon
     )
     const wrapper = wrappers.page({ file, exportedName: "default" })
     const [first] = around
-    // A layout around an open page is shown to strangers anyway. One that is wrapped all the same has to be wrapped
+    // A layout around an open page is shown to strangers anyway. One that is wrapped anyway has to be wrapped
     // rightly.
     if (first === undefined || (!around.every(isClosed) && wrapper.kind === "none")) return []
     return faultsIn(file, first, ({ names }, text) => {

@@ -120,7 +120,7 @@ function locksOfRoot(root: AppModule): Link<Import & { readonly name: string }> 
   if (exported.kind === "other" || !ts.isArrayLiteralExpression(exported.value))
     return faultAt("P430/list", root, exported.kind === "other" ? exported.node : exported.value, {})
   const { local, value } = exported
-  // `locks.headers` may stand before the locks: it only adds headers to refusals. Nothing else may run before them.
+  // `locks.headers` may come before the locks: it only adds headers to refusals. Nothing else may run before them.
   const [first, second] = value.elements
   const begins = lockIn(first)
   const locks = begins?.member === "headers" ? lockIn(second) : begins

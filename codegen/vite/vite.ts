@@ -201,7 +201,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       binder?.refuseUnbound(this.environment?.name)
       if (isTest()) return
       if (injector.isLost()) throw new PolicyBuildError(LOST)
-      // The browser goes by the exports that the router has read, so its server must have given the same loaders.
+      // The browser relies on the exports that the router has read, so its server must have given the same loaders.
       const differing = [...givenLoaders].filter(([file, isGiven]) => isGiven !== (run.givenLoaders.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
       if (files.length > 0) throw new PolicyBuildError(differentExportsText(files))

@@ -156,7 +156,8 @@ async function answered(visitor: string | null, target: string, method = "GET"):
 }
 
 /**
- * 405: the router's answer to a form for a page without an action. 409: the app's own, to whoever does not own a note.
+ * 405: the router's answer to a form for a page without an action. 409: the app's own, to anyone who does not own a
+ * note.
  */
 const isOwnAnswer = (status: number, target: string, method: string): boolean =>
   method === "POST" &&

@@ -72,7 +72,7 @@ function frontOf(judge: Judge, basename: string, callsPort: boolean, isBound: ()
   // run once behind this handler: without that middleware, the router would serve the page.
   let isSeen = false
   let isReported = false
-  // A port that declares a second parameter reads the router's context. One that reads it all the same is noticed
+  // A port that declares a second parameter reads the router's context. One that reads it anyway is noticed
   // below.
   let needsContext = port.length > 1
   const noteLocked = (): void => {

@@ -284,7 +284,7 @@ const addressAndHeaders = ({ headers }: Request, { pathname }: PageUrl) => [addr
 
 /**
  * A key that is equal for pathnames that versions of React Router read as one page. React Router 7 drops the slash of
- * `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of `/a/_`. `/_root.data` is the
+ * `/a/` and the second ending of `/a.data.data`, and reads `/a/_.data` as the data of `/a/_`. `/_root.data` is the
  * data of the home page there, and of `/_root` in React Router 8.
  */
 function addressOf(pathname: string): string {

@@ -105,7 +105,7 @@ interface Request {
   readonly created_at: string
 }
 
-/** The people other than its author who asked for changes of a review and have not approved it since. */
+/** The people other than its author who requested changes in a review and have not approved it since. */
 export const changeRequesters = (
   author: string,
   requests: readonly Request[],

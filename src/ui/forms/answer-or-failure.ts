@@ -12,7 +12,7 @@ export async function answerOrFailure<Answer, Failure>(
   ask: () => Promise<Answer>,
   failureOf: (typed: FieldReader, status: number | null) => Failure,
 ) {
-  // A clone, because the server's action is handed the same request.
+  // A clone, because the server's action gets the same request.
   const form = await request.clone().formData()
   try {
     return await ask()
